@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
 
-from .hands import PATIENCE
+from .hands import NO_PAGE, PATIENCE, go
 
 SERVE = Path(__file__).with_name("serve.py")
 # The address bar of every window would start two pages of its own: two thirds of what a context
@@ -51,7 +51,8 @@ NARROW = {"width": 360, "height": 640}
 TWICE = {"width": 720, "height": 450}  # 200 % zoom of a window of 1440 × 900
 TOUCH: dict[str, Any] = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
 GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
-SMALL_FILE = "/icon.svg"
+REMEMBERED = "localStorage.length + sessionStorage.length > 0"
+FORGET = f"() => [{REMEMBERED}, localStorage.clear(), sessionStorage.clear()][0]"
 POLICY = "Content Security Policy"
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 
@@ -159,6 +160,7 @@ class PagePool:
     A new context starts a process that reads and compiles the whole client again: more than twice
     the work of a page that has seen it. Between two tests a page loses its cookies, its storage and
     whatever was set for it; what cannot be taken back is only allowed on a page that is `fresh`.
+    The client stays loaded where it knows of no guest and no setting, as after its first load.
     """
 
     def __init__(
@@ -181,6 +183,8 @@ class PagePool:
         key = "" if fresh else repr(sorted(settings.items()))
         if key and self._idle[key]:
             page = self._idle[key].pop()
+            if page.evaluate(REMEMBERED):  # an answer came after the page was cleared
+                self._clear(page)
         else:
             context = self._browser.new_context(base_url=self._base_url, **settings)
             context.set_default_timeout(PATIENCE)
@@ -192,6 +196,7 @@ class PagePool:
             if key:
                 for name in ("add_init_script", "route", "expose_function"):
                     setattr(page, name, _only_fresh)
+                _load(page)
         self._used.append((key, page))
         return page
 
@@ -218,16 +223,23 @@ class PagePool:
             if other is not page:
                 other.close()
         context.set_offline(False)
-        page.goto(SMALL_FILE)  # leaves the table first: it would write what it has seen
-        page.evaluate("localStorage.clear(), sessionStorage.clear()")
+        go(page, NO_PAGE)  # leaves the table first: it would write what it has seen
         page.mouse.move(0, 0)
         context.clear_cookies()
         context.clear_permissions()
+        if page.evaluate(FORGET):  # then the client's variables hold a guest or settings as well
+            _load(page)
 
     def close(self) -> None:
         for page in (one for idle in self._idle.values() for one in idle):
             page.context.close()
         self._idle.clear()
+
+
+def _load(page: Page) -> None:
+    """Load the client where nothing is: links then lead on without loading it again."""
+    page.goto(NO_PAGE)
+    page.locator("#app h1").wait_for()
 
 
 def _only_fresh(*_: Any, **__: Any) -> None:
@@ -251,10 +263,12 @@ def opener(pool: PagePool) -> Opener:
         # `test_app.py` has service workers, which cannot be taken back: others save time.
         settings: dict[str, Any] = {"locale": "en-GB", "service_workers": "block", **options}
         page = pool.take(fresh=fresh or settings["service_workers"] == "allow", **settings)
-        page.set_viewport_size(shown.pop("viewport"))
+        viewport = shown.pop("viewport")
+        if page.viewport_size != viewport:  # everything is laid out again
+            page.set_viewport_size(viewport)
         page.emulate_media(**shown)
         if path is not None:
-            page.goto(path)
+            go(page, path)
         return page
 
     return open_page

@@ -10,6 +10,33 @@ from playwright.sync_api import Locator, Page, expect
 TABLE = "[data-moment]"
 PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 
+NO_PAGE = "/nowhere"  # an address of the client where there is nothing
+
+# What a click on a link does, without a link on the page; false where the client is not loaded.
+FOLLOW = """(path) => {
+  if (!document.querySelector('#app > *')) return false;
+  const link = document.createElement('a');
+  link.href = path;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  return true;
+}"""
+
+
+def go(page: Page, path: str) -> None:
+    """Lead a page to an address as a link does: the client is loaded only if it is not there yet.
+    `page.goto` loads it anew, at three times the cost."""
+    if not page.evaluate(FOLLOW, path):
+        page.goto(path)
+
+
+def instrument(page: Page, script: str) -> None:
+    """Run a script in the client that is loaded; what it changes goes with the client, which is
+    loaded anew after the test."""
+    page.evaluate(script)
+    page.evaluate("sessionStorage.setItem('instrumented', '')")
+
 
 def play_bot(page: Page, game: str) -> None:
     """One click on the shelf."""

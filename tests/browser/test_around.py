@@ -11,7 +11,17 @@ from playwright.sync_api import Page, expect
 from ludotheque.protocol.messages import MAX_CHAT
 
 from .conftest import PHONE, Opener
-from .hands import drawn, numbers, one_step, overflows, resign, wait_turn, whose_turn
+from .hands import (
+    NO_PAGE,
+    drawn,
+    go,
+    numbers,
+    one_step,
+    overflows,
+    resign,
+    wait_turn,
+    whose_turn,
+)
 from .wire import against_bot, join, make_table, resigned
 
 OPEN = {"kind": "open"}
@@ -22,7 +32,7 @@ def together(opened: Opener) -> tuple[Page, Page]:
     ana, bo = opened(None), opened(None)
     table = make_table(ana, "minisurf", OPEN, name="Ana")
     join(bo, table, "Bo")
-    ana.goto(f"/table/{table}")
+    ana.goto(f"/table/{table}")  # as someone the client knows by name
     ana.wait_for_selector("section.tray")
     return ana, bo
 
@@ -41,13 +51,34 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     for page in (ana, bo):
         expect(page.locator("ul.players .called")).to_have_text(["Bo", "Ana"])
         page.wait_for_selector("section.tray")
+    a_bot_stands_in_and_gives_the_seat_back(ana, bo)
+
+
+def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
+    """And the tab says whose turn it is."""
+    mover, other = whose_turn(ana, bo)
+    expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
+    expect(other).to_have_title("Quadracarta Minisurf")
+    address = mover.url
+    go(mover, NO_PAGE)
+    other.locator("[data-standin]").click()
+    wait_turn(other)  # the bot has moved
+    go(mover, address)
+    mover.locator("[data-return]").click()
+    expect(mover.locator("[data-return]")).to_have_count(0)
+    for _ in range(8):  # each turn is a card picked and laid
+        active, _ = whose_turn(mover, other)
+        one_step(active)
+        if active is mover:
+            return
+    raise AssertionError("whoever came back is never asked")
 
 
 def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
     """Issue 15, item 12: animals with the fox second, habitats, bonus points, nature tokens. From
     there to the profile, which has the match."""
     page = opened(None)
-    page.goto(f"/table/{resigned(page, 'cascadia')}")
+    go(page, f"/table/{resigned(page, 'cascadia')}")
     headings = page.locator(".end tbody .block")
     expect(headings).to_have_text(["Wildlife scores:", "Habitat scores:"])
     rows = page.locator(".end tbody tr th[scope=row]").all_inner_texts()
@@ -60,87 +91,52 @@ def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
     expect(page.locator(".end .kept")).not_to_contain_text(".txt")  # nothing is achieved so
     page.locator(".end .kept a").click()
     expect(page).to_have_url(re.compile("/profile"))
+    page.reload()
     history = page.get_by_role("region", name="My matches")
     expect(history).to_contain_text("Cascadia")
     expect(history).to_contain_text("Kiwi (normal)")
 
 
-def test_a_finished_match_is_shared_by_its_link(opened: Opener) -> None:
+def test_a_finished_match_is_shared_by_its_link_and_its_record(
+    opened: Opener, tmp_path: Path
+) -> None:
     ana = opened(None)
-    ana.goto(f"/table/{resigned(ana, 'minisurf', moves=1)}")
+    go(ana, f"/table/{resigned(ana, 'minisurf', moves=1)}")
     address = ana.locator(".end input[readonly]").input_value()
-    stranger = opened(address)
+    with ana.expect_download() as waiting:
+        ana.get_by_role("link", name="Download the record").click()
+    file = tmp_path / "match.ludo"
+    waiting.value.save_as(file)
+    stranger = opened(address, fresh=True)
     slider = stranger.get_by_role("slider")
+    slider.wait_for()
     assert int(slider.get_attribute("max") or 0) >= 5
     eyes = stranger.get_by_label("Seen by")
     assert eyes.locator("option").count() == 4  # anybody's, once it is over, and the mover's
     stranger.locator("[data-go=last]").click()
     stranger.locator(".log button").first.click()
     expect(slider).to_have_value("1")
+    a_record_comes_back(stranger, file)
 
 
-def test_a_record_goes_out_and_comes_back(opened: Opener, tmp_path: Path) -> None:
-    ana = opened(None)
-    ana.goto(f"/table/{resigned(ana, 'minisurf')}")
-    with ana.expect_download() as waiting:
-        ana.get_by_role("link", name="Download the record").click()
-    file = tmp_path / "match.ludo"
-    waiting.value.save_as(file)
-    bo = opened("/tables", fresh=True)
-    bo.locator("input[type=file]").set_input_files(file)
-    expect(bo).to_have_url(re.compile("/replay/"))
-    expect(bo.get_by_role("slider")).to_be_visible()
-    bo.clock.install()
-    bo.goto("/tables")
+def a_record_comes_back(page: Page, file: Path) -> None:
+    page.clock.install()
+    go(page, "/tables")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page).to_have_url(re.compile("/replay/"))
+    expect(page.get_by_role("slider")).to_be_visible()
+    go(page, "/tables")
     file.write_text("nothing of the kind", encoding="utf-8")
-    bo.locator("input[type=file]").set_input_files(file)
-    expect(bo.get_by_role("alert")).not_to_be_empty()
-    with bo.expect_response("**/api/lobby"):
-        bo.clock.fast_forward("01:00")  # the list is asked for every few seconds
-    drawn(bo)
-    expect(bo.get_by_role("alert")).not_to_be_empty()
-
-
-def test_stopping_takes_both(opened: Opener) -> None:
-    ana, bo = together(opened)
-    ana.locator("[data-menu]").click()
-    ana.get_by_role("button", name="Propose to stop").click()
-    ana.get_by_role("button", name="Sure?").click()
-    question = bo.get_by_text("Shall the match stop here")
-    question.wait_for()
-    bo.get_by_role("button", name="No", exact=True).click()
-    expect(question).to_have_count(0)
-    expect(ana.get_by_role("log")).to_contain_text("The match goes on.")
-    bo.locator("[data-menu]").click()
-    bo.get_by_role("button", name="Propose to stop").click()
-    bo.get_by_role("button", name="Sure?").click()
-    ana.get_by_role("button", name="Yes", exact=True).click()
-    for page in (ana, bo):
-        page.wait_for_selector(".end.done")
-
-
-def test_a_bot_stands_in_and_gives_the_seat_back(opened: Opener) -> None:
-    """And the tab says whose turn it is."""
-    ana, bo = together(opened)
-    mover, other = whose_turn(ana, bo)
-    expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
-    expect(other).to_have_title("Quadracarta Minisurf")
-    address = mover.url
-    mover.goto("/icon.svg")
-    other.locator("[data-standin]").click()
-    wait_turn(other)  # the bot has moved
-    mover.goto(address)
-    mover.locator("[data-return]").click()
-    expect(mover.locator("[data-return]")).to_have_count(0)
-    for _ in range(8):  # each turn is a card picked and laid
-        active, _ = whose_turn(mover, other)
-        one_step(active)
-        if active is mover:
-            return
-    raise AssertionError("whoever came back is never asked")
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.get_by_role("alert")).not_to_be_empty()
+    with page.expect_response("**/api/lobby"):
+        page.clock.fast_forward("01:00")  # the list is asked for every few seconds
+    drawn(page)
+    expect(page.get_by_role("alert")).not_to_be_empty()
 
 
 def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
+    """At a table whose two players then agree to stop."""
     ana, bo = together(opened)
     for page in (ana, bo):
         page.get_by_role("tab", name="Chat").click()
@@ -171,22 +167,27 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
         if bo.get_by_role("alert").count():
             break
     expect(bo.get_by_role("alert")).to_be_visible()
+    stopping_takes_both(ana, bo)
 
 
-@pytest.mark.parametrize(
-    ("clock", "shown"),
-    [
-        ({"kind": "move", "amount": 60}, r"^[01]:\d\d$"),
-        ({"kind": "game", "amount": 900}, r"^\d+:\d\d$"),
-    ],
-    ids=["move", "game"],
-)
-def test_clocks(opened: Opener, clock: dict[str, str | int], shown: str) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf", clock=clock)
-    timers = page.get_by_role("timer")
-    expect(timers).to_have_count(2)
-    expect(timers.first).to_have_text(re.compile(shown))
+def stopping_takes_both(ana: Page, bo: Page) -> None:
+    propose_to_stop(ana)
+    question = bo.get_by_text("Shall the match stop here")
+    question.wait_for()
+    bo.get_by_role("button", name="No", exact=True).click()
+    expect(question).to_have_count(0)
+    ana.get_by_role("tab", name="Log").click()
+    expect(ana.get_by_role("log")).to_contain_text("The match goes on.")
+    propose_to_stop(bo)
+    ana.get_by_role("button", name="Yes", exact=True).click()
+    for page in (ana, bo):
+        page.wait_for_selector(".end.done")
+
+
+def propose_to_stop(page: Page) -> None:
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="Propose to stop").click()
+    page.get_by_role("button", name="Sure?").click()
 
 
 def test_a_clock_is_chosen_where_a_table_is_made(opened: Opener) -> None:
@@ -235,17 +236,17 @@ def test_a_table_that_does_not_exist(
 ) -> None:
     page = opened(None, locale=locale)
     for path in tables:
-        page.goto(path)
+        go(page, path)
         expect(page.get_by_role("heading", name=title)).to_be_visible()
         expect(page.get_by_role("alert")).to_contain_text(guess)
         expect(page.locator("[data-moment], .replay")).to_have_count(0)  # no empty frame
     page.get_by_role("link", name=onward).click()
     expect(page.locator("#part-mine")).to_be_visible()
     for path in pages:
-        page.goto(path)
+        go(page, path)
         expect(page.get_by_role("heading", level=1)).to_have_text(nothing)
         expect(page.get_by_role("main").get_by_role("link")).to_have_count(2)  # ways on
-    page.goto("/event/nothing")
+    go(page, "/event/nothing")
     expect(page.get_by_role("alert")).to_contain_text(guess)
     expect(page.get_by_role("main").get_by_role("link").last).to_have_attribute("href", "/events")
 

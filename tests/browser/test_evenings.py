@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from .axe import serious
 from .conftest import PHONE, Opener
-from .hands import drawn, moment, one_step, overflows, wait_turn
+from .hands import drawn, go, moment, one_step, overflows, wait_turn
 from .wire import BOT, against_bot, ahead, make_table, resigned
 
 
 def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     """Issue 16, item 6."""
     page = opened(None)
-    page.goto(f"/replay/{resigned(page, 'cascadia', moves=4)}")
+    go(page, f"/replay/{resigned(page, 'cascadia', moves=4)}")
     page.locator("[data-go=turn-next]").click()
     where = page.get_by_role("slider")
     first = int(where.input_value())
@@ -67,7 +67,7 @@ def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
     """Issue 16, item 7."""
     page = opened(None, viewport=PHONE)
     make_table(page, "minisurf", BOT)
-    page.goto("/tables")
+    go(page, "/tables")
     row = page.locator("li", has=page.locator("[data-leave=delete]"))
     expect(row).to_contain_text(re.compile(r"20\d\d.*moves"))
     assert not overflows(page)
@@ -82,6 +82,7 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
     expect(page.locator(".guide")).to_have_count(5)
     expect(page.locator(".guide").first).to_contain_text("27")  # four pairs of bears
     assert not overflows(page)
+    cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("section.tray")
     drawn(page)
@@ -92,6 +93,22 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
     drawn(page)
     assert land.get_attribute("transform") == before  # they lie over the board
     assert serious(page) == []
+
+
+def cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page: Page) -> None:
+    """Issue 16, item 5."""
+    page.get_by_label("Player 2").select_option("bot:hard")
+    expect(page.locator("form")).to_contain_text("Plays on in its head")
+    page.get_by_label("Player 2").select_option("bot:easy")
+    chosen = "(all) => all.map((one) => one.selectedIndex)"
+    cards = page.locator("select[id^=option-]")
+    before = cards.evaluate_all(chosen)
+    for _ in range(20):  # five cards of four: now and then the same are drawn
+        page.locator("[data-shuffle-cards]").click()
+        if cards.evaluate_all(chosen) != before:
+            break
+    assert cards.evaluate_all(chosen) != before
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.match import Match
 from ludotheque.record import decode, encode
+from sizes import some_of
 
 from .conftest import Opener, Server
 from .hands import (
@@ -18,12 +19,12 @@ from .hands import (
     click_place,
     final_scores,
     follow_hint,
+    go,
     hint_step,
     one_step,
     places,
     play_bot,
     play_to_end,
-    until_market,
     wait_turn,
     wait_turn_or_end,
 )
@@ -57,7 +58,7 @@ def test_minisurf(opened: Opener) -> None:
     page = opened("/")
     play_bot(page, "minisurf")
     one_step(page)
-    steps = 1 + ahead(page, lambda position: position["ply"] > 130)  # of some 140
+    steps = 1 + ahead(page, lambda position: position["ply"] > 136)  # of some 140
     steps += play_to_end(page, 20)
     assert steps == chosen(page, 46)  # 23 rounds: one card picked, one laid
     totals = [str(score["total"]) for score in sheet(page)["scores"]]
@@ -66,18 +67,18 @@ def test_minisurf(opened: Opener) -> None:
 
 
 def test_maxisurf(opened: Opener) -> None:
-    """Draws three cards, then stops; the bot goes on alone."""
+    """Draws two cards, then stops; the bot goes on alone."""
     page = opened("/")
     play_bot(page, "maxisurf")
     drawn = 0
     while wait_turn_or_end(page):
-        if page.locator("[data-action=go]").count() and drawn == 3:
+        if page.locator("[data-action=go]").count() and drawn == 2:
             page.locator("[data-action=pass]").dblclick()
             page.wait_for_selector(".end")
             break
         drawn += page.locator("[data-action=go]").count()
         one_step(page)
-    assert drawn == 3
+    assert drawn == 2
     assert final_scores(page) == [str(score["total"]) for score in sheet(page)["scores"]]
 
 
@@ -91,7 +92,7 @@ def tile_step(page: Page) -> None:
         one_step(page)
 
 
-@pytest.mark.parametrize("tiles", ["hex", "square"])
+@pytest.mark.parametrize("tiles", some_of(["hex", "square"], "hex"))
 def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
     """With hexagons a scenario, chosen in the form: it is written into a file."""
     if tiles == "hex":
@@ -137,7 +138,7 @@ def test_taxi(opened: Opener) -> None:
     (winner,) = end.result.winners
     rolls = [n for n, move in enumerate(match.record.moves()) if move.action == "roll"]
     table = play_on(page, encode(match.record), rolls[-1], winner)
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     play_to_end(page, 300, hint_step)
     assert final_scores(page) == [str(score["total"]) for score in sheet(page)["scores"]]
     assert "1" in final_scores(page)
@@ -155,19 +156,6 @@ def test_every_hint_can_be_followed(opened: Opener, game: str) -> None:
         hint_step(page)
 
 
-def test_a_secret_destination_is_pinned_for_me_alone(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "taxi")
-    wait_turn(page)
-    mine = page.locator(".goal b").inner_text()
-    expect(page.locator(".pin")).to_have_count(1)
-    expect(page.locator(".name.mine")).to_have_text(mine)
-    watcher = opened(page.url)
-    watcher.wait_for_selector(".stage .car")
-    expect(watcher.locator(".pin")).to_have_count(0)
-    expect(watcher.locator(".goal")).to_have_count(0)
-
-
 def test_a_hint_can_be_followed(opened: Opener) -> None:
     page = opened(None)
     against_bot(page, "minisurf")
@@ -183,23 +171,11 @@ def test_a_hint_can_be_followed(opened: Opener) -> None:
     expect(log.get_by_role("img").last).to_be_visible()  # the card itself, not its name
 
 
-def test_undo_takes_back_a_step_and_a_turn(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "cascadia")
-    until_market(page)
-    page.locator("section.tray [data-action^=take]:enabled").first.click()
-    page.wait_for_selector("[data-place]")
-    page.locator("[data-undo]").click()
-    expect(page.locator("section.tray [data-action^=take]:enabled").first).to_be_visible()
-    expect(page.locator("[data-place]")).to_have_count(0)
-    expect(page.get_by_role("log")).to_contain_text("takes a move back")
-
-
 def test_the_replay_shows_every_move(opened: Opener) -> None:
     page = opened(None)
     table = make_table(page, "minisurf", BOT)
     play(page, table, 4)
-    page.goto(f"/replay/{table}")
+    go(page, f"/replay/{table}")
     slider = page.get_by_role("slider")
     last = int(slider.get_attribute("max") or 0)
     assert last >= 10

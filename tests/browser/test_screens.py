@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.server.http.static_files import CLIENT
-from sizes import some_of
 
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
@@ -29,14 +28,12 @@ PATHS = {  # and what is there once the page is complete
     "/events": "form button",
     "/event/nothing": "h1",
     "/score/cascadia": "[data-cell]",
-    "/rules/nothing": "h1",
-    "/score/taxi": "h1",
     "/nowhere": "h1",
     "/table/nothing": "h1",
-    "/replay/nothing": "h1",
 }
+SAME = {"/rules/nothing": "h1", "/score/taxi": "h1", "/replay/nothing": "h1"}  # as "/nowhere"
+SCREENS = ((DESKTOP, "light"), (PHONE, "dark"), (DESKTOP, "dark"), (PHONE, "light"))
 LOW = {"width": 844, "height": 390}  # a phone on its side
-SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 
 
 def show(page: Page, screen: dict[str, int], colours: str) -> None:
@@ -47,37 +44,39 @@ def show(page: Page, screen: dict[str, int], colours: str) -> None:
     drawn(page)
 
 
-@pytest.mark.parametrize("path", PATHS)
-def test_pages(opened: Opener, path: str) -> None:
-    """Twice with axe, and on little space as well."""
-    page = opened(path)
-    page.locator(f"#main {PATHS[path]}").first.wait_for()
-    for screen, colours in SCREENS:
-        show(page, screen, colours)
-        look(page)
+@pytest.mark.parametrize("number", range(len(PATHS)), ids=list(PATHS))
+def test_pages(opened: Opener, number: int) -> None:
+    """By turns on a light desktop and a dark phone with axe, and on little space as well."""
+    path, complete = list(PATHS.items())[number]
+    page = opened(None)
+    page.goto(path)
+    page.locator(f"#main {complete}").first.wait_for()
+    show(page, *SCREENS[number % 2])
+    look(page)
     for screen in (TWICE, NARROW):
         show(page, screen, "dark")
         assert not overflows(page)
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("path", PATHS)
-def test_pages_the_other_way_round(opened: Opener, path: str) -> None:
+@pytest.mark.parametrize("path", PATHS | SAME)
+def test_pages_on_every_screen(opened: Opener, path: str) -> None:
     page = opened(path)
-    page.locator(f"#main {PATHS[path]}").first.wait_for()
-    for screen, colours in ((DESKTOP, "dark"), (PHONE, "light")):
+    page.locator(f"#main {(PATHS | SAME)[path]}").first.wait_for()
+    for screen, colours in SCREENS:
         show(page, screen, colours)
         look(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_tables(opened: Opener, game: str) -> None:
+    """Two on a light desktop, the others on a dark phone, with axe; then twice as large, where
+    whatever is asked first, and then, can be seen, chosen and confirmed."""
     page = opened(None)
     against_bot(page, game)
     wait_turn(page)
-    for screen, colours in SCREENS:
-        show(page, screen, colours)
-        look(page)
+    show(page, *SCREENS[game not in ("minisurf", "quadrata")])
+    look(page)
     show(page, LOW, "light")
     assert not overflows(page)
     for part in (".board", "section.tray"):  # side by side
@@ -85,19 +84,48 @@ def test_tables(opened: Opener, game: str) -> None:
         assert box
         assert box["height"] > 0.75 * LOW["height"], part
         assert box["y"] + box["height"] <= LOW["height"] + 1, part
+    if game == "minisurf":  # the same for all
+        page.keyboard.press("w")
+        page.wait_for_selector(".words pre")
+        assert serious(page, "main") == []
+        assert serious(page, "section.tray") == []
+        page.locator("[data-menu]").click()
+        assert serious(page, "dialog") == []
+        return
+    show(page, TWICE, "dark")
+    for _ in range(2):
+        wait_turn(page)
+        drawn(page)
+        assert not overflows(page)
+        board = page.locator(".board").bounding_box()
+        tray = page.locator("section.tray").bounding_box()
+        assert board
+        assert tray
+        assert board["height"] > 120
+        assert tray["height"] > 80
+        assert tray["y"] + tray["height"] <= TWICE["height"] + 1
+        hint_step(page)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_tables_on_every_screen(opened: Opener, game: str) -> None:
+    page = opened(None)
+    against_bot(page, game)
+    wait_turn(page)
+    for screen, colours in SCREENS:
+        show(page, screen, colours)
+        look(page)
     page.keyboard.press("w")
     page.wait_for_selector(".words pre")
     assert serious(page, "main") == []
     assert serious(page, "section.tray") == []
-    if game == GAMES[0]:  # the same for all
-        page.locator("[data-menu]").click()
-        assert serious(page, "dialog") == []
 
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
-    """Waiting room, settings, rules, a hint, handing over, the end, the replay; in French, by turns
-    on a dark desktop and a light phone."""
+    """Waiting room, settings, rules, a hint, handing over, the end; in French, by turns on a dark
+    desktop and a light phone. `test_evenings.py` has the replay."""
     page = opened(None, locale="fr-FR")
     screens = ((DESKTOP, "dark"), (PHONE, "light")) * 5
     turns = iter(screens[first:])
@@ -110,11 +138,11 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
 
     at_table(page, "maxisurf", {"kind": "open"})
     page.get_by_role("heading", name="En attente de joueurs").wait_for()
-    look_at("waiting")
+    look_at("waiting", "#main")
     # A choice that the other does not see: the device is handed over.
     at_table(page, "maxisurf", {"kind": "me", "name": "Léa"}, options={"duplicate": True})
     page.locator("[data-ready]").wait_for()
-    look_at("handing over")
+    look_at("handing over", "[role=alertdialog]")
     page.locator("[data-ready]").click()
     wait_turn(page)
     page.locator("[data-hint]").click()
@@ -135,28 +163,6 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     page.get_by_role("button", name="Vraiment").click()
     page.wait_for_selector(".end.done")
     look_at("the end", "dialog")
-    page.get_by_role("link", name="Revoir").click()
-    page.get_by_role("slider").wait_for()
-    look_at("replay")
-
-
-@pytest.mark.parametrize("game", some_of(GAMES, "cascadia", "quadrata", "taxi"))
-def test_tables_twice_as_large(opened: Opener, game: str) -> None:
-    """Whatever is asked first, and then, can be seen, chosen and confirmed."""
-    page = opened(None, viewport=TWICE)
-    against_bot(page, game)
-    for _ in range(2):
-        wait_turn(page)
-        drawn(page)
-        assert not overflows(page)
-        board = page.locator(".board").bounding_box()
-        tray = page.locator("section.tray").bounding_box()
-        assert board
-        assert tray
-        assert board["height"] > 120
-        assert tray["height"] > 80
-        assert tray["y"] + tray["height"] <= TWICE["height"] + 1
-        hint_step(page)
 
 
 def test_weight() -> None:

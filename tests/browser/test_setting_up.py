@@ -7,34 +7,45 @@ import re
 from urllib.parse import quote, urlsplit
 
 import msgspec
-import pytest
 from playwright.sync_api import expect
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 
 from .conftest import GAMES, NARROW, PHONE, Opener
-from .hands import drawn, overflows
+from .hands import drawn, go, instrument, one_step, overflows, until_market
 from .test_dead_end import HAMLET
 from .wire import at_table
 
-# A disk that is slow: a file is read when `letRead()` is called, and not before.
-SLOWLY = """
+FRIENDS = "/docs/play/friends.html"
+
+# A disk that fails once, and is then slow: a file is read when `letRead()` is called.
+SLOWLY = """() => {
     const text = File.prototype.text;
     File.prototype.text = function () {
-        return new Promise((go) => (window.letRead = () => text.call(this).then(go)));
+        File.prototype.text = function () {
+            return new Promise((go) => (window.letRead = () => text.call(this).then(go)));
+        };
+        return Promise.reject(new Error('gone'));
     };
-"""
+}"""
 
 
 def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
-    page = opened(None, fresh=True)
-    page.add_init_script(SLOWLY)
-    page.goto("/new/taxi")
+    """Nor when it cannot be read."""
+    page = opened("/new/taxi")
+    instrument(page, SLOWLY)
     page.get_by_label("Player 2").select_option("friend")
     page.get_by_label("Name", exact=True).fill("Bo")
-    page.locator("#option-city").set_input_files(HAMLET)
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("button", name="Begin")).to_be_disabled()
+    city, begin = page.locator("#option-city"), page.get_by_role("button", name="Begin")
+    city.set_input_files(HAMLET)
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    begin.click()
+    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
+    expect(begin).to_be_enabled()
+    city.set_input_files([])
+    city.set_input_files(HAMLET)
+    begin.click()
+    expect(begin).to_be_disabled()
     page.evaluate("letRead()")
     page.locator("[data-ready]").click()
     page.wait_for_selector("section.tray")
@@ -67,17 +78,6 @@ def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
     expect(page.get_by_role("alertdialog")).to_contain_text("Bo")
 
 
-def test_a_file_that_cannot_be_read_is_said_and_nothing_begins(opened: Opener) -> None:
-    page = opened(None, fresh=True)
-    page.add_init_script("File.prototype.text = () => Promise.reject(new Error('gone'))")
-    page.goto("/new/taxi")
-    page.locator("#option-city").set_input_files(HAMLET)
-    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
-    page.get_by_role("button", name="Begin").click()
-    expect(page.get_by_role("alert")).to_contain_text("cannot be read")
-    expect(page.get_by_role("button", name="Begin")).to_be_enabled()
-
-
 def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opener) -> None:
     """Issue 15, item 11: what the display question leads to."""
     seats = (NewSeat("me", name="Ana"), NewSeat("bot", bot="random"))
@@ -86,6 +86,10 @@ def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opene
     page.wait_for_selector("section.tray")
     expect(page).to_have_url(re.compile(r"/table/\w+$"))
     expect(page.locator("body")).to_contain_text("Ana")
+    until_market(page)
+    page.locator("section.tray [data-action^=take]:enabled").first.click()
+    page.wait_for_selector("[data-place]")
+    one_step(page)  # a square tile is laid
 
 
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
@@ -106,6 +110,7 @@ def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> N
     expect(link).to_have_value(page.url)
     only_here = page.locator("[data-only-here]")
     expect(only_here).to_contain_text("Only this computer can open this link")
+    expect(only_here.get_by_role("link")).to_have_attribute("href", FRIENDS)
     expect(code).to_have_count(0)
     known = json.dumps({"address": "http://192.168.1.7:8000"})
     page.route("**/api/address", lambda route: route.fulfill(body=known))
@@ -113,45 +118,35 @@ def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> N
     expect(link).to_have_value(f"http://192.168.1.7:8000{urlsplit(page.url).path}")
     expect(code).to_be_visible()
     expect(only_here).to_have_count(0)
-    page.unroute_all()
-    page.reload()
-    only_here.get_by_role("link").click()
-    expect(page.locator("article h1")).to_have_text("With friends")
 
 
-def test_cards_are_shuffled_in_one_press_and_levels_say_how_they_play(opened: Opener) -> None:
-    """Issue 16, item 5."""
-    page = opened("/new/cascadia")
-    page.get_by_label("Player 2").select_option("bot:hard")
-    expect(page.locator("form")).to_contain_text("Plays on in its head")
-    cards = page.locator("select[id^=option-]")
-    chosen = cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)")
-    for _ in range(5):  # five cards of four: equal once in a thousand times
-        page.locator("[data-shuffle-cards]").click()
-    expect(page.get_by_role("alert")).to_have_count(0)
-    assert cards.evaluate_all("(all) => all.map((one) => one.selectedIndex)") != chosen
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_long_french_words_fit_a_phone(opened: Opener, game: str) -> None:
-    page = opened(f"/new/{game}", viewport=PHONE, locale="fr-FR")
-    page.locator("#main button.start").wait_for()
-    for more in page.locator("details").all():
-        more.locator("summary").click()
-    for width, height in (PHONE.values(), NARROW.values()):
-        page.set_viewport_size({"width": width, "height": height})
+def test_long_french_words_fit_a_phone(opened: Opener) -> None:
+    page = opened(None, viewport=NARROW, locale="fr-FR")
+    for game in GAMES:
+        go(page, f"/new/{game}")
+        page.locator("#main button.start").wait_for()
+        for more in page.locator("details").all():
+            more.locator("summary").click()
         drawn(page)
-        assert not overflows(page)
+        assert not overflows(page), game
 
 
 def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
+    """And chooses a colour before taking the seat."""
     ana = opened(None)
-    at_table(ana, "maxisurf", {"kind": "open"}, name="Ana")
+    at_table(ana, "quadrata", {"kind": "open"}, name="Ana")
     bo = opened(ana.url, viewport=PHONE)
-    expect(bo.get_by_role("heading", name="Quadracarta Maxisurf")).to_be_in_viewport()
+    expect(bo.get_by_role("heading", name="Quadrata Canada")).to_be_in_viewport()
     bo.get_by_label("Your name").fill("Bo")
+    colour = bo.locator("[data-colour='mine']")
+    expect(colour.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])
+    colour.select_option("orange")
     bo.get_by_role("button", name="Sit here").click()
     ana.wait_for_selector("section.tray")
+    names = ("--seat-2", "--colour-orange")
+    style = "getComputedStyle(document.querySelector('.table'))"
+    two, orange = (ana.evaluate(f"{style}.getPropertyValue('{name}')") for name in names)
+    assert two == orange
     # And what is said meanwhile is not missed.
     ana.get_by_role("tab", name="Chat").click()
     ana.get_by_label("Message").fill("Hello Bo!")
@@ -161,32 +156,3 @@ def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
     bo.get_by_role("tab", name="Chat").click()
     expect(bo.get_by_role("log")).to_contain_text("Ana Hello Bo!")
     expect(bo.locator("[data-unread]")).to_have_count(0)
-
-
-def test_players_choose_colours_that_the_table_then_has(opened: Opener) -> None:
-    page = opened("/new/quadrata")
-    page.locator("[data-colour='0']").select_option("orange")
-    page.locator("[data-colour='1']").select_option("orange")  # the two exchange theirs
-    expect(page.locator("[data-colour='0']")).to_have_value("blue")
-    page.locator("[data-colour='0']").select_option("yellow")
-    page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("section.tray")
-    names = ("--seat-1", "--seat-2", "--colour-yellow", "--colour-orange")
-    style = "getComputedStyle(document.querySelector('.table'))"
-    one, two, yellow, orange = (page.evaluate(f"{style}.getPropertyValue('{n}')") for n in names)
-    assert (one, two) == (yellow, orange)
-
-
-def test_a_colour_is_chosen_in_the_waiting_room(opened: Opener) -> None:
-    ana = opened(None)
-    at_table(ana, "quadrata", {"kind": "open"}, name="Ana")
-    bo = opened(ana.url)
-    choice = bo.locator("[data-colour='mine']")
-    expect(choice.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])
-    choice.select_option("orange")
-    bo.get_by_role("button", name="Sit here").click()
-    ana.wait_for_selector("section.tray")
-    names = ("--seat-2", "--colour-orange")
-    style = "getComputedStyle(document.querySelector('.table'))"
-    two, orange = (ana.evaluate(f"{style}.getPropertyValue('{name}')") for name in names)
-    assert two == orange

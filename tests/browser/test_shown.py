@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import serious
-from .conftest import PHONE, Opener
-from .hands import hint_step, moment, overflows, wait_turn
+from .conftest import DESKTOP, PHONE, Opener
+from .hands import go, hint_step, instrument, moment, overflows, wait_turn
 from .wire import BOT, against_bot, make_table
 
 # Chromium's own notifications, noted; and a page that nobody looks at.
@@ -37,14 +37,15 @@ def until(page: Page, shown: str, steps: int = 40) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "kinds"),
+    ("game", "kinds", "lit"),
     [
-        ("quadrata", {"[data-trophy]": 5, "[data-square]": 4}),
-        ("taxi", {"[data-kind]": 10}),
+        ("quadrata", {"[data-trophy]": 5, "[data-square]": 4}, "path.named"),
+        ("taxi", {"[data-kind]": 10}, "[data-recalled]"),
     ],
+    ids=["quadrata", "taxi"],
 )
 def test_what_there_is_to_win_and_to_draw_is_drawn(
-    opened: Opener, game: str, kinds: dict[str, int]
+    opened: Opener, game: str, kinds: dict[str, int], lit: str
 ) -> None:
     """Item 2: in the set-up, and at the table with where one stands."""
     page = opened(f"/new/{game}", viewport=PHONE)
@@ -52,30 +53,46 @@ def test_what_there_is_to_win_and_to_draw_is_drawn(
     for shown, count in kinds.items():
         expect(page.locator(f".guide {shown}")).to_have_count(count)
     assert not overflows(page)
+    if game == "quadrata":
+        choose_colours(page)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("section.tray")
     wait_turn(page)
+    if game == "quadrata":
+        has_colours(page)
     page.locator("details", has=page.locator(".guide")).locator("summary").first.click()
     for shown, count in kinds.items():
         expect(page.locator(f".guide {shown}")).to_have_count(count)
     expect(page.locator(".guide").first).to_contain_text("0/" if game == "quadrata" else "/10")
-    assert serious(page) == []
+    assert serious(page, "details:has(.guide)") == []
+    page.locator("details", has=page.locator(".guide")).locator("summary").first.click()
+    page.set_viewport_size({"width": DESKTOP["width"], "height": DESKTOP["height"]})
+    a_line_of_the_log_shows_its_place(page, lit)
 
 
-@pytest.mark.parametrize(("game", "lit"), [("quadrata", "path.named"), ("taxi", "[data-recalled]")])
-def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) -> None:
+def choose_colours(page: Page) -> None:
+    """`setup_table.test.ts` has the exchange of two players' colours."""
+    page.locator("[data-colour='1']").select_option("orange")
+    page.locator("[data-colour='0']").select_option("yellow")
+
+
+def has_colours(page: Page) -> None:
+    names = ("--seat-1", "--seat-2", "--colour-yellow", "--colour-orange")
+    style = "getComputedStyle(document.querySelector('.table'))"
+    one, two, yellow, orange = (page.evaluate(f"{style}.getPropertyValue('{n}')") for n in names)
+    assert (one, two) == (yellow, orange)
+
+
+def a_line_of_the_log_shows_its_place(page: Page, lit: str) -> None:
     """Item 8."""
-    page = opened(None)
-    against_bot(page, game)
     until(page, "[data-there]")
     expect(page.locator(f".board {lit}")).to_have_count(0)
     page.locator("[data-there]").last.hover()
     expect(page.locator(f".board {lit}")).to_have_count(1)
     page.mouse.move(5, 5)
     expect(page.locator(f".board {lit}")).to_have_count(0)
-    page.set_viewport_size(
-        {"width": 390, "height": 844}
-    )  # there the log hides the board: it makes way for the place
+    # On a phone the log hides the board: it makes way for the place.
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.locator("button.chips").click()
     page.locator("[data-there]").last.click()
     expect(page.get_by_role("log")).to_be_hidden()
@@ -85,9 +102,9 @@ def test_a_line_of_the_log_shows_its_place(opened: Opener, game: str, lit: str) 
 
 def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
     """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened(None, fresh=True)
+    page = opened(None)
     page.context.grant_permissions(["notifications"])
-    page.add_init_script(f"({AWAY})()")
+    instrument(page, AWAY)
     against_bot(page, "minisurf")
     wait_turn(page)
     page.get_by_role("button", name="Settings").click()
@@ -115,17 +132,6 @@ def test_a_table_in_the_list_is_seen_by_its_own_board(opened: Opener) -> None:
     """Item 7."""
     page = opened(None, viewport=PHONE)
     make_table(page, "taxi", BOT)
-    page.goto("/tables")
+    go(page, "/tables")
     expect(page.locator("[data-picture=board] svg").first).to_be_visible()
     assert not overflows(page)
-
-
-def test_keys_stand_where_they_work(opened: Opener) -> None:
-    """Item 8: TAXI's letters; the digits of the other games have tests of their own."""
-    page = opened(None)
-    against_bot(page, "taxi")
-    wait_turn(page)
-    roll = page.locator("section.tray [data-action=roll]")
-    expect(roll.locator("kbd")).to_have_text("R")
-    page.keyboard.press("r")
-    expect(roll).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -13,8 +14,10 @@ from .conftest import GAMES, PHONE, TOUCH, Opener
 from .hands import (
     TABLE,
     drawn,
+    go,
     hand_over_or_turn,
     hint_step,
+    instrument,
     middle,
     moment,
     one_step,
@@ -23,10 +26,9 @@ from .hands import (
     tap_place,
     until_market,
     wait_turn,
-    whose_turn,
 )
 from .test_around import OPEN
-from .wire import BOT, against_bot, at_table, bots_of, join, make_table, playing
+from .wire import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
 
 # Notes every piece that flies; and, when the device is handed over, whether a car was on its way
 # and how long the last position had been in sight.
@@ -77,8 +79,8 @@ def until_somebody_moved(page: Page) -> None:
 
 def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     """Pieces fly, one line tells it and leads there, where it lies is outlined."""
-    page = opened(None, reduced_motion="no-preference", fresh=True)
-    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    page = opened(None, reduced_motion="no-preference")
+    instrument(page, WATCH)
     against_bot(page, "cascadia")
     until_somebody_moved(page)
     told = page.locator("[data-last-move]")
@@ -91,34 +93,34 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
 
 
 def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
-    page = opened(None, fresh=True)
-    page.add_init_script(f"addEventListener('DOMContentLoaded', {WATCH})")
+    page = opened(None)
+    instrument(page, WATCH)
     against_bot(page, "cascadia")
     until_somebody_moved(page)
     assert page.evaluate("window.flown") == 0
 
 
 def test_following_the_mover(opened: Opener) -> None:
-    ana, bo = opened(None), opened("/icon.svg")
+    """Bo watches Ana, who plays without a page."""
+    ana, bo = opened(None), opened(None)
     bo.evaluate("localStorage.setItem('ludotheque.follow', 'on')")
+    bo.reload()
     table = make_table(ana, "cascadia", OPEN, name="Ana")
     join(bo, table, "Bo")
-    ana.goto(f"/table/{table}")
-    mover, _ = whose_turn(ana, bo)
-    while mover is bo:
-        step(bo)
-        mover, _ = whose_turn(ana, bo)
-    step(ana)
-    expect(bo.locator(".looking")).to_contain_text("Ana")
-    while whose_turn(ana, bo)[0] is ana:
-        step(ana)
+    with playing(ana, table) as hers:
+        while bo.locator(f"{TABLE}[data-turn=true]").count():
+            step(bo)
+        hers.wait_asked()
+        hers.act(first_action(hers.position))
+        expect(bo.locator(".looking")).to_contain_text("Ana")
+        hers.play_turn()
     expect(bo.locator(".looking")).to_have_count(0)
 
 
 def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     page = opened(None, reduced_motion="no-preference")
+    instrument(page, WATCH)
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
-    page.evaluate(WATCH)
     ready = page.locator("[data-ready]")
     for _ in range(16):
         if not hand_over_or_turn(page):
@@ -192,7 +194,7 @@ def test_a_phone_stands_still(opened: Opener, game: str) -> None:
     page = opened(None, **TOUCH)
     against_bot(page, game)
     frames = []
-    for _ in range(4):
+    for _ in range(3):
         wait_turn(page)
         drawn(page)
         frames.append(page.evaluate(FRAME))
@@ -231,24 +233,39 @@ def test_a_final_sheet_of_four_fits_a_phone(opened: Opener) -> None:
     made = make_table(page, "quadrata", *[BOT] * 3)
     with playing(page, made) as player:
         player.stop()
-    page.goto(f"/table/{made}")
+    go(page, f"/table/{made}")
     page.wait_for_selector(".end.done")
     assert page.locator(".end .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
 
 
 def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
+    """On a phone, where a tile has been laid by tapping and taken back."""
     page = opened("/", **TOUCH)
     page.wait_for_selector("[data-play]")
-    against_bot(page, "minisurf")
-    wait_turn(page)
+    against_bot(page, "cascadia")
+    until_market(page)
+    taking = page.locator("section.tray [data-action^=take]:enabled")
+    taking.first.tap()
+    page.wait_for_selector("[data-place]")
+    page.locator("[data-undo]").tap()
+    expect(taking.first).to_be_visible()
+    expect(page.locator("[data-place]")).to_have_count(0)
+    taking.first.tap()
+    page.wait_for_selector("[data-place]")
+    one_step(page, tap_place)
+    assert not overflows(page)
     here = page.url
     page.locator("[data-menu]").tap()
     expect(page.locator("dialog")).to_be_visible()
     page.go_back()
     expect(page.locator("dialog")).to_have_count(0)
     page.get_by_role("button", name="Players, scores and log").tap()
-    expect(page.get_by_role("log")).to_be_visible()
+    expect(page.get_by_role("log")).to_contain_text("takes a move back")
     page.go_back()
+    expect(page.get_by_role("log")).to_be_hidden()
+    page.get_by_role("button", name="Players, scores and log").tap()
+    expect(page.get_by_role("log")).to_be_visible()
+    page.get_by_role("button", name="Players, scores and log").tap()
     expect(page.get_by_role("log")).to_be_hidden()
     assert page.url == here
     wait_turn(page)
@@ -260,8 +277,11 @@ def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
     """It is said at once; the piece stays where it was put and goes out with the network."""
     page = opened(None)
     against_bot(page, "minisurf")
+    wait_turn(page)
+    cards_are_read_out_by_their_colours(page)
     step(page)
     wait_turn(page)
+    a_closed_hint_leaves_nothing_chosen(page)
     x, y = middle(places(page).first)
     page.context.set_offline(True)
     expect(page.locator("[data-standing=away]")).to_be_visible()
@@ -276,51 +296,36 @@ def test_without_a_network_a_move_is_kept(opened: Opener) -> None:
     expect(page.locator("[data-standing]")).to_have_count(0)
 
 
-def test_a_closed_hint_leaves_nothing_chosen(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    step(page)
-    wait_turn(page)
-    page.locator("[data-hint]").click()
-    expect(page.locator(".board .held")).to_have_count(1)
-    page.locator("[data-hints]").get_by_role("button", name="Close").click()
-    expect(page.locator(".board .held")).to_have_count(0)
-
-
-def test_sounds_are_on_and_muted_in_the_bar(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    mute = page.locator("[data-sounds]")
-    expect(mute).to_have_attribute("aria-pressed", "false")
-    mute.click()
-    expect(mute).to_have_attribute("aria-pressed", "true")
-    page.reload()
-    expect(mute).to_have_attribute("aria-pressed", "true")
-
-
-def test_cards_are_read_out_by_their_colours(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    wait_turn(page)
+def cards_are_read_out_by_their_colours(page: Page) -> None:
     label = page.locator("section.tray [data-action^=pick]").first.get_attribute("aria-label") or ""
     assert sum(label.count(colour) for colour in ("yellow", "red", "blue")) == 4, json.dumps(label)
+
+
+def a_closed_hint_leaves_nothing_chosen(page: Page) -> None:
+    page.locator("[data-hint]").click()
+    expect(page.locator(".board .held")).to_have_count(1)
+    advice = page.locator("[data-hints]")
+    assert not re.search(r"\(−?\d+, ?−?\d", advice.inner_text())  # in words of the board
+    advice.get_by_role("button", name="Close").click()
+    expect(page.locator(".board .held")).to_have_count(0)
 
 
 @pytest.mark.parametrize(
     ("game", "locale"),
     [
-        ("minisurf", "en-GB"),
-        ("maxisurf", "fr-FR"),
-        ("cascadia", "fr-FR"),
         ("quadrata", "fr-FR"),
         ("taxi", "en-GB"),
+        *(
+            pytest.param(*lesson, marks=pytest.mark.long)
+            for lesson in (("minisurf", "en-GB"), ("maxisurf", "fr-FR"), ("cascadia", "fr-FR"))
+        ),
     ],
 )
 def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str, locale: str) -> None:
     """The guided match to its last step; `scripts.lesson_gallery` does both languages of each."""
     page = opened(None, locale=locale, **TOUCH)
     made = make_table(page, game, *bots_of(page, game, "easy"), takeback=True)
-    page.goto(f"/table/{made}?learn")
+    go(page, f"/table/{made}?learn")
     high = set()
     for step_ in lesson(page, game):
         assert cut(page) == [], step_

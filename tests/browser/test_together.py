@@ -50,20 +50,32 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
 
 
 def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
+    """And learns nothing of a secret destination, which is pinned for its owner alone."""
     ana = opened(None)
-    against_bot(ana, "minisurf")
+    against_bot(ana, "taxi")
     wait_turn(ana)
+    mine = ana.locator(".goal b").inner_text()
+    expect(ana.locator(".pin")).to_have_count(1)
+    expect(ana.locator(".name.mine")).to_have_text(mine)
     watcher = opened(ana.url)
-    watcher.wait_for_selector("section.tray")
+    watcher.wait_for_selector(".stage .car")
+    expect(watcher.locator(".pin")).to_have_count(0)
+    expect(watcher.locator(".goal")).to_have_count(0)
+    before = moment(watcher)
     one_step(ana)
-    expect(watcher.get_by_role("log")).to_contain_text("takes")
+    expect(watcher.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    log = watcher.get_by_role("log")
+    expect(log).to_contain_text("Guest")
+    expect(log).not_to_contain_text(mine)
     assert watcher.locator("section.tray [data-action]:enabled").count() == 0
     assert places(watcher).count() == 0
 
 
-def test_a_reload_comes_back_to_the_same_place(opened: Opener) -> None:
+def test_a_reload_and_a_killed_server_lead_to_the_same_place(
+    opened: Opener, server: Server
+) -> None:
     page = opened(None)
-    against_bot(page, "cascadia")
+    against_bot(page, "minisurf")
     wait_turn(page)
     one_step(page)
     wait_turn(page)
@@ -72,16 +84,6 @@ def test_a_reload_comes_back_to_the_same_place(opened: Opener) -> None:
     wait_turn(page)
     assert moment(page) == before
     assert page.get_by_role("log").inner_text() == log
-    one_step(page)
-
-
-def test_a_server_that_is_killed_goes_on_where_it_was(opened: Opener, server: Server) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    wait_turn(page)
-    one_step(page)
-    wait_turn(page)
-    before, log = moment(page), page.get_by_role("log").inner_text()
     server.kill()
     expect(page.get_by_role("status")).to_contain_text("trying again")
     server.start()

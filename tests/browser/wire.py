@@ -19,16 +19,21 @@ from websockets.typing import Origin
 
 from ludotheque.protocol.messages import PROTOCOL
 
+from .hands import NO_PAGE, go
+
 Json = dict[str, Any]
 Choose = Callable[[Json], str]
 
 BOT = {"kind": "bot", "bot": "easy"}
 PATIENCE_SECONDS = 120
 
+_games: dict[str, dict[str, Json]] = {}  # of each server, by their ids
+
 
 def origin(page: Page) -> str:
     """The address of the server that the page's browser is to use."""
-    parts = urlsplit(page.request.get("/icon.svg").url)
+    loaded = page.url.startswith("http")
+    parts = urlsplit(page.url if loaded else page.request.get("/icon.svg").url)
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -53,14 +58,17 @@ def make_table(page: Page, game: str, *others: Json, name: str = "Guest", **more
 def at_table(page: Page, game: str, *others: Json, name: str = "Guest", **more: Any) -> str:
     """The same, and open it."""
     table = make_table(page, game, *others, name=name, **more)
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     page.wait_for_selector("section.tray, [data-ready], #waiting")
     return table
 
 
 def bots_of(page: Page, game: str, level: str = "") -> list[Json]:
     """Whom the button on the shelf plays against; or as many of another level."""
-    (info,) = (one for one in page.request.get("/api/games").json() if one["id"] == game)
+    server = origin(page)
+    if server not in _games:
+        _games[server] = {one["id"]: one for one in page.request.get("/api/games").json()}
+    info = _games[server][game]
     return [{"kind": "bot", "bot": level or info["bot"]}] * (info["usual"] - 1)
 
 
@@ -140,6 +148,11 @@ class Player:
             self.act(choose(self.position))
         self.wait_asked()
 
+    def play_turn(self, choose: Choose = first_action) -> None:
+        """All that is asked of the guest's seats now, until others must move."""
+        while self._seats_asked() and self.wait_asked():
+            self.act(choose(self.position))
+
     def play_until(self, met: Callable[[Json], bool], choose: Choose = first_action) -> int:
         """Until a position in which the guest must move is as wanted, or the match is over; returns
         how many decisions it took."""
@@ -176,7 +189,7 @@ def join(page: Page, table: str, name: str) -> None:
     post(page, "/api/me", {"name": name})
     with playing(page, table) as player:
         player.sit(1, name)
-    page.goto(f"/table/{table}")
+    go(page, f"/table/{table}")
     page.wait_for_selector("section.tray, [data-ready]")
 
 
@@ -214,8 +227,8 @@ def ahead(page: Page, met: Callable[[Json], bool]) -> int:
     """Play the table that the page shows, without the page, until it is as wanted or over; returns
     how many decisions it took."""
     address = page.url
-    page.goto("/icon.svg")  # it would draw every move
+    go(page, NO_PAGE)  # it would draw every move
     with playing(page, address.rpartition("/")[2]) as player:
         made = player.play_until(met)
-    page.goto(address)
+    go(page, address)
     return made

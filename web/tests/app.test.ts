@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api } from '../src/lib/api';
+import { api, KEPT_HEADER } from '../src/lib/api';
 import {
   forgetSeen,
   lastSeen,
@@ -10,8 +10,9 @@ import {
   seenMatch,
   seeTables,
 } from '../src/lib/lastseen';
+import { network } from '../src/lib/network.svelte';
 import type { Played, Replay, TableLine } from '../src/protocol';
-import { kept, read } from '../src/worker/kept';
+import { kept, KEPT_ANSWER, read } from '../src/worker/kept';
 
 const asked = { method: 'GET', mode: 'cors' };
 
@@ -111,6 +112,41 @@ test('the end of a match is kept as a spectator sees it, and goes with its guest
   expect(seenMatch('abc')).toBe(null); // the oldest have made room
   seeMe({ guest: 'bo' });
   expect(lastSeen()?.matches).toBeUndefined();
+});
+
+test('a newer version is taken even where its worker has to wait', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('navigator', {});
+  const reload = vi.fn();
+  vi.stubGlobal('location', { reload });
+  const { app } = await import('../src/lib/app.svelte');
+  const postMessage = vi.fn();
+  app.newer = { postMessage } as unknown as ServiceWorker;
+  app.renew();
+  expect(postMessage).toHaveBeenCalledWith('renew');
+  expect(reload).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('an answer that the worker has kept does not show that there is a network', async () => {
+  expect(KEPT_HEADER).toBe(KEPT_ANSWER);
+  vi.stubGlobal('navigator', { onLine: true }); // a network that leads nowhere
+  const answers = [
+    () => Promise.reject(new Error('no network')),
+    () => Promise.resolve(new Response('[]', { headers: { [KEPT_ANSWER]: 'yes' } })),
+    () => Promise.resolve(new Response('{}')),
+  ];
+  vi.stubGlobal('fetch', () => answers.shift()!());
+  await expect(api.me()).rejects.toThrow();
+  expect(network.offline).toBe(true);
+  await api.games();
+  expect(network.offline).toBe(true);
+  await api.me();
+  expect(network.offline).toBe(false);
+  vi.unstubAllGlobals();
 });
 
 test('finished matches are listed once, with their points', async () => {

@@ -78,6 +78,31 @@ test('one press draws every card, and says which', async () => {
   expect([setup.options['one'], setup.options['two']]).toEqual(['B', 'B']);
 });
 
+test('everybody has a colour of their own: two players exchange theirs', () => {
+  const setup = new SetUp({ ...GAME, colours: ['blue', 'yellow', 'orange'] });
+  setup.setColour(setup.seats[0]!, 'orange');
+  expect(setup.seats.map(({ colour }) => colour)).toEqual(['orange', 'yellow']);
+  setup.setColour(setup.seats[1]!, 'orange');
+  expect(setup.seats.map(({ colour }) => colour)).toEqual(['yellow', 'orange']);
+  expect(setup.wanted('Ana').map(({ colour }) => colour)).toEqual(['yellow', 'orange']);
+});
+
+test('a player who is named and does not play is forgotten', () => {
+  const youngest = { name: 'first', kind: 'number', default: 0, label: { key: 'y' }, seat: true };
+  const setup = new SetUp({ ...GAME, form: [youngest as GameInfo['form'][number]] });
+  setup.setCount(3);
+  setup.options = { first: 3 };
+  setup.setCount(3);
+  expect(setup.options['first']).toBe(3);
+  setup.setCount(2);
+  expect(setup.options['first']).toBe(0);
+  setup.options = { first: 2 };
+  setup.setCount(2);
+  expect(setup.options['first']).toBe(2);
+  setup.forgetSeats();
+  expect(setup.options['first']).toBe(0);
+});
+
 test('what numbers of players need is told together', () => {
   expect(grouped(GAME.needs).map(({ need, seats }) => [need.option, seats])).toEqual([
     ['duplicate', [1, 5]],

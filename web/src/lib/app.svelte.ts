@@ -9,6 +9,7 @@ interface Installing extends Event {
 }
 
 const CHECK = 10 * 60_000; // milliseconds between two looks for a newer version
+const RENEW_MS = 3_000; // for the new worker to take over
 
 class App {
   /** A newer version waits for the player to take it. */
@@ -50,9 +51,12 @@ class App {
     });
   }
 
+  /** Reloads as soon as the new worker has taken over. A browser may make it wait for minutes where
+   * the old one is busy; the page comes from the server, and so from the new version, anyway. */
   renew(): void {
     this.#renewing = true;
     this.newer?.postMessage('renew');
+    setTimeout(() => location.reload(), RENEW_MS);
   }
 
   async install(): Promise<void> {

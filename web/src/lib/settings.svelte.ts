@@ -3,6 +3,8 @@ import { recall, remember } from './storage';
 
 export type Theme = 'light' | 'dark' | 'system';
 
+const DARK = '(prefers-color-scheme: dark)';
+
 class Settings {
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'system');
   sounds = $state(recall('sounds') !== 'off');
@@ -21,6 +23,8 @@ class Settings {
       'Notification' in globalThis &&
       Notification.permission === 'granted',
   );
+
+  #systemDark = $state(matchMedia(DARK).matches);
 
   async setNotices(on: boolean): Promise<void> {
     this.notices = on && (await Notification.requestPermission()) === 'granted';
@@ -60,7 +64,13 @@ class Settings {
 
   get dark(): boolean {
     if (this.theme !== 'system') return this.theme === 'dark';
-    return matchMedia('(prefers-color-scheme: dark)').matches;
+    return this.#systemDark;
+  }
+
+  /** The system's colours change, perhaps in the evening. */
+  setSystemDark(dark: boolean): void {
+    this.#systemDark = dark;
+    this.showTheme();
   }
 
   showTheme(): void {
@@ -73,5 +83,5 @@ export const settings = new Settings();
 /** Follows the system as long as the player has not chosen. */
 export function followTheme(): void {
   settings.showTheme();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => settings.showTheme());
+  matchMedia(DARK).addEventListener('change', ({ matches }) => settings.setSystemDark(matches));
 }

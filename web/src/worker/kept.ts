@@ -2,6 +2,9 @@
  * What the worker keeps for times without a network: the client itself, words and rules. Nothing of
  * a table ever: views hold secrets, and an old answer must not be taken for a new one.
  */
+/** A header of answers that the worker has kept: they do not show that the server can be reached. */
+export const KEPT_ANSWER = 'X-Ludotheque-Kept';
+
 export type Kept = 'page' | 'client' | 'words' | null;
 
 const CLIENT = /^\/(assets|art|icons)\/|^\/icon\.svg$|^\/manifest\.\w+\.webmanifest$/;

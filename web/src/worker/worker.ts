@@ -3,7 +3,7 @@
  * a new server; without a network they come from what was kept when this version was installed.
  * Hand-written: what it has to know is which few addresses may be kept, and that is all it does.
  */
-import { kept, read } from './kept';
+import { kept, KEPT_ANSWER, read } from './kept';
 import type { Scope } from './scope';
 
 declare const __VERSION__: string; // of the build: both are put in when it is built
@@ -76,9 +76,15 @@ async function latest(request: Request): Promise<Response> {
     return answer;
   } catch (reason) {
     const found = await cache.match(request);
-    if (found) return found;
+    if (found) return marked(found);
     throw reason;
   }
+}
+
+function marked({ body, status, statusText, headers }: Response): Response {
+  const more = new Headers(headers);
+  more.set(KEPT_ANSWER, 'yes');
+  return new Response(body, { status, statusText, headers: more });
 }
 
 // Notices ---------------------------------------------------------------------------------------
