@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.arena.work import Found
+from ludotheque.arena.workers import Found
 from ludotheque.games.cascadia.kernel import selfplay
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 

@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.cascadia_trials import Trial, trial_task
-from ludotheque.arena.command import workplace
-from ludotheque.arena.work import Given
+from ludotheque.arena.cli_common import workplace
+from ludotheque.arena.workers import Given
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.weights import COMMON, Book, weights_for
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES

@@ -15,11 +15,11 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.cluster import Cluster
-from ludotheque.arena.command import make_setup
-from ludotheque.arena.study import Study, StudyFigures, Variant
-from ludotheque.arena.versions import versions
-from ludotheque.arena.work import Chunk, Cutter, Processes, Workplace
+from ludotheque.arena.code_version import versions
+from ludotheque.arena.studies.study import Study, StudyFigures, Variant
+from ludotheque.arena.workers import Chunk, Cutter, Processes, Workplace
 
 PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
 

@@ -26,13 +26,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ludotheque.arena.command import make_setup
+from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.figures import by_deal
-from ludotheque.arena.intervals import Mean, interval
 from ludotheque.arena.luck import LuckOfDraws, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
-from ludotheque.arena.work import Given, Processes
+from ludotheque.arena.statistics.intervals import Mean, interval
+from ludotheque.arena.workers import Given, Processes
 from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of

@@ -31,11 +31,11 @@ from ludotheque.bots.sampling import WIN
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.course import Course, packed
-from ludotheque.review.findings import Review
-from ludotheque.review.inquiry import Inquiry
-from ludotheque.review.running import run
-from ludotheque.review.work import results, values
+from ludotheque.review.analysis import Review
+from ludotheque.review.plan import Inquiry
+from ludotheque.review.runner import run
+from ludotheque.review.tasks import results, values
+from ludotheque.review.timeline import Course, packed
 from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent

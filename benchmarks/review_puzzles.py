@@ -33,12 +33,12 @@ from ludotheque.bots.names import make_bot
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.review import puzzles
-from ludotheque.review.course import Course, packed
-from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.plan import Inquiry
 from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
-from ludotheque.review.running import run
-from ludotheque.review.telling import costly
-from ludotheque.review.work import losses
+from ludotheque.review.report_text import costly
+from ludotheque.review.runner import run
+from ludotheque.review.tasks import losses
+from ludotheque.review.timeline import Course, packed
 from ludotheque.warm import warm
 
 SHIPPED = Path(puzzles.__file__).parent

@@ -21,9 +21,9 @@ from ludotheque.bots.levels import Level
 from ludotheque.match import Match
 from ludotheque.record import Holder, Record, decode, encode, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.course import Course
-from ludotheque.review.inquiry import USUAL, Inquiry
-from ludotheque.review.running import WORKERS, run
+from ludotheque.review.plan import USUAL, Inquiry
+from ludotheque.review.runner import WORKERS, run
+from ludotheque.review.timeline import Course
 from ludotheque.warm import warm
 
 FIRST_CURVE = 2.0  # seconds that nobody should wait longer than

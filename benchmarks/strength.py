@@ -24,11 +24,11 @@ from typing import Any
 import msgspec
 
 from ludotheque.arena.figures import Figures, by_deal, figures
-from ludotheque.arena.intervals import Mean, interval
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
-from ludotheque.arena.run import Folder, run
+from ludotheque.arena.runner import Folder, run
+from ludotheque.arena.statistics.intervals import Mean, interval
 from ludotheque.bots import LEVELS
 from ludotheque.bots.budget import use_clock
 from ludotheque.registry import all_games, game

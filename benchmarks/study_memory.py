@@ -13,9 +13,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from ludotheque.arena.command import make_setup
-from ludotheque.arena.study import Study, Variant
-from ludotheque.arena.versions import versions
+from ludotheque.arena.cli_common import make_setup
+from ludotheque.arena.code_version import versions
+from ludotheque.arena.studies.study import Study, Variant
 
 
 def measure(matches: int) -> str:

@@ -32,8 +32,8 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.settings import Settings
 from ludotheque.text import language
 

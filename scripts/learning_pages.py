@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import ludotheque
-from ludotheque.research.course import Course
+from ludotheque.research.stepper import Course
 
 PAGE = Path(__file__).parent.parent / "docs" / "research.md"
 PICTURE = PAGE.parent / "pictures" / "observation.svg"

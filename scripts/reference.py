@@ -20,7 +20,7 @@ PUBLIC = {
     "ludotheque.notation": "Actions as text and JSON.",
     "ludotheque.text": "Texts without a language, and the languages.",
     "ludotheque.registry": "Which games are installed.",
-    "ludotheque.research.env": "Environments for learners.",
+    "ludotheque.research.pettingzoo_env": "Environments for learners.",
     "ludotheque.testing": "The laws that every game keeps.",
 }
 # The names at the front door that are told there; the others belong to modules below.

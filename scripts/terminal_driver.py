@@ -23,7 +23,7 @@ from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser
-from ludotheque.terminal.desk import Desk
+from ludotheque.terminal.player_area import Desk
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.widgets.bars import KeyBar

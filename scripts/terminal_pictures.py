@@ -24,10 +24,10 @@ from ludotheque.match import Match
 from ludotheque.record import Holder
 from ludotheque.registry import game
 from ludotheque.terminal.app import LudothequeApp
-from ludotheque.terminal.local_session import LocalSession
+from ludotheque.terminal.drawing.svg import svg
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.svg import svg
 from ludotheque.text import language
 from scripts.terminal_driver import Driver, rest
 

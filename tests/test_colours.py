@@ -16,9 +16,9 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, coloured, decode, encode, load, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption
+from ludotheque.terminal.drawing.palette import Palette, contrast, seat_colour, seat_shape, seated
 from ludotheque.terminal.match_form import MatchForm, form_like
-from ludotheque.terminal.palette import Palette, contrast, seat_colour, seat_shape, seated
-from ludotheque.terminal.setup import Questions
+from ludotheque.terminal.plain.setup import Questions
 from ludotheque.text import LANGUAGES, language
 
 CHOOSING = [game("quadrata"), game("taxi")]

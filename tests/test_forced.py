@@ -18,7 +18,7 @@ from ludotheque.games.quadrata.state import Phase
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.match import Match, Refused
 from ludotheque.record import Holder, Record, decode, encode, new_header
-from ludotheque.terminal.local_session import LocalSession
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing import laws
 from ludotheque.testing.walk import walk
 

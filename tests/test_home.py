@@ -14,8 +14,8 @@ from ludotheque.cli import main
 from ludotheque.match import Match, Refused
 from ludotheque.record import BadRecord, Entry, Holder, RecordFile
 from ludotheque.registry import game
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
 

@@ -23,8 +23,8 @@ import numpy as np
 
 from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, play
 from benchmarks.cascadia_strength import planned_games
-from ludotheque.arena.command import workplace
-from ludotheque.arena.work import Given
+from ludotheque.arena.cli_common import workplace
+from ludotheque.arena.workers import Given
 from ludotheque.bots.budget import use_clock
 from ludotheque.games.cascadia.kernel.planner import AHEAD, Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT

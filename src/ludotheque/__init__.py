@@ -35,10 +35,10 @@ if TYPE_CHECKING:
     from ludotheque.match import Match as Match
     from ludotheque.registry import all_games as games
     from ludotheque.registry import game as game
-    from ludotheque.research.env import make as env
-    from ludotheque.research.parallel import ParallelEnvironment as parallel_env  # noqa: N813
-    from ludotheque.research.single import SingleEnvironment as gym_env  # noqa: N813
-    from ludotheque.research.vector import VectorEnvironment as vector  # noqa: N813
+    from ludotheque.research.gymnasium_env import SingleEnvironment as gym_env  # noqa: N813
+    from ludotheque.research.parallel_env import ParallelEnvironment as parallel_env  # noqa: N813
+    from ludotheque.research.pettingzoo_env import make as env
+    from ludotheque.research.vector_env import VectorEnvironment as vector  # noqa: N813
     from ludotheque.text import Problem as Problem
 
     __version__: str
@@ -54,10 +54,10 @@ else:
         if name == "games":  # the package of that name, which can be called: `games()`
             return import_module(f"{__name__}.games")
         environments = {
-            "env": ("env", "make"),
-            "gym_env": ("single", "SingleEnvironment"),
-            "parallel_env": ("parallel", "ParallelEnvironment"),
-            "vector": ("vector", "VectorEnvironment"),
+            "env": ("pettingzoo_env", "make"),
+            "gym_env": ("gymnasium_env", "SingleEnvironment"),
+            "parallel_env": ("parallel_env", "ParallelEnvironment"),
+            "vector": ("vector_env", "VectorEnvironment"),
         }
         if name in environments:
             from ludotheque.extras import needing

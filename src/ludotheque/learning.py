@@ -1,7 +1,7 @@
 """What a game offers to learners: numbers for its actions, and what a seat observes as bytes.
 
 A game has both in two modules of its own, `numbers.py` and `observation.py`. Without them its
-actions are numbered by their types and its views are encoded by `research.encode`.
+actions are numbered by their types and its views are encoded by `research.view_encoding`.
 """
 
 from __future__ import annotations

@@ -232,7 +232,7 @@ class Match:
 
     def _repr_svg_(self) -> str:
         """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
-        drawn: str = import_module("ludotheque.terminal.still").board_svg(self)
+        drawn: str = import_module("ludotheque.terminal.drawing.snapshot").board_svg(self)
         return drawn
 
     # What can be done --------------------------------------------------------------------------

@@ -21,15 +21,15 @@ import duckdb
 import msgspec
 import pytest
 
+from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.cluster import Cluster, Luggage, NoCluster, connect, play_there, prepare
-from ludotheque.arena.command import make_setup
-from ludotheque.arena.parts import BadParts, Parts
+from ludotheque.arena.code_version import Versions, versions
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import play_task
-from ludotheque.arena.run import Folder, run
-from ludotheque.arena.study import Study, StudyFigures, Variant
-from ludotheque.arena.versions import Versions, versions
-from ludotheque.arena.work import Chunk, Found, Given, Processes, WorkFailed, Workplace, sound
+from ludotheque.arena.runner import Folder, run
+from ludotheque.arena.studies.parquet_writer import BadParts, Parts
+from ludotheque.arena.studies.study import Study, StudyFigures, Variant
+from ludotheque.arena.workers import Chunk, Found, Given, Processes, WorkFailed, Workplace, sound
 from ludotheque.bots.travel import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language

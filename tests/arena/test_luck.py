@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from ludotheque.arena.command import BadArena, make_setup
+from ludotheque.arena.cli_common import BadArena, make_setup
 from ludotheque.arena.figures import figures
 from ludotheque.arena.luck import LuckOfDraws, alternatives, luck_in, surprises
 from ludotheque.arena.plan import deal_fixtures

@@ -7,9 +7,9 @@ from math import log10
 import numpy as np
 import pytest
 
-from ludotheque.arena.intervals import share, student
 from ludotheque.arena.play import Outcome
-from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
+from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
+from ludotheque.arena.statistics.intervals import share, student
 
 
 def outcome(bots: tuple[int, ...], places: tuple[int, ...]) -> Outcome:

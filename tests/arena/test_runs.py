@@ -13,14 +13,14 @@ import msgspec
 import pytest
 
 from ludotheque.arena.cli import arena
-from ludotheque.arena.command import make_setup
+from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.figures import figures
-from ludotheque.arena.intervals import interval
 from ludotheque.arena.plan import Setup, fixtures, line_ups
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.report import plain
-from ludotheque.arena.run import BadFolder, Folder, run
-from ludotheque.arena.work import Processes, WorkFailed
+from ludotheque.arena.runner import BadFolder, Folder, run
+from ludotheque.arena.statistics.intervals import interval
+from ludotheque.arena.workers import Processes, WorkFailed
 from ludotheque.cli import main
 from ludotheque.record import load, replay
 from ludotheque.text import language

@@ -9,18 +9,18 @@ from typing import Any
 import msgspec
 import pytest
 
-from ludotheque.arena.command import BadArena, make_setup
-from ludotheque.arena.intervals import interval, share
-from ludotheque.arena.observing import Observation, observe
-from ludotheque.arena.parts import BadParts
+from ludotheque.arena.cli_common import BadArena, make_setup
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
-from ludotheque.arena.shares import LuckAndSkill
-from ludotheque.arena.study import Study, StudyFigures, Variant, _judged, observe_task
-from ludotheque.arena.study_cli import _labels, combinations, each, study
-from ludotheque.arena.tallies import BINS, Histogram, Running
-from ludotheque.arena.ways import WaysToWin
-from ludotheque.arena.work import Given, Processes
+from ludotheque.arena.statistics.correlations import WaysToWin
+from ludotheque.arena.statistics.intervals import interval, share
+from ludotheque.arena.statistics.running_stats import BINS, Histogram, Running
+from ludotheque.arena.statistics.variance import LuckAndSkill
+from ludotheque.arena.studies.cli import _labels, combinations, each, study
+from ludotheque.arena.studies.observation import Observation, observe
+from ludotheque.arena.studies.parquet_writer import BadParts
+from ludotheque.arena.studies.study import Study, StudyFigures, Variant, _judged, observe_task
+from ludotheque.arena.workers import Given, Processes
 from ludotheque.bots import keyed_rng
 from ludotheque.registry import all_games
 from ludotheque.text import language

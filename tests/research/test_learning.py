@@ -12,9 +12,9 @@ import ludotheque
 from ludotheque.learning import NO_NUMBER
 from ludotheque.notation import BadNotation
 from ludotheque.registry import all_games
-from ludotheque.research.course import Course, Sight
-from ludotheque.research.encode import Encoder
-from ludotheque.research.general import GeneralObserver, Listed
+from ludotheque.research.fallback_encoding import GeneralObserver, Listed
+from ludotheque.research.stepper import Course, Sight
+from ludotheque.research.view_encoding import Encoder
 
 # What is promised: the numbers of some actions, and how many there are.
 PROMISED: dict[str, tuple[int, dict[int, str]]] = {

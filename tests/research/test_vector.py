@@ -14,7 +14,7 @@ from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.pieces import SPECIES
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.state import Draw, First
-from ludotheque.research.course import Course, Sight
+from ludotheque.research.stepper import Course, Sight
 from ludotheque.rules import AnyRules, BadOption, Chance, Over
 
 pytestmark = pytest.mark.plain_kernel

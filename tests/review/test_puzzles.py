@@ -15,10 +15,10 @@ from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review import puzzles
-from ludotheque.review.course import BadReview, Course
-from ludotheque.review.inquiry import Inquiry
+from ludotheque.review.plan import Inquiry
 from ludotheque.review.puzzles import OWN, course_of_puzzle, judge, own_puzzles, shipped
-from ludotheque.review.running import run
+from ludotheque.review.runner import run
+from ludotheque.review.timeline import BadReview, Course
 
 FOLDER = Path(puzzles.__file__).parent
 GAMES = sorted(file.stem for file in FOLDER.glob("*.json"))

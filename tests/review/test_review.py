@@ -29,17 +29,17 @@ from ludotheque.match import Match, Refused
 from ludotheque.notation import notation
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
-from ludotheque.review import work
+from ludotheque.review import tasks
+from ludotheque.review.analysis import Evidence, Review, grade_of
 from ludotheque.review.console import print_review
-from ludotheque.review.course import BadReview, Course, packed
-from ludotheque.review.findings import Evidence, Review, grade_of
-from ludotheque.review.inquiry import Inquiry, answer
 from ludotheque.review.levels import like, measured
-from ludotheque.review.outlook import Outlooks
-from ludotheque.review.page import page
-from ludotheque.review.running import run
-from ludotheque.review.telling import Telling, turn_at, turns_of
-from ludotheque.review.work import best_of, losses, values
+from ludotheque.review.plan import Inquiry, answer
+from ludotheque.review.report import page
+from ludotheque.review.report_text import Telling, turn_at, turns_of
+from ludotheque.review.runner import run
+from ludotheque.review.sampling import Outlooks
+from ludotheque.review.tasks import best_of, losses, values
+from ludotheque.review.timeline import BadReview, Course, packed
 from ludotheque.rules import Seats
 from ludotheque.text import language, text
 
@@ -281,7 +281,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPa
     said = []
     for before in (one.before, other):
         course.plies[ply] = msgspec.structs.replace(one, before=before)
-        monkeypatch.setattr(work, "course_of", lambda _: course)
+        monkeypatch.setattr(tasks, "course_of", lambda _: course)
         said.append((losses(record, ply, best, 0, 3), best_of(record, ply, 4)))
     assert said[0] == said[1]
 
@@ -327,7 +327,7 @@ def test_a_running_match_is_not_reviewed() -> None:
 def test_a_match_that_is_too_long_gets_a_sentence(
     minisurf: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.review.course.LONGEST", 10)
+    monkeypatch.setattr("ludotheque.review.timeline.LONGEST", 10)
     with pytest.raises(BadReview) as refused:
         Course(minisurf.record)
     assert refused.value.reason.key == "review-too-long"
@@ -526,7 +526,7 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_work(
     def work(_: object) -> None:
         raise AssertionError("the review was begun")
 
-    monkeypatch.setattr("ludotheque.review.console.run", work)
+    monkeypatch.setattr("ludotheque.review.console.run", tasks)
     file = tmp_path / "match.ludo"
     file.write_bytes(encode(minisurf.record))
     with pytest.raises(SystemExit) as stopped:

@@ -16,7 +16,7 @@ from sqlalchemy import event, func, select
 
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
-from ludotheque.review import inquiry
+from ludotheque.review import plan
 from ludotheque.server.bots.cli import Desk
 from ludotheque.server.bots.remote_workers import Elsewhere
 from ludotheque.server.cluster.membership import Peers
@@ -344,8 +344,8 @@ async def test_one_process_works_a_review_out(
         return begin(record, budget)
 
     monkeypatch.setattr(service, "_inquiry", count)
-    monkeypatch.setattr(inquiry, "SEARCH", {"minisurf": 2})
-    monkeypatch.setattr(inquiry, "SPREAD", 2)
+    monkeypatch.setattr(plan, "SEARCH", {"minisurf": 2})
+    monkeypatch.setattr(plan, "SPREAD", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
         await one.house.peers.beat()

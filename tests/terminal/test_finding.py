@@ -21,11 +21,11 @@ from ludotheque.match import Match
 from ludotheque.program import program
 from ludotheque.registry import all_games
 from ludotheque.terminal.completion import script
+from ludotheque.terminal.formatting import broken
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.words import broken
 from ludotheque.text import language
 
 
@@ -343,7 +343,7 @@ async def test_a_bell_rings_when_others_were_waited_for(
     make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = make_match("taxi", ["Ana", "*random"])
-    monkeypatch.setattr("ludotheque.terminal.local_session.LocalSession.talks", True)
+    monkeypatch.setattr("ludotheque.terminal.sessions.local.LocalSession.talks", True)
     rung: list[int] = []
     app = make_app(match)
     monkeypatch.setattr(app, "bell", lambda: rung.append(match.seq))

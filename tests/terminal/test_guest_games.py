@@ -17,8 +17,8 @@ from ludotheque.declaration import Game
 from ludotheque.terminal.boards import board_for
 from ludotheque.terminal.boards.generic import TextBoard
 from ludotheque.terminal.canvas import Canvas
-from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.drawing.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.text import language
 
 PALETTE = Palette("full", True)

@@ -18,8 +18,8 @@ from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.registry import all_games
 from ludotheque.table.position import write
 from ludotheque.terminal.cli import play_asked
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
 AZERTY = dict(zip("1234567890", "&é\"'(-è_çà", strict=True))

@@ -14,10 +14,10 @@ from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
 NAMES = ("Ana", "Ben", "Cleo")

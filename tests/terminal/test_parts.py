@@ -8,14 +8,14 @@ import pytest
 from rich.style import Style
 
 from ludotheque.registry import all_games
-from ludotheque.terminal import covers
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.hexes import stencil
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, nearest
-from ludotheque.terminal.palette import NONE, SIXTEEN, Palette, contrast, mix, seat_colour
-from ludotheque.terminal.prose import Piece, set_prose, wrap
-from ludotheque.terminal.words import show_moment
+from ludotheque.terminal.drawing import covers
+from ludotheque.terminal.drawing.palette import NONE, SIXTEEN, Palette, contrast, mix, seat_colour
+from ludotheque.terminal.drawing.prose import Piece, set_prose, wrap
+from ludotheque.terminal.formatting import show_moment
 from ludotheque.text import language
 
 LOOKS = [Palette("full", True), Palette("full", False)]

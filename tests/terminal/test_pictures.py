@@ -11,7 +11,7 @@ from scripts.terminal_driver import Driver, rest, screen_lines, screen_strips
 from scripts.terminal_pictures import SHOTS
 
 from ludotheque.registry import all_games
-from ludotheque.terminal.svg import HIGH, WIDE, svg
+from ludotheque.terminal.drawing.svg import HIGH, WIDE, svg
 
 ROOT = Path(__file__).parents[2]
 SPACE = "{http://www.w3.org/2000/svg}"

@@ -15,11 +15,11 @@ from ludotheque.games.cascadia.state import Take, Wipe
 from ludotheque.match import Match
 from ludotheque.program import program
 from ludotheque.registry import all_games
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.sheet import score_sheet
-from ludotheque.terminal.words import broken
+from ludotheque.terminal.drawing.palette import Palette
+from ludotheque.terminal.formatting import broken
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.score_sheet import score_sheet
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
 MATCHES: dict[str, tuple[list[str], dict[str, Any]]] = {
@@ -297,7 +297,7 @@ def test_that_a_bot_thinks_is_said_if_it_takes_long(
     def leave() -> str:
         raise EOFError
 
-    monkeypatch.setattr("ludotheque.terminal.plain.PATIENCE", 0.01)
+    monkeypatch.setattr("ludotheque.terminal.plain.table.PATIENCE", 0.01)
     Plain(Slow(match), language("en"), write=write, read=leave).run()
     assert any(line.endswith("(random) is thinking…") for line in lines)
 

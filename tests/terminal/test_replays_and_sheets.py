@@ -21,14 +21,14 @@ from ludotheque import home
 from ludotheque.match import Match
 from ludotheque.record import load
 from ludotheque.registry import all_games
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.replay import ReplaySession
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
+from ludotheque.terminal.sessions.replay import ReplaySession
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import language
 
@@ -133,9 +133,9 @@ async def test_a_replay_shows_its_review(
     make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from ludotheque.bots.sampling import play_out
-    from ludotheque.review.course import Course
-    from ludotheque.review.findings import Evidence
-    from ludotheque.review.telling import Telling
+    from ludotheque.review.analysis import Evidence
+    from ludotheque.review.report_text import Telling
+    from ludotheque.review.timeline import Course
 
     match = finish(make_match("minisurf", ["Ana", "Ben"]))
     course = Course(match.record)

@@ -23,10 +23,10 @@ from scripts.terminal_driver import Driver, notices, rest, screen_lines, screen_
 from ludotheque import home
 from ludotheque.record import Entry, RecordFile, load
 from ludotheque.terminal.cli import full_screen
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.settings import Settings, load_settings, save_settings
 from ludotheque.terminal.widgets.picture import Picture
 from sizes import some_of
@@ -114,7 +114,7 @@ async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -
 async def test_every_board_in_few_colours_or_none(
     depth: str, theme: str, make_match: Any, make_app: Any
 ) -> None:
-    from ludotheque.terminal.palette import SIXTEEN
+    from ludotheque.terminal.drawing.palette import SIXTEEN
 
     allowed = {f"#{value:06x}" for value in SIXTEEN}
     for game in ("cascadia", "minisurf", "quadrata", "taxi"):

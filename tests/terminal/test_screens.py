@@ -18,13 +18,13 @@ from textual.widgets import Input
 from ludotheque.match import Match
 from ludotheque.registry import all_games, game
 from ludotheque.table.setup import solo_options
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm, form_like
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.settings import load_settings
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture

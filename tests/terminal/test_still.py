@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 
 from ludotheque.registry import all_games
-from ludotheque.terminal.still import board_svg
+from ludotheque.terminal.drawing.snapshot import board_svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 
@@ -45,6 +45,6 @@ def test_a_spectator_sees_no_hand(make_match: Any) -> None:
 
 
 def test_it_needs_no_full_screen_library(make_match: Any) -> None:
-    script = "import sys, ludotheque.terminal.still; print('textual' in sys.modules)"
+    script = "import sys, ludotheque.terminal.drawing.snapshot; print('textual' in sys.modules)"
     out = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
     assert out.stdout.strip() == "False"

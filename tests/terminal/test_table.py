@@ -13,11 +13,11 @@ from ludotheque import home
 from ludotheque.games.cascadia.state import Place
 from ludotheque.notation import notation
 from ludotheque.record import Undo
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 

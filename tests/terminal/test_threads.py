@@ -13,7 +13,7 @@ import pytest
 from scripts.terminal_driver import Driver
 
 from ludotheque.terminal.app import LudothequeApp
-from ludotheque.terminal.local_session import LocalSession
+from ludotheque.terminal.sessions.local import LocalSession
 
 
 class Held:

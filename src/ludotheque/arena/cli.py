@@ -9,7 +9,7 @@ from pathlib import Path
 
 import msgspec
 
-from ludotheque.arena.command import (
+from ludotheque.arena.cli_common import (
     at_least_one,
     make_setup,
     print_table,
@@ -21,8 +21,8 @@ from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet, write_times
-from ludotheque.arena.run import Folder, run
-from ludotheque.arena.work import Workplace
+from ludotheque.arena.runner import Folder, run
+from ludotheque.arena.workers import Workplace
 from ludotheque.text import Language, choose_language, language, text
 
 

@@ -22,8 +22,8 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from ludotheque.arena.versions import Versions, versions
-from ludotheque.arena.work import (
+from ludotheque.arena.code_version import Versions, versions
+from ludotheque.arena.workers import (
     Chunk,
     Cutter,
     Found,

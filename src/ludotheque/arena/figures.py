@@ -14,10 +14,10 @@ from math import inf
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.arena.intervals import Mean, Share, interval, share
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
-from ludotheque.arena.rating import bradley_terry, comparisons, uncertainty
+from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
+from ludotheque.arena.statistics.intervals import Mean, Share, interval, share
 from ludotheque.rules import Seat
 
 RESAMPLES = 200  # of the deals, for the ratings' intervals

@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from ludotheque.arena.luck import Fortune, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.arena.work import WorkFailed
+from ludotheque.arena.workers import WorkFailed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot

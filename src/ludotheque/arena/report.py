@@ -8,8 +8,8 @@ from math import isfinite
 
 from ludotheque.arena.charts import bars, histograms
 from ludotheque.arena.figures import Figures, Times
-from ludotheque.arena.intervals import Mean, Share
 from ludotheque.arena.play import Outcome
+from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.text import Language, text
 
 STYLE = """

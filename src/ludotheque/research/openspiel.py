@@ -20,7 +20,7 @@ import pyspiel
 from ludotheque.declaration import Game
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
-from ludotheque.research.course import Course, Sight, size_of
+from ludotheque.research.stepper import Course, Sight, size_of
 from ludotheque.rules import Over, Seat, Seats
 
 CHANCES = 256  # no draw has more outcomes

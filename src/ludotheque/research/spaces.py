@@ -10,8 +10,8 @@ import numpy as np
 from gymnasium import spaces
 
 from ludotheque.learning import Observer
-from ludotheque.research.course import RewardKind, named, size_of
-from ludotheque.research.general import LARGEST
+from ludotheque.research.fallback_encoding import LARGEST
+from ludotheque.research.stepper import RewardKind, named, size_of
 
 Observations = Literal["flat", "structured"]
 

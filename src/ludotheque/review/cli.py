@@ -12,7 +12,7 @@ from ludotheque.bots import Budget
 from ludotheque.faults import fault
 from ludotheque.home import find_match
 from ludotheque.record import load
-from ludotheque.review.course import BadReview, Course
+from ludotheque.review.timeline import BadReview, Course
 from ludotheque.text import choose_language, language, text
 
 _BUDGET = re.compile(r"(?P<number>[1-9][0-9]{0,5})(?P<unit>ms|s|)")
@@ -37,9 +37,9 @@ def review(
     spend = read_budget(budget)
     # Only a review that can be made needs NumPy.
     from ludotheque.review.console import print_review, watch
-    from ludotheque.review.inquiry import USUAL, Inquiry
-    from ludotheque.review.page import page
-    from ludotheque.review.telling import Telling
+    from ludotheque.review.plan import USUAL, Inquiry
+    from ludotheque.review.report import page
+    from ludotheque.review.report_text import Telling
 
     found = watch(Inquiry(course, spend or USUAL), say)
     seats = [one for one in found.seats if seat in (None, one.seat + 1)]

@@ -12,10 +12,10 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
 from rich.table import Table
 from rich.text import Text as RichText
 
-from ludotheque.review.findings import Review, SeatReview
-from ludotheque.review.inquiry import Inquiry
-from ludotheque.review.running import run
-from ludotheque.review.telling import Telling, spark
+from ludotheque.review.analysis import Review, SeatReview
+from ludotheque.review.plan import Inquiry
+from ludotheque.review.report_text import Telling, spark
+from ludotheque.review.runner import run
 from ludotheque.text import Language, text
 
 

@@ -10,9 +10,9 @@ from textual.screen import Screen
 from ludotheque.match import Match
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.palette import Depth
+from ludotheque.terminal.app_context import Shell
+from ludotheque.terminal.drawing.palette import Depth
 from ludotheque.terminal.settings import Settings
-from ludotheque.terminal.shell import Shell
 from ludotheque.text import Language, Text
 
 if TYPE_CHECKING:
@@ -40,8 +40,8 @@ class LudothequeApp(Shell):
         self.push_screen(self._first or HomeScreen())
 
     def open_table(self, match: Match, caution: Text | None = None) -> None:
-        from ludotheque.terminal.local_session import LocalSession
         from ludotheque.terminal.screens.table import TableScreen
+        from ludotheque.terminal.sessions.local import LocalSession
 
         self._show_table(TableScreen(LocalSession(match, caution)))
 

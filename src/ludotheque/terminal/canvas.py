@@ -15,7 +15,7 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
 
-from ludotheque.terminal.palette import NONE, Colour
+from ludotheque.terminal.drawing.palette import NONE, Colour
 
 Spot: TypeAlias = Hashable
 

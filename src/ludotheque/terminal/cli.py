@@ -26,15 +26,15 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
+from ludotheque.terminal.formatting import outcome, points, told_line
 from ludotheque.terminal.line_terminal import LineTerminal
-from ludotheque.terminal.local_session import LocalSession
 from ludotheque.terminal.match_form import MatchForm
-from ludotheque.terminal.plain import Plain
-from ludotheque.terminal.replay import ReplaySession
-from ludotheque.terminal.saved import unfinished
+from ludotheque.terminal.plain.setup import Display, Questions
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.saved_matches import unfinished
+from ludotheque.terminal.sessions.local import LocalSession
+from ludotheque.terminal.sessions.replay import ReplaySession
 from ludotheque.terminal.settings import keep_words, load_settings
-from ludotheque.terminal.setup import Display, Questions
-from ludotheque.terminal.words import outcome, points, told_line
 from ludotheque.text import Language, choose_language, language, text
 from ludotheque.wrapping import print_text
 
@@ -311,7 +311,7 @@ def open_puzzle(
     plain: bool = False,
 ) -> None:
     """Find the best move: the puzzles of a game, or three from a match of your own."""
-    from ludotheque.review.puzzling import ask_puzzles, find_puzzles
+    from ludotheque.review.puzzle_cli import ask_puzzles, find_puzzles
 
     say = own_language()
     found = find_puzzles(what, number, seat, say)
@@ -319,7 +319,7 @@ def open_puzzle(
         with LineTerminal() as lines:
             ask_puzzles(found, number, say, lines.write, lines.read)
         return
-    from ludotheque.terminal.puzzle import PuzzleSession
     from ludotheque.terminal.screens.puzzle import PuzzleScreen
+    from ludotheque.terminal.sessions.puzzle import PuzzleSession
 
     open_screen(say, PuzzleScreen(PuzzleSession(found, number or 1)))

@@ -12,8 +12,8 @@ from types import FrameType, TracebackType
 from typing import Any
 
 from ludotheque.naming import drop_unseen
-from ludotheque.terminal.clearing import clear_terminal
-from ludotheque.terminal.words import fit_line, print_line, read_line
+from ludotheque.terminal.formatting import fit_line, print_line, read_line
+from ludotheque.terminal.plain.clear_screen import clear_terminal
 
 ESCAPE = "\x1b"  # typed as an answer, in a terminal that reads whole lines
 MAX_QUESTION_LINES = 200  # of what is written again

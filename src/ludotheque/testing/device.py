@@ -16,8 +16,8 @@ from ludotheque.match import Match
 from ludotheque.notation import canonical
 from ludotheque.record import Header, Snapshot
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import deciding
 from ludotheque.text import Language
 

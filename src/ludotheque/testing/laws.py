@@ -255,8 +255,8 @@ def check_review(record: Record) -> None:
 
     Few states are played on, and just for fun: the sum must hold whatever the values are."""
     from ludotheque.bots.sampling import play_out
-    from ludotheque.review.course import Course
-    from ludotheque.review.findings import Evidence
+    from ludotheque.review.analysis import Evidence
+    from ludotheque.review.timeline import Course
 
     course = Course(record)
     rules, plies = course.rules, len(course.plies)

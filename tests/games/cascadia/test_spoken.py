@@ -12,8 +12,8 @@ from ludotheque.bots import keyed_rng
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
 

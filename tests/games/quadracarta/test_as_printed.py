@@ -23,8 +23,8 @@ from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.record import Holder, decode, encode, new_header, replay, rules_of
 from ludotheque.rules import BadOption, Seats
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
 

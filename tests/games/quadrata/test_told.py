@@ -10,8 +10,8 @@ from ludotheque.games.quadrata.pieces import NONE, PLANE
 from ludotheque.games.quadrata.state import Phase
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine
-from ludotheque.terminal.prose import Piece, wrap
-from ludotheque.terminal.words import told_line
+from ludotheque.terminal.drawing.prose import Piece, wrap
+from ludotheque.terminal.formatting import told_line
 from ludotheque.text import LANGUAGES, language
 
 from .conftest import counts

@@ -12,8 +12,8 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Drive
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
-from ludotheque.terminal.local_session import LocalSession
-from ludotheque.terminal.plain import Plain
+from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import LANGUAGES, language
 
 WAY = {

@@ -16,7 +16,7 @@ from ludotheque.games.taxi.pieces import CARDS
 from ludotheque.games.taxi.state import Draw, Drive, Lift, Token, Way
 from ludotheque.games.taxi.view import TaxiAids
 from ludotheque.rules import BadOption, Chance, Seats
-from ludotheque.terminal.palette import SEAT_SHAPES
+from ludotheque.terminal.drawing.palette import SEAT_SHAPES
 from ludotheque.text import LANGUAGES, Language
 
 from .conftest import Scene

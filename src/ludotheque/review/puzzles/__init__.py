@@ -14,10 +14,10 @@ from msgspec import Struct
 
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.record import End, Entry, Header, Move, Record
-from ludotheque.review.course import BadReview, Course, packed
-from ludotheque.review.findings import Review
-from ludotheque.review.telling import costly
-from ludotheque.review.work import losses
+from ludotheque.review.analysis import Review
+from ludotheque.review.report_text import costly
+from ludotheque.review.tasks import losses
+from ludotheque.review.timeline import BadReview, Course, packed
 from ludotheque.text import text
 
 OWN = 3  # from one match

@@ -111,8 +111,8 @@ def judged(asked: Found, answer: str) -> bytes:
     """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
     from ludotheque.bots.hints import why
     from ludotheque.notation import notation
-    from ludotheque.review.course import course_of
     from ludotheque.review.puzzles import judge
+    from ludotheque.review.timeline import course_of
 
     course, puzzle = course_of(asked.record), asked.puzzle
     rules, ply = course.rules, course.plies[puzzle.ply]

@@ -42,9 +42,9 @@ from ludotheque.server.tables.authorization import Viewer
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.course import Course
-    from ludotheque.review.findings import Parts, Review
-    from ludotheque.review.inquiry import Inquiry, Question
+    from ludotheque.review.analysis import Parts, Review
+    from ludotheque.review.plan import Inquiry, Question
+    from ludotheque.review.timeline import Course
 
 log = logging.getLogger("ludotheque.server")
 LONELY = 6.0  # seconds after which nobody looks any more
@@ -230,7 +230,7 @@ class Reviews:
     async def _answers(
         self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
     ) -> AsyncGenerator[None, None]:
-        from ludotheque.review.inquiry import answer
+        from ludotheque.review.plan import answer
 
         work, coming = self._thinkers.aside, iter(questions)
         waiting: dict[asyncio.Future[bytes | str], Question] = {}
@@ -255,14 +255,14 @@ _NOTHING = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 def _inquiry(record: bytes, budget: Budget | None) -> Inquiry:
     # Only whoever asks for a review needs NumPy.
-    from ludotheque.review.course import Course
-    from ludotheque.review.inquiry import USUAL, Inquiry
+    from ludotheque.review.plan import USUAL, Inquiry
+    from ludotheque.review.timeline import Course
 
     return Inquiry(Course(decode(record)), budget or USUAL, PIECES)
 
 
 def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
-    from ludotheque.review.telling import turns_of
+    from ludotheque.review.report_text import turns_of
 
     course, evidence = inquiry.course, inquiry.evidence
     actors = tuple(ply.actor for ply in course.plies)
@@ -311,7 +311,7 @@ def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ..
 
 
 def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
-    from ludotheque.review.telling import costly, told, turn_at
+    from ludotheque.review.report_text import costly, told, turn_at
 
     found = []
     # Everybody's own: whoever plays well is told of small errors beside the blunders of others.

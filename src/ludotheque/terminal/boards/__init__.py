@@ -16,7 +16,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Rules
 from ludotheque.terminal.boards.base import Board, Scene, fit
 from ludotheque.terminal.boards.generic import TextBoard
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.text import Say
 
 

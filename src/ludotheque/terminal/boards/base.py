@@ -15,7 +15,7 @@ from msgspec import Struct
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.canvas import Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser
-from ludotheque.terminal.palette import Palette
+from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.text import Say, Text, text
 
 

@@ -8,8 +8,8 @@ from rich.cells import cell_len
 
 from ludotheque.terminal.boards.base import Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
-from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.prose import shorten
+from ludotheque.terminal.drawing.palette import Palette
+from ludotheque.terminal.drawing.prose import shorten
 
 FEW = 5  # beyond this, buttons stand in columns
 

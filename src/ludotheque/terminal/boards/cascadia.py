@@ -22,7 +22,7 @@ from ludotheque.terminal.boards.cascadia_hex import Hexagons
 from ludotheque.terminal.boards.cascadia_square import Squares
 from ludotheque.terminal.boards.wildlife import KEYSTONE, Site, Tiles, Wildlife
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
-from ludotheque.terminal.palette import Colour, Palette
+from ludotheque.terminal.drawing.palette import Colour, Palette
 from ludotheque.text import Say, Text
 
 LOT_WIDTH, LOT_HEIGHT = 15, 5

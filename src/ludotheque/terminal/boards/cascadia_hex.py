@@ -6,7 +6,7 @@ from ludotheque.games.cascadia.view import TileSeen
 from ludotheque.terminal.boards.hexes import Stencil, stencil
 from ludotheque.terminal.boards.wildlife import KEYSTONE, TEXTURES, Site, Tiles
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
-from ludotheque.terminal.palette import NONE, Colour
+from ludotheque.terminal.drawing.palette import NONE, Colour
 
 _SIZES = ((6, 2), (8, 3), (12, 4), (16, 6))
 _SMALL = 2  # rows

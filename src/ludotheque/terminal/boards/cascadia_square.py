@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.games.cascadia.view import TileSeen
 from ludotheque.terminal.boards.wildlife import TEXTURES, Site, Tiles
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
-from ludotheque.terminal.palette import NONE, Colour
+from ludotheque.terminal.drawing.palette import NONE, Colour
 
 _SIZES = ((6, 3), (8, 3), (10, 5), (14, 7))
 

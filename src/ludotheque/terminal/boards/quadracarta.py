@@ -12,7 +12,7 @@ from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
-from ludotheque.terminal.palette import BLUE, RED, YELLOW, Colour
+from ludotheque.terminal.drawing.palette import BLUE, RED, YELLOW, Colour
 
 # The squares of a card, clockwise from the top left.
 CORNERS = ((0, 0), (1, 0), (1, 1), (0, 1))

@@ -12,7 +12,7 @@ from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
-from ludotheque.terminal.palette import (
+from ludotheque.terminal.drawing.palette import (
     BLUE,
     BROWN,
     GREEN,
@@ -23,7 +23,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.prose import shorten
+from ludotheque.terminal.drawing.prose import shorten
 from ludotheque.text import Text
 
 _COLOURS = {

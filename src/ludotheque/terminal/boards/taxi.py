@@ -15,7 +15,7 @@ from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.boards.town import Grid, draw_ground, grid_of
 from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
-from ludotheque.terminal.palette import (
+from ludotheque.terminal.drawing.palette import (
     BROWN,
     GREY,
     NONE,
@@ -29,7 +29,7 @@ from ludotheque.terminal.palette import (
     seat_colour,
     seat_shape,
 )
-from ludotheque.terminal.prose import shorten
+from ludotheque.terminal.drawing.prose import shorten
 from ludotheque.text import Say, Text, text
 
 ZOOMS = ((2, 1), (3, 1), (4, 2), (6, 3))

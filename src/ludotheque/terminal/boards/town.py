@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.terminal.canvas import Box, Canvas
-from ludotheque.terminal.palette import GREEN, SILVER, TEAL, Colour, Palette
+from ludotheque.terminal.drawing.palette import GREEN, SILVER, TEAL, Colour, Palette
 
 _AREAS: dict[str, tuple[tuple[Colour, int], tuple[Colour, int]]] = {
     "water": ((0xA9CFE3, TEAL), (0x1F4A63, TEAL)),

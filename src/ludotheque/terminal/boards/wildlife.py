@@ -7,7 +7,7 @@ from typing import ClassVar, NamedTuple
 
 from ludotheque.games.cascadia.view import TileSeen
 from ludotheque.terminal.canvas import Box, Canvas, Spot
-from ludotheque.terminal.palette import (
+from ludotheque.terminal.drawing.palette import (
     AQUA,
     BLACK,
     BLUE,

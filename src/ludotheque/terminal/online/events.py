@@ -25,9 +25,9 @@ from ludotheque.protocol.messages import Clock, TableInfo
 from ludotheque.registry import game as game_of
 from ludotheque.table.setup import challenge
 from ludotheque.terminal.cli import own_language
+from ludotheque.terminal.formatting import print_line, show_points
 from ludotheque.terminal.online.cli import sit_down
 from ludotheque.terminal.settings import load_settings
-from ludotheque.terminal.words import print_line, show_points
 from ludotheque.text import Language, Problem, text
 
 Flag = Annotated[bool, Parameter(negative=())]

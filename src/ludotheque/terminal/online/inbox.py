@@ -9,7 +9,7 @@ from collections import deque
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
 
-from ludotheque.terminal.words import read_line
+from ludotheque.terminal.formatting import read_line
 
 _TICK = 0.5  # seconds; a wait without an end cannot be interrupted on every system
 

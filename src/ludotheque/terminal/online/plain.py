@@ -9,10 +9,10 @@ from typing import Any
 from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
+from ludotheque.terminal.formatting import told_line
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.plain import Overtaken, Plain, Quit
-from ludotheque.terminal.words import told_line
+from ludotheque.terminal.plain.table import Overtaken, Plain, Quit
 from ludotheque.text import Language, Problem, text
 
 BELL = "\a"  # others were waited for, perhaps in another window

@@ -20,7 +20,7 @@ from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.terminal.session import Beside, Offer, Session
+from ludotheque.terminal.sessions.base import Beside, Offer, Session
 from ludotheque.text import Language, Problem, Text, text
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import ludotheque.home as home
 from ludotheque.record import load
-from ludotheque.terminal.saved import describe, unfinished
+from ludotheque.terminal.app_context import Shell
+from ludotheque.terminal.saved_matches import describe, unfinished
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
-from ludotheque.terminal.shell import Shell
 
 FROM_FILE = "file"
 

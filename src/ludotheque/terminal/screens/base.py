@@ -13,12 +13,12 @@ from textual.binding import Binding
 from textual.command import SimpleCommand
 from textual.screen import Screen
 
+from ludotheque.terminal.app_context import AbstractPump, Shell
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.prose import Piece
-from ludotheque.terminal.shell import AbstractPump, Shell
+from ludotheque.terminal.drawing.prose import Piece
+from ludotheque.terminal.formatting import capital
 from ludotheque.terminal.widgets.bars import Key, KeyBar, Line, shown
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.terminal.words import capital
 
 T = TypeVar("T")
 

@@ -11,7 +11,7 @@ from textual.widgets import Input
 
 from ludotheque.faults import fault
 from ludotheque.record import Record, encode
-from ludotheque.terminal.prose import Piece
+from ludotheque.terminal.drawing.prose import Piece
 from ludotheque.terminal.screens.base import BACK, LudoScreen
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose

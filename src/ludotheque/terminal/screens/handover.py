@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Middle
 
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.prose import Piece
+from ludotheque.terminal.drawing.prose import Piece
 from ludotheque.terminal.screens.base import Command, LudoScreen
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose

@@ -12,10 +12,11 @@ from ludotheque.registry import all_games
 from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
-from ludotheque.terminal.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.drawing.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose, wrap
+from ludotheque.terminal.formatting import typed_digits
 from ludotheque.terminal.match_form import MatchForm, daily_form
-from ludotheque.terminal.prose import Paragraph, Piece, set_prose, wrap
-from ludotheque.terminal.saved import describe, unfinished
+from ludotheque.terminal.saved_matches import describe, unfinished
 from ludotheque.terminal.screens.archive import pick_replay, pick_unfinished
 from ludotheque.terminal.screens.base import Command, PaintedScreen
 from ludotheque.terminal.screens.entry import EntryScreen
@@ -24,7 +25,6 @@ from ludotheque.terminal.screens.profile import ProfileScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.terminal.words import typed_digits
 from ludotheque.text import Problem, text
 
 BOX_WIDTH, BOX_HEIGHT = WIDTH + 2, HEIGHT + 5
@@ -235,8 +235,8 @@ class HomeScreen(PaintedScreen[None]):
 
     def action_puzzles(self) -> None:
         """The puzzles of the game: find the best move."""
-        from ludotheque.terminal.puzzle import PuzzleSession, shipped_puzzles
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
+        from ludotheque.terminal.sessions.puzzle import PuzzleSession, shipped_puzzles
 
         ludo, game = self.ludo, self.chosen.id
 

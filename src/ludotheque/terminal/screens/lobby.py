@@ -16,12 +16,12 @@ from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.drawing.palette import seat_shape, seated
+from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.palette import seat_shape, seated
-from ludotheque.terminal.panes import told
-from ludotheque.terminal.prose import Paragraph, Piece
 from ludotheque.terminal.screens.base import AIM, Command, LudoScreen
 from ludotheque.terminal.screens.entry import saying
+from ludotheque.terminal.side_pages import told
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow

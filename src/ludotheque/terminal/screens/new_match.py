@@ -12,13 +12,13 @@ from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
 from ludotheque.terminal.canvas import BOLD
+from ludotheque.terminal.drawing.prose import Piece
+from ludotheque.terminal.formatting import level_name
 from ludotheque.terminal.match_form import MatchForm, SeatDraft
-from ludotheque.terminal.prose import Piece
 from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
-from ludotheque.terminal.words import level_name
 
 SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
 

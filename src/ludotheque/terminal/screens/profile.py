@@ -11,11 +11,11 @@ from ludotheque import home
 from ludotheque.registry import all_games
 from ludotheque.rules import Rules
 from ludotheque.terminal.canvas import BOLD
-from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.drawing.palette import Palette
+from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.formatting import points, show_points
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, PaintedScreen
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.words import points, show_points
 from ludotheque.text import Language, Problem
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.puzzle import PuzzleSession
+from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.side import PAGES
-from ludotheque.terminal.tablekeys import Listed
+from ludotheque.terminal.sessions.puzzle import PuzzleSession
+from ludotheque.terminal.side_state import PAGES
+from ludotheque.terminal.table_keys import Listed
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 

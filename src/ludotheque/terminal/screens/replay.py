@@ -12,20 +12,20 @@ from textual.timer import Timer
 from ludotheque.record import Record
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
-from ludotheque.terminal.prose import Paragraph, Piece
-from ludotheque.terminal.replay import ReplaySession
-from ludotheque.terminal.reviewing import Reviewing
+from ludotheque.terminal.drawing.prose import Paragraph, Piece
+from ludotheque.terminal.formatting import typed_digits
+from ludotheque.terminal.replay_review import Reviewing
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
-from ludotheque.terminal.side import Side
+from ludotheque.terminal.sessions.replay import ReplaySession
+from ludotheque.terminal.side_state import Side
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
-from ludotheque.terminal.words import typed_digits
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.telling import Telling
+    from ludotheque.review.report_text import Telling
 
 PLAY_SECONDS = 0.8
 REVIEW = "review"  # the page beside the board
@@ -170,8 +170,8 @@ class ReplayScreen(TableView):
     def action_puzzles(self) -> None:
         """What should have been done at those moments?"""
         from ludotheque.review.puzzles import own_puzzles
-        from ludotheque.terminal.puzzle import PuzzleSession
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
+        from ludotheque.terminal.sessions.puzzle import PuzzleSession
 
         assert self._telling is not None
         found = own_puzzles(self._telling.course, self._telling.review)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from textual.app import ComposeResult
 
 from ludotheque.rules import Seat
-from ludotheque.terminal.palette import seated
-from ludotheque.terminal.prose import set_prose
+from ludotheque.terminal.drawing.palette import seated
+from ludotheque.terminal.drawing.prose import set_prose
+from ludotheque.terminal.formatting import own_numbers
+from ludotheque.terminal.score_sheet import score_sheet
 from ludotheque.terminal.screens.base import Command, PaintedScreen
 from ludotheque.terminal.screens.entry import saving
 from ludotheque.terminal.screens.pick import Item, PickScreen
-from ludotheque.terminal.session import Session
-from ludotheque.terminal.sheet import score_sheet
+from ludotheque.terminal.sessions.base import Session
 from ludotheque.terminal.widgets.picture import Picture
-from ludotheque.terminal.words import own_numbers
 
 
 class SheetScreen(PaintedScreen[None]):

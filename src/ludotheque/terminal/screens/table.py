@@ -16,9 +16,9 @@ from ludotheque.terminal.chooser import SetChooser, Way
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table_menu import TableMenu
 from ludotheque.terminal.screens.table_view import PLAYED_ON
-from ludotheque.terminal.session import Session
-from ludotheque.terminal.side import Side
-from ludotheque.terminal.tablekeys import Listed, keys_for
+from ludotheque.terminal.sessions.base import Session
+from ludotheque.terminal.side_state import Side
+from ludotheque.terminal.table_keys import Listed, keys_for
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import Problem, text

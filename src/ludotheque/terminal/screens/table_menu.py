@@ -9,14 +9,14 @@ from functools import partial
 from textual.command import SimpleCommand
 
 from ludotheque.bots import USUAL_LEVEL
+from ludotheque.terminal.formatting import capital
 from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.screens.rules import RulesScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
-from ludotheque.terminal.tablekeys import Listed
-from ludotheque.terminal.words import capital
+from ludotheque.terminal.table_keys import Listed
 
 # Keys with one meaning, which the palette offers by name.
 PALETTE = ("hint", "boards", "points", "aids", "log", "fit", "search", "help")

@@ -8,14 +8,14 @@ from textual.geometry import Size
 
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import Box, Spot
-from ludotheque.terminal.desk import Desk
-from ludotheque.terminal.palette import Palette, seated
-from ludotheque.terminal.panes import Panes
-from ludotheque.terminal.prose import Paragraph, set_prose
+from ludotheque.terminal.drawing.palette import Palette, seated
+from ludotheque.terminal.drawing.prose import Paragraph, set_prose
+from ludotheque.terminal.player_area import Desk
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.entry import searching
-from ludotheque.terminal.session import Ongoing, Session
-from ludotheque.terminal.side import Side
+from ludotheque.terminal.sessions.base import Ongoing, Session
+from ludotheque.terminal.side_pages import Panes
+from ludotheque.terminal.side_state import Side
 from ludotheque.terminal.widgets.bars import KeyBar, Line
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose

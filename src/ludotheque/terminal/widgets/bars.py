@@ -13,8 +13,8 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
-from ludotheque.terminal.palette import Colour, Palette
-from ludotheque.terminal.prose import shorten
+from ludotheque.terminal.drawing.palette import Colour, Palette
+from ludotheque.terminal.drawing.prose import shorten
 
 _SHOWN = {
     "left": "←",

@@ -11,7 +11,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot, style_of
-from ludotheque.terminal.palette import NONE, Colour
+from ludotheque.terminal.drawing.palette import NONE, Colour
 
 
 class Picture(ScrollView, can_focus=False):

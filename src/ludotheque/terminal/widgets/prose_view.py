@@ -11,7 +11,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Canvas, Spot
-from ludotheque.terminal.prose import Paragraph, set_prose
+from ludotheque.terminal.drawing.prose import Paragraph, set_prose
 
 
 class Prose(Widget):

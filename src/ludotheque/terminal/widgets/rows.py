@@ -16,8 +16,8 @@ from textual.widget import Widget
 from textual.widgets import Input, Static
 
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas
-from ludotheque.terminal.palette import Palette
-from ludotheque.terminal.prose import shorten
+from ludotheque.terminal.drawing.palette import Palette
+from ludotheque.terminal.drawing.prose import shorten
 
 
 class Row(Widget, can_focus=True):

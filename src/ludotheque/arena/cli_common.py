@@ -1,0 +1,124 @@
+"""What the commands `arena` and `study` share: reading what is to be played, showing tables."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from hashlib import blake2b
+from textwrap import wrap
+from time import monotonic
+from typing import TypeVar
+
+import msgspec
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from ludotheque.arena.plan import Setup
+from ludotheque.arena.workers import Processes, Workplace
+from ludotheque.bots.names import code_of, read_bot
+from ludotheque.declaration import Game
+from ludotheque.extras import needing
+from ludotheque.forms import convert_options, read_pairs
+from ludotheque.registry import game as game_of
+from ludotheque.text import Language, Problem, text
+
+T = TypeVar("T")
+TOLD_SECONDS = 60.0
+
+
+class BadArena(Problem):
+    """There is nothing to be played."""
+
+
+def at_least_one(numbers: Mapping[str, int]) -> None:
+    for name, number in numbers.items():
+        if number < 1:
+            raise BadArena(text("arena-at-least-one", option=name))
+
+
+def workplace(cluster: str | None, workers: int | None, bots: Iterable[str]) -> Workplace:
+    """Processes of this machine, or a cluster, to which the bots' files travel."""
+    if cluster is None:
+        return Processes(workers or 1)
+    with needing("cluster"):
+        from ludotheque.arena.cluster import Cluster
+        from ludotheque.bots.travel import bot_files
+
+        return Cluster(cluster, workers, bot_files(bots))
+
+
+def make_setup(
+    game: str, bots: str, games: int, seed: int, seats: int | None, option: list[str]
+) -> Setup:
+    """`rules=2` among the options: by these rules, not by the newest."""
+    chosen = game_of(game)
+    versions = [pair.partition("=")[2] for pair in option if pair.startswith("rules=")]
+    version = _version(chosen, versions[-1]) if versions else chosen.versions[-1]
+    named = read_pairs(chosen, [pair for pair in option if not pair.startswith("rules=")])
+    options = convert_options(chosen, dict(chosen.options_of(version, named)))
+    if seats is None:
+        seats = chosen.usual_seats(options)
+    names = tuple(read_bot(name) for name in bots.split(",") if name.strip())
+    if not names:
+        raise BadArena(text("arena-no-bots"))
+    values = msgspec.structs.asdict(options)
+    sources = {name: code_of(name) for name in names}
+    code = {
+        name: blake2b(source, digest_size=8).hexdigest()
+        for name, source in sources.items()
+        if source is not None
+    }
+    return Setup(chosen.id, version, values, seats, names, seed, games, code)
+
+
+def _version(game: Game, words: str) -> int:
+    known = {str(version): version for version in game.versions}
+    if words not in known:
+        raise BadArena(text("arena-no-rules", version=words, known=", ".join(known)))
+    return known[words]
+
+
+def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+    """The same, with a bar on a terminal that tells how far it is."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+    )
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield from _told_progress(found, total, say)
+        return
+    with Progress(*columns, console=console) as progress:
+        task = progress.add_task(say(text("arena-playing")), total=total)
+        for one in found:
+            progress.advance(task)
+            yield one
+
+
+def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+    """The same in lines, a minute apart, for whoever reads what a long run has written."""
+    began = told = monotonic()
+    for number, one in enumerate(found, 1):
+        yield one
+        if monotonic() - told >= TOLD_SECONDS:
+            told = monotonic()
+            left = round((told - began) / number * (total - number) / 60)
+            print(say(text("arena-so-far", done=number, all=total, minutes=left)), file=sys.stderr)
+
+
+def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
+    console = Console(highlight=False)
+    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
+        # A heading that is wider than its figures is broken, the figures never are.
+        title = "\n".join(wrap(name, max(6, *map(len, cells)), break_long_words=False))
+        table.add_column(title, justify="right" if n else "left", no_wrap=True)
+    for row in rows:
+        table.add_row(*row)
+    unbounded = console.options.update(max_width=1000)
+    console.width = max(console.width, console.measure(table, options=unbounded).maximum)
+    console.print(table)

@@ -1,0 +1,1 @@
+"""Intervals, ratings and other figures from results; no matches are played here."""

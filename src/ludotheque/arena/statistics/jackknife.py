@@ -1,0 +1,70 @@
+"""Intervals of figures that are not means: how much they change when some deals are left out.
+
+Deals are dealt out to a few blocks, of which only sums are kept, so a million of them take no more
+memory than a hundred (the jackknife by groups).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import erfc, inf, isfinite, sqrt
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from ludotheque.arena.statistics.intervals import Mean, student
+
+BLOCKS = 20
+ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
+
+Sums: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+
+
+def interval_of_blocks(blocks: Sums, figure: Callable[[Sums], float]) -> Mean:
+    """A figure of sums over all blocks, and how sure it is."""
+    total, count = blocks.sum(axis=0), len(blocks)
+    value = float(figure(total))
+    without = np.array([figure(total - part) for part in blocks])
+    if count < 2 or not np.isfinite(without).all():
+        return Mean(value, inf)
+    error = sqrt((count - 1) / count * float(((without - without.mean()) ** 2).sum()))
+    return Mean(value, student(count - 1) * error)
+
+
+class Blocks:
+    """Sums of whatever is added deal by deal; of a deal that adds nothing, nothing."""
+
+    def __init__(self) -> None:
+        self._sums: Sums | None = None
+        self.deals = 0
+
+    def add(self, deal: int, values: Sums) -> None:
+        if self._sums is None:
+            self._sums = np.zeros((BLOCKS, *values.shape))
+        self._sums[deal % BLOCKS] += values
+        self.deals = max(self.deals, deal + 1)
+
+    def among(self, deals: int) -> Sums:
+        """The blocks of so many deals."""
+        assert self._sums is not None
+        return self._sums[: min(deals, BLOCKS)]
+
+
+def chance_of(mean: Mean) -> float:
+    """Of a figure as far from 0 where the true one is 0: Student's, brought to the normal scale."""
+    if not isfinite(mean.half):
+        return 1.0
+    if mean.half == 0:
+        return float(mean.mean == 0)
+    return erfc(abs(mean.mean) / mean.half * 1.959964 / sqrt(2))
+
+
+def holm(chances: list[float]) -> set[int]:
+    """Which of many differences are real: some of them look so by luck (Holm's way)."""
+    order = sorted(range(len(chances)), key=lambda at: chances[at])
+    real: set[int] = set()
+    for rank, at in enumerate(order):
+        if chances[at] > ALPHA / (len(chances) - rank):
+            break
+        real.add(at)
+    return real

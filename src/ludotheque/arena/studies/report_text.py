@@ -1,0 +1,157 @@
+"""A study in words: the tables that the terminal and the page both show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ludotheque.arena.report import percent, plain
+from ludotheque.arena.statistics.intervals import Mean
+from ludotheque.arena.studies.study import StudyFigures, VariantFigures
+from ludotheque.text import Language, text
+
+Rows = tuple[list[str], list[list[str]]]
+PERCENT = ("decided",)  # figures that are shares of a whole
+FAIR = ("fair-wins", "fair-points")
+
+
+class StudyWords:
+    def __init__(self, found: StudyFigures, say: Language) -> None:
+        self.found, self.say = found, say
+
+    def word(self, key: str, **args: str | int | float) -> str:
+        return self.say(text(key, **args))
+
+    def name(self, figure: str) -> str:
+        """A figure by its own name, the game's before the house's."""
+        return self._first(f"{self.found.setup.game}-study-{figure}", f"study-{figure}") or figure
+
+    def use_name(self, name: str) -> str:
+        """An effect or a category of points by the game's name for it; actions and draws as records
+        write them."""
+        game = self.found.setup.game
+        part = [f"{game}-{name}"] if name.startswith("part-") else []
+        return self._first(f"{game}-study-{name}", *part) or name
+
+    def _first(self, *keys: str) -> str:
+        """What is said of the first key that is known."""
+        for key in keys:
+            if self.say.knows(key):
+                return self.say.say(key)
+        return ""
+
+    def labels(self) -> list[str]:
+        return [variant.label or self.word("study-as-is") for variant in self.found.variants]
+
+    def value(self, figure: str, mean: Mean, *, signed: bool = False) -> str:
+        if figure not in PERCENT:
+            return plain(mean, 2, signed)
+        return f"{plain(Mean(100 * mean.mean, 100 * mean.half), 1, signed)} %"
+
+    def figure_rows(self) -> Rows:
+        first = self.found.variants[0]
+        rows = [
+            [self.name(name), *(self._shown(one, name) for one in self.found.variants)]
+            for name in first.figures
+        ]
+        return [self.word("study-figure"), *self.labels()], rows
+
+    def _shown(self, variant: VariantFigures, name: str) -> str:
+        return self.value(name, variant.figures[name]) if name in variant.figures else "–"
+
+    def difference_rows(self) -> Rows:
+        """Those that are real first, the surest at the top."""
+        heads = ("figure", "variant", "difference", "verdict")
+        head = [self.word(f"study-{key}") for key in heads]
+        order = sorted(self.found.differences, key=lambda one: (not one.real, one.chance))
+        rows = [
+            [
+                self.name(one.figure),
+                one.variant,
+                self.value(one.figure, one.difference, signed=True),
+                self.word("study-real" if one.real else "study-not-real"),
+            ]
+            for one in order
+        ]
+        return head, rows
+
+    def order_rows(self) -> Rows:
+        """Who moves first, second …: wins and points, and both with the luck taken off."""
+        keys = ["variant", "order", "wins", "points"]
+        fair = any(variant.adjusted for variant in self.found.variants)
+        head = [self.word(f"study-{key}") for key in [*keys, *(FAIR if fair else ())]]
+        rows = []
+        for label, variant in zip(self.labels(), self.found.variants, strict=True):
+            for at, (wins, points) in enumerate(zip(variant.wins, variant.points, strict=True)):
+                row = [label, self.word("study-nth", n=at + 1), percent(wins), plain(points, 2)]
+                if variant.adjusted:
+                    row += [
+                        self._percent(variant.adjusted.wins[at]),
+                        plain(variant.adjusted.points[at], 2),
+                    ]
+                rows.append(row)
+        return head, rows
+
+    def share_rows(self) -> Rows:
+        """How much of the result is skill, and how much luck."""
+        head, rows = [self.word("study-share"), *self.labels()], []
+        for key in ("skill", "draws", "luck"):
+            shares = [variant.shares and getattr(variant.shares, key) for variant in self._all()]
+            if any(shares):
+                cells = [self._percent(share) if share else "–" for share in shares]
+                rows.append([self.word(f"study-share-{key}"), *cells])
+        return head, rows
+
+    def way_rows(self, most: int | None = None) -> Rows:
+        """What goes together with winning, the strongest first."""
+        keys = ("variant", "way", "way-times", "correlation", "verdict")
+        head = [self.word(f"study-{key}") for key in keys]
+        rows = [
+            [
+                label,
+                self.use_name(way.name),
+                f"{way.times:.2f}",
+                plain(way.correlation, 2, signed=True),
+                self.word("study-real" if way.real else "study-not-real"),
+            ]
+            for label, variant in zip(self.labels(), self._all(), strict=True)
+            for way in variant.ways[:most]
+        ]
+        return head, rows
+
+    def _all(self) -> Sequence[VariantFigures]:
+        return self.found.variants
+
+    def _percent(self, mean: Mean) -> str:
+        return f"{plain(Mean(100 * mean.mean, 100 * mean.half), 1)} %"
+
+    def use_rows(self, most: int | None = None) -> Rows:
+        """What was used how often, and in which share of the matches."""
+        head = [self.word("study-use")]
+        for label in self.labels():
+            several = f" ({label})" if len(self.found.variants) > 1 else ""
+            head += [self.word("study-times") + several, self.word("study-in-matches") + several]
+        known = [{use.name: use for use in one.uses} for one in self.found.variants]
+        names = dict.fromkeys(use.name for one in self.found.variants for use in one.uses)
+        rows = []
+        for name in list(names)[:most]:
+            cells = [self.use_name(name)]
+            for uses in known:
+                use = uses.get(name)
+                cells += (
+                    [plain(use.times, 2), f"{100 * use.matches:.0f} %"] if use else ["0", "0 %"]
+                )
+            rows.append(cells)
+        return head, rows
+
+    def what(self) -> str:
+        setup = self.found.setup
+        return self.word(
+            "study-what",
+            matches=sum(variant.matches for variant in self.found.variants),
+            deals=self.found.deals,
+            seats=setup.seats,
+            bots=", ".join(setup.bots),
+        )
+
+    def notes(self) -> Sequence[str]:
+        return [self.word(f"study-{key}") for key in ("intervals", "how-minutes", "how-decided")]

@@ -1,0 +1,273 @@
+"""A study: the same deals with every variant, and what their matches show.
+
+Matches are forgotten as soon as they are counted. The unit of every interval is the deal: the
+matches of a deal are averaged first, because they share their draws, and variants are compared deal
+by deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
+from ludotheque.arena.play import arena_of
+from ludotheque.arena.statistics.correlations import Way, WaysToWin
+from ludotheque.arena.statistics.intervals import Mean, Share
+from ludotheque.arena.statistics.jackknife import chance_of, holm
+from ludotheque.arena.statistics.running_stats import Histogram, Running
+from ludotheque.arena.statistics.variance import LuckAndSkill, Shares
+from ludotheque.arena.studies.observation import Observation, observe
+from ludotheque.arena.studies.parquet_writer import Parts, key_of
+from ludotheque.arena.workers import Found, Given, Processes, Workplace
+from ludotheque.text import Problem
+
+SHAPES = ("turns", "minutes", "best", "margin")  # figures whose whole distribution is shown
+
+
+class Variant(Struct, frozen=True):
+    label: str  # what was varied; empty: nothing
+    setup: Setup
+
+
+class Use(Struct, frozen=True):
+    name: str
+    times: Mean  # in a match
+    matches: float  # share of the matches in which it occurred
+
+
+class Difference(Struct, frozen=True):
+    """A figure of a variant minus that of the first one, deal by deal."""
+
+    figure: str
+    variant: str
+    difference: Mean
+    chance: float  # of a difference as large where there is none
+    real: bool
+
+
+class Shape(Struct, frozen=True):
+    """How often values occurred: the lower ends of bins, and counts."""
+
+    ends: tuple[float, ...]
+    counts: tuple[int, ...]
+
+
+class Adjusted(Struct, frozen=True):
+    """With the luck of the draws taken off: by the order in which players first moved."""
+
+    points: tuple[Mean, ...]
+    wins: tuple[Mean, ...]
+
+
+class VariantFigures(Struct, frozen=True):
+    label: str
+    matches: int
+    figures: dict[str, Mean]
+    points: tuple[Mean, ...]  # by the order in which players first moved
+    wins: tuple[Share, ...]  # likewise
+    uses: tuple[Use, ...]
+    shapes: dict[str, Shape]
+    shares: Shares | None = None  # of luck and skill; None: a player alone
+    ways: tuple[Way, ...] = ()  # what goes together with winning
+    adjusted: Adjusted | None = None  # where the game says what its draws are worth
+
+
+class StudyFigures(Struct, frozen=True):
+    setup: Setup  # of the first variant
+    deals: int
+    variants: tuple[VariantFigures, ...]
+    differences: tuple[Difference, ...]
+
+
+class _Tally:
+    """What is kept of the matches of one variant."""
+
+    def __init__(self, seats: int) -> None:
+        self.matches = 0
+        self.figures: dict[str, Running] = {}
+        self.points = [Running() for _ in range(seats)]
+        self.wins = [Running() for _ in range(seats)]
+        self.uses: dict[str, Running] = {}
+        self.used: Counter[str] = Counter()
+        self.shapes = {name: Histogram() for name in SHAPES}
+        self.luck_and_skill, self.ways = LuckAndSkill(), WaysToWin()
+        self.fair_points = [Running() for _ in range(seats)]
+        self.fair_wins = [Running() for _ in range(seats)]
+
+    def add(self, deal: Sequence[Observation]) -> dict[str, float]:
+        """The matches of a deal; the mean of each figure over them."""
+        before, self.matches = self.matches, self.matches + len(deal)
+        means = {name: _mean([one.figures[name] for one in deal]) for name in deal[0].figures}
+        for name, value in means.items():
+            self.figures.setdefault(name, Running()).add(value)
+        for at in range(len(self.points)):
+            self.points[at].add(_mean([one.totals[at] for one in deal]))
+            self.wins[at].add(_mean([one.won[at] for one in deal]))
+            if deal[0].luck:
+                points = [one.totals[at] - one.luck[at].points for one in deal]
+                self.fair_points[at].add(_mean(points))
+                self.fair_wins[at].add(_mean([one.won[at] - one.luck[at].win for one in deal]))
+        if len(self.points) > 1:
+            self.luck_and_skill.add(deal)
+            self.ways.add(deal)
+        for one in deal:
+            self._count(one, before)
+            before += 1
+        return means
+
+    def _count(self, one: Observation, before: int) -> None:
+        for name, histogram in self.shapes.items():
+            if name in one.figures:
+                histogram.add(one.figures[name])
+        for name, times in one.uses.items():
+            if name not in self.uses:
+                self.uses[name] = Running()
+                for _ in range(before):  # matches in which it did not occur
+                    self.uses[name].add(0.0)
+            self.used[name] += times > 0
+        for name, running in self.uses.items():
+            running.add(one.uses.get(name, 0))
+
+    def shown(self, label: str, bots: int) -> VariantFigures:
+        uses = [
+            Use(name, running.interval(), self.used[name] / self.matches)
+            for name, running in self.uses.items()
+        ]
+        shapes = {
+            name: Shape(tuple(end for end, _ in bins), tuple(count for _, count in bins))
+            for name, histogram in self.shapes.items()
+            if (bins := histogram.bins())
+        }
+        several, fair = len(self.points) > 1, bool(self.fair_points[0].count)
+        return VariantFigures(
+            label=label,
+            matches=self.matches,
+            figures={name: running.interval() for name, running in self.figures.items()},
+            points=tuple(running.interval() for running in self.points),
+            wins=tuple(running.share() for running in self.wins),
+            uses=tuple(sorted(uses, key=lambda use: -use.times.mean)),
+            shapes=shapes,
+            shares=self.luck_and_skill.shares(bots > 1, fair) if several else None,
+            ways=self.ways.ways() if several else (),
+            adjusted=Adjusted(
+                tuple(running.interval() for running in self.fair_points),
+                tuple(running.interval() for running in self.fair_wins),
+            )
+            if fair
+            else None,
+        )
+
+
+class Study:
+    """Plays its variants and counts; `figures` may be asked for at any time."""
+
+    def __init__(self, variants: Sequence[Variant]) -> None:
+        self.variants = variants
+        self.deals = 0
+        self._tallies = [_Tally(variant.setup.seats) for variant in variants]
+        self._differences: list[dict[str, Running]] = [{} for _ in variants]
+
+    @property
+    def wanted(self) -> int:
+        """How many deals there are to play."""
+        return deals_of(self.variants[0].setup)
+
+    def parts(self, folder: Path) -> Parts:
+        """Where what is observed is kept."""
+        labels = {key_of(job): variant.label for job, variant in self._jobs()}
+        matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
+        return Parts(folder, labels, matches, self.wanted)
+
+    def run(self, where: Workplace | None = None, parts: Parts | None = None) -> Iterator[int]:
+        """Play all deals but those that are among the parts; after each, how many are counted."""
+        done = parts.done() if parts is not None else {}
+
+        def is_done(deal: int) -> bool:
+            return parts is not None and deal in done.get(parts.block_of(deal), ())
+
+        missing = (deal for deal in range(self.wanted) if not is_done(deal))
+        deals = self.wanted - sum(map(len, done.values()))
+        found = (where or Processes()).work(
+            observe_task, self._given(missing), in_order=True, deals=deals, store=parts
+        )
+        for deal in range(self.wanted):
+            if parts is not None and is_done(deal):
+                seen = iter(parts.found(deal))
+            else:
+                seen = (msgspec.json.decode(one, type=Observation) for one, _ in found)
+            self._count(seen)
+            yield self.deals
+
+    def _count(self, seen: Iterator[Observation]) -> None:
+        """The matches of a deal, variant by variant."""
+        means = [
+            tally.add(list(islice(seen, len(deal_fixtures(variant.setup, 0)))))
+            for variant, tally in zip(self.variants, self._tallies, strict=True)
+        ]
+        self._compare(means)
+        self.deals += 1
+
+    def _jobs(self) -> list[tuple[bytes, Variant]]:
+        """What is played, without how much of it: a study that grows plays the same."""
+        return [
+            (msgspec.json.encode(msgspec.structs.replace(variant.setup, games=0)), variant)
+            for variant in self.variants
+        ]
+
+    def _given(self, deals: Iterable[int]) -> Iterator[Given]:
+        jobs = self._jobs()
+        for deal in deals:
+            for job, variant in jobs:
+                for fixture in deal_fixtures(variant.setup, deal):
+                    yield Given(job, *fixture)
+
+    def _compare(self, means: list[dict[str, float]]) -> None:
+        for differences, mean in zip(self._differences[1:], means[1:], strict=True):
+            for name in means[0].keys() & mean.keys():
+                differences.setdefault(name, Running()).add(mean[name] - means[0][name])
+
+    def figures(self) -> StudyFigures:
+        shown = [
+            tally.shown(variant.label, len(variant.setup.bots))
+            for variant, tally in zip(self.variants, self._tallies, strict=True)
+        ]
+        compared = [
+            (name, variant.label, differences[name])
+            for variant, differences in zip(self.variants, self._differences, strict=True)
+            for name in shown[0].figures
+            if name in differences
+        ]
+        setup = self.variants[0].setup
+        return StudyFigures(setup, self.deals, tuple(shown), tuple(_judged(compared)))
+
+
+def _judged(compared: list[tuple[str, str, Running]]) -> Iterator[Difference]:
+    means = [running.interval() for _, _, running in compared]
+    chances = [chance_of(mean) for mean in means]
+    real = holm(chances)
+    for at, (name, label, _) in enumerate(compared):
+        yield Difference(name, label, means[at], chances[at], at in real)
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
+    """A match in whatever process: what is observed as JSON, or nothing and why."""
+    try:
+        arena = arena_of(setup)
+        match, _, _ = arena.play_out(Fixture(number, deal, bots))
+    except Problem as problem:
+        return b"", msgspec.json.encode(problem.reason)
+    result = match.result()
+    assert result is not None
+    luck = arena.luck_of(match)
+    seen = observe(arena.game, arena.rules, match.record, result, luck)
+    return msgspec.json.encode(seen), b""

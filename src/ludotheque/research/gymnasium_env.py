@@ -1,0 +1,89 @@
+"""One seat of a game as a Gymnasium environment: alone, or with bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
+from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
+from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.rules import IllegalAction
+from ludotheque.text import choose_language, language
+
+
+class SingleEnvironment(gymnasium.Env):
+    metadata = {"render_modes": ["ansi"]}  # noqa: RUF012 - Gymnasium's own way
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        against: str | Sequence[str] = (),
+        seat: int = 0,
+        observations: Observations = "structured",
+        rewards: RewardKind = "result",
+        render_mode: str | None = None,
+        **options: bool | int | str,
+    ) -> None:
+        """`against`: a bot for each of the other seats, by name (`greedy`, `hard@100ms`)."""
+        check_settings(observations, rewards, render_mode)
+        names = [against] if isinstance(against, str) else list(against)
+        if not 0 <= seat <= len(names):
+            raise ValueError(f"seat: a number from 0 to {len(names)}, please")
+        self.course = course = Course(game, options, 1 + len(names), rewards)
+        self.seat, self.render_mode, self._flat = seat, render_mode, observations == "flat"
+        others = [other for other in range(course.seats) if other != seat]
+        self._bots = {other: make_bot(name) for other, name in zip(others, names, strict=True)}
+        self.observation_space = space_of(course.observer, observations, course.numbers.size)
+        self.action_space = Legal(course.numbers.size, course.mask, seat)
+        self._over = True  # until it begins
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        super().reset(seed=seed)
+        self._key = self.np_random.bytes(16)
+        self.course.start(self._key)
+        self._let_others_play()
+        self._over = False
+        return self._seen(), {}
+
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """An action that the mask does not allow ends the match with -1."""
+        if self._over:
+            raise gymnasium.error.ResetNeeded("no match is under way: reset() comes before step()")
+        if not 0 <= action < self.course.numbers.size:
+            raise ValueError(f"action: a number from 0 to {self.course.numbers.size - 1}, please")
+        try:
+            gained = self.course.act(self.seat, int(action))[self.seat]
+        except IllegalAction as refused:
+            self._over = True
+            return self._seen(), -1.0, True, False, {"refused": str(refused)}
+        gained += self._let_others_play()
+        self._over = self.course.over
+        return self._seen(), float(gained), self._over, False, {}
+
+    def render(self) -> str | None:
+        if self.render_mode is None:
+            return None
+        view = self.course.rules.view(self.course.state, self.seat)
+        return "\n".join(self.course.rules.lines(view, language(choose_language())))
+
+    def _let_others_play(self) -> float:
+        """What the seat gets by their actions, until it is asked again."""
+        course, gained = self.course, 0.0
+        while not course.over and self.seat not in course.asked:
+            other = course.asked[0]
+            rng = keyed_rng(self._key.hex(), other, len(course.moves))
+            world = course.rules.resample(course.state, other, rng)
+            chosen = self._bots[other].choose(course.rules, world, other, (), Budget(), rng)
+            gained += course.play(other, chosen.action)[self.seat]
+        return gained
+
+    def _seen(self) -> dict[str, Any]:
+        seen = self.course.observe(self.seat, self._flat)
+        return {"observation": seen, "action_mask": self.course.mask(self.seat)}

@@ -1,0 +1,162 @@
+"""Every game as a PettingZoo environment (AEC), for reinforcement learning.
+
+An action is a number with a fixed meaning (`ludotheque.learning`); the mask says which are legal.
+Chance is played by the environment. Observations are what the seat may see, as bytes.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from gymnasium.utils import seeding
+from pettingzoo import AECEnv
+
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
+from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.rules import IllegalAction
+from ludotheque.text import choose_language, language
+
+
+def make(
+    game: str,
+    *,
+    seats: int | None = None,
+    observations: Observations = "structured",
+    rewards: RewardKind = "result",
+    render_mode: str | None = None,
+    **options: bool | int | str,
+) -> Environment:
+    """A match of this game as a PettingZoo environment, where one seat acts after another."""
+    return Environment(game, options, seats, observations, rewards, render_mode)
+
+
+class Environment(AECEnv):  # type: ignore[misc]
+    """A match as PettingZoo wants it: agents take turns, actions are numbers."""
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, bool | int | str],
+        seats: int | None,
+        observations: Observations,
+        rewards: RewardKind,
+        render_mode: str | None,
+    ) -> None:
+        super().__init__()
+        check_settings(observations, rewards, render_mode)
+        self.course = Course(game, options, seats, rewards)
+        self.game, self.rules, self.numbers = (
+            self.course.game,
+            self.course.rules,
+            self.course.numbers,
+        )
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"{self.game.id}_v{self.game.versions[-1]}",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.rules.seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._flat = observations == "flat"
+        size = self.numbers.size
+        self._space = space_of(self.course.observer, observations, size)
+        # One each: PettingZoo seeds every agent's own.
+        self._choices = {
+            agent: Legal(size, self.course.mask, seat) for agent, seat in self._seat.items()
+        }
+        self._random, _ = seeding.np_random(None)
+        self.agent_selection: str = self.possible_agents[0]
+
+    # What PettingZoo asks for -------------------------------------------------------------------
+
+    def observation_space(self, agent: str) -> Any:
+        """What an agent is given."""
+        return self._space
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers an agent may answer."""
+        return self._choices[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Equal seeds give equal draws; without one, the next draws of the last seed's stream."""
+        if seed is not None:
+            self._random, _ = seeding.np_random(seed)
+        self.course.start(self._random.bytes(16))
+        self._ended = False
+        self.agents = list(self.possible_agents)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ask()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What this agent sees now, with a mask of what it may do."""
+        seat = self._seat[agent]
+        seen = self.course.observe(seat, self._flat)
+        return {"observation": seen, "action_mask": self.course.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        """Play the action of this number for the agent that is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        self._cumulative_rewards[agent] = 0.0
+        gained = self._play(self._seat[agent], action)
+        self.rewards = {agent: gained[self._seat[agent]] for agent in self.agents}
+        if self._ended or self.course.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+            self.agent_selection = self.agents[0]
+        else:
+            self._ask()
+        self._accumulate_rewards()
+
+    def render(self) -> str | None:
+        """The text board of the agent that is asked."""
+        if self.render_mode is None:
+            return None
+        view = self.rules.view(self.course.state, self._seat[self.agent_selection])
+        return "\n".join(self.rules.lines(view, language(choose_language())))
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+    # Beyond PettingZoo --------------------------------------------------------------------------
+
+    @property
+    def match(self) -> Match:
+        """The match so far, with its record."""
+        return self.course.match()
+
+    def action_text(self, number: int) -> str:
+        """What a number means to the agent that is asked, as the record would write it."""
+        seat = self._seat[self.agent_selection]
+        action = self.numbers.action(self.course.state, seat, number)
+        return notation(self.rules.action).show(action)
+
+    def action_number(self, written: str) -> int:
+        """The number of an action as the record writes it."""
+        seat = self._seat[self.agent_selection]
+        action = notation(self.rules.action).parse(written)
+        return self.numbers.number(self.course.state, seat, action)
+
+    def _play(self, seat: int, action: Any) -> list[float]:
+        """What everybody gets for the action; whoever plays an illegal one ends the match and
+        loses a point, as behind PettingZoo's own guards."""
+        if action is None or not 0 <= action < self.numbers.size:
+            raise ValueError(f"an action is a number from 0 to {self.numbers.size - 1}: {action!r}")
+        try:
+            return self.course.act(seat, int(action))
+        except IllegalAction as refused:
+            self._ended = True
+            self.infos[self.agent_selection] = {"refused": str(refused)}
+            return [-1.0 if other == seat else 0.0 for other in range(self.rules.seats)]
+
+    def _ask(self) -> None:
+        """The seat to move; of several that choose at the same time, the first."""
+        self.agent_selection = self.possible_agents[self.course.asked[0]]

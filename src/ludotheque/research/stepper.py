@@ -1,0 +1,196 @@
+"""A match as learners step through it: numbers for actions, bytes for what is seen.
+
+It goes as a `Match` does (equal seeds, equal draws; what is forced is played), without writing a
+record at every step: the record is made when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import prod
+from typing import Any, Literal
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.chance import sample
+from ludotheque.declaration import Game
+from ludotheque.forms import convert_options
+from ludotheque.learning import Observer
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.record import Holder, Move, Record, new_header
+from ludotheque.registry import game as game_of
+from ludotheque.research.fallback_encoding import numbers_of, observer_of
+from ludotheque.rules import Chance, Over, Rules, Seat
+
+RewardKind = Literal["result", "score"]
+
+
+class Course:
+    """One match after the other with the same options and seats."""
+
+    def __init__(
+        self,
+        game: str,
+        options: dict[str, bool | int | str],
+        seats: int | None,
+        rewards: RewardKind,
+    ) -> None:
+        self.game: Game = game_of(game)
+        self.options = convert_options(self.game, options)
+        self.seats = self.game.usual_seats(self.options) if seats is None else seats
+        self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, self.seats)
+        self.numbers = numbers_of(self.game, self.rules)
+        self.observer = observer_of(self.game, self.rules)
+        self._paid_by_score = rewards == "score"
+        self._never_forced = self.rules.secrets and type(self.rules).forced is Rules.forced
+        self._sights = [Sight(self.observer, seat) for seat in range(self.seats)]
+        self.asked: tuple[Seat, ...] = ()
+
+    # The match ----------------------------------------------------------------------------------
+
+    def start(self, seed: bytes) -> None:
+        self.state = self.rules.start()
+        self.moves: list[tuple[Seat | None, Any]] = []
+        self._seed = seed
+        self._drawn: Counter[str] = Counter()
+        self._settle()
+        if self._paid_by_score:
+            self._totals = self.scores()
+
+    @property
+    def over(self) -> bool:
+        return not self.asked
+
+    def legal(self, seat: Seat) -> Sequence[Any]:
+        if seat not in self.asked:
+            return ()
+        if seat not in self._legal:
+            self._legal[seat] = self.rules.actions(self.state, seat)
+        return self._legal[seat]
+
+    def mask(self, seat: Seat) -> npt.NDArray[np.int8]:
+        mask = bytearray(self.numbers.size)
+        if seat in self.asked:
+            self.numbers.mark(self.state, seat, self.legal(seat), mask)
+        return np.frombuffer(mask, np.int8)
+
+    def act(self, seat: Seat, number: int) -> list[float]:
+        """Play an action by its number; what every seat gets for it."""
+        return self.play(seat, self.numbers.action(self.state, seat, number))
+
+    def play(self, seat: Seat, action: Any) -> list[float]:
+        self._play(seat, action)
+        self._settle()
+        return self._rewards()
+
+    def observe(self, seat: Seat, flat: bool) -> Any:
+        """What the seat sees now: one vector, or arrays by name."""
+        return self._sights[seat].see(self.state, flat)
+
+    def match(self) -> Match:
+        """The match so far, with its record."""
+        show = notation(self.rules.action).show
+        header = new_header(
+            self.game, self.options, [Holder(f"player_{n}") for n in range(self.seats)]
+        )
+        entries: list[Any] = [
+            Move(seq=n + 1, at=0, ply=n, actor=actor, action=show(action))
+            for n, (actor, action) in enumerate(self.moves)
+        ]
+        record = Record(header, entries)
+        return Match(record, self._seed, rules=self.rules, clock=lambda: 0)
+
+    # How it goes on -----------------------------------------------------------------------------
+
+    def _play(self, actor: Seat | None, action: Any) -> None:
+        self.state = self.rules.play(self.state, actor, action)
+        self.moves.append((actor, action))
+
+    def _settle(self) -> None:
+        rules = self.rules
+        while True:
+            turn = rules.turn(self.state)
+            self._legal: dict[Seat, Sequence[Any]] = {}
+            if isinstance(turn, Over):
+                self.asked = ()
+                return
+            if isinstance(turn, Chance):
+                k = self._drawn[turn.source]
+                self._drawn[turn.source] += 1
+                outcome = sample(self._seed, turn.source, k, rules.chances(self.state))
+                self._play(None, outcome)
+                continue
+            self.asked = turn.seats
+            if self._never_forced or not any(map(self._force, turn.seats)):
+                return
+
+    def _force(self, seat: Seat) -> bool:
+        """Play the only action of a seat, if it has no choice."""
+        if type(self.rules).forced is Rules.forced:
+            legal = self.legal(seat)
+            forced = legal[0] if len(legal) == 1 else None
+        else:
+            forced = self.rules.forced(self.state, seat)
+        if forced is not None:
+            self._play(seat, forced)
+        return forced is not None
+
+    # What is paid -------------------------------------------------------------------------------
+
+    def scores(self) -> list[float]:
+        sign = -1 if self.rules.lowest_wins else 1
+        return [sign * s.total / self.rules.unit for s in self.rules.scores(self.state)]
+
+    def _rewards(self) -> list[float]:
+        if self._paid_by_score:
+            before, self._totals = self._totals, self.scores()
+            return [now - then for now, then in zip(self._totals, before, strict=True)]
+        return self.result(self.state) if self.over else [0.0] * self.seats
+
+    def result(self, state: Any) -> list[float]:
+        """Of a match that has ended, zero-sum: 1 for a sole win, less for a shared one."""
+        result, others = self.rules.result(state), self.seats - 1
+        if not others:
+            return [1.0 if result.winners else -1.0]
+        if not result.winners:
+            return [0.0] * self.seats
+        win = (self.seats / len(result.winners) - 1) / others
+        return [win if seat in result.winners else -1 / others for seat in range(self.seats)]
+
+
+class Sight:
+    """What one seat sees, kept up to date in one vector."""
+
+    def __init__(self, observer: Observer, seat: Seat) -> None:
+        self._observer, self._seat = observer, seat
+        self._vector = np.zeros(size_of(observer), observer.kind)
+        self._named = named(observer, self._vector)
+        drawn = sum(prod(part.shape) for part in observer.planes)
+        self._told = self._vector[drawn:].data.cast("B")
+        self._shown: Any = None
+
+    def see(self, state: Any, flat: bool) -> Any:
+        if state is not self._shown:
+            self._observer.draw(self._named, state, self._seat, self._shown)
+            self._told[:] = self._observer.tell(state, self._seat)
+            self._shown = state
+        if flat:
+            return self._vector.copy()
+        return {name: array.copy() for name, array in self._named.items()}
+
+
+def size_of(observer: Observer) -> int:
+    return sum(prod(part.shape) for part in observer.parts)
+
+
+def named(observer: Observer, vector: Any) -> dict[str, Any]:
+    """The arrays of an observation, by name, as parts of the vector."""
+    found, at = {}, 0
+    for part in observer.parts:
+        end = at + prod(part.shape)
+        found[part.name] = vector[..., at:end].reshape(*vector.shape[:-1], *part.shape)
+        at = end
+    return found

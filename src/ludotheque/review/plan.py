@@ -1,0 +1,165 @@
+"""What is asked about a match, and in which order: a coarse curve first, then what a strong player
+would have done, then more and more samples until the budget is spent.
+
+It asks questions and is told the answers; who carries them out, here or in other processes, is not
+its business.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+import numpy as np
+
+from ludotheque.bots import Budget
+from ludotheque.bots.budget import Meter, now
+from ludotheque.bots.sampling import Results
+from ludotheque.review import tasks
+from ludotheque.review.analysis import Evidence
+from ludotheque.review.timeline import Course, packed
+
+Question: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
+WORK: dict[str, Callable[..., bytes | str]] = {
+    "glance": tasks.glance,
+    "values": tasks.values,
+    "best": tasks.best_of,
+    "losses": tasks.losses,
+    "spread": tasks.spread,
+}
+
+GLANCE: Question = ("glance", ())
+USUAL = Budget(ms=17_000)  # of whoever does not say
+SPREAD = 48  # whole matches that tell how much the points vary
+FIRST = 4  # samples of the first whole round
+COMPARISONS = 4  # samples of a comparison for each of a value
+MOST = 1_024  # samples of a value: more would change nothing
+PIECES = 12
+STAGES = 3  # before there are more and more samples, round by round
+SEARCH = {"cascadia": 160, "quadrata": 48, "minisurf": 160}  # simulations of the strong player
+USUAL_SEARCH = 64
+ENOUGH = 15_000  # milliseconds of a review that can afford so many
+VALUES = 0.6  # of the time that is left when the best moves are known; the rest compares them
+
+
+def answer(record: bytes, question: Question) -> bytes | str:
+    name, arguments = question
+    return WORK[name](record, *arguments)
+
+
+class Inquiry:
+    def __init__(self, course: Course, budget: Budget, pieces: int = PIECES) -> None:
+        """`pieces`: the questions that a round is divided into."""
+        self._pieces = pieces
+        self.course, self.record = course, packed(course)
+        self.evidence = Evidence(course)
+        self.budget, self._meter = budget, Meter(budget)
+        self._stage, self._began = 0, now()
+        self._values: dict[tuple[int, ...], Results] = {}
+        self._rates = {"values": 0.0, "losses": 0.0}  # seconds a sample
+        self._loss_count = 0
+
+    @property
+    def part_done(self) -> float:
+        """From 0 to 1, for a progress bar."""
+        if self.budget.simulations is not None:
+            return min(1.0, self.evidence.samples / self.budget.simulations)
+        return min(1.0, self._meter.used())
+
+    def questions(self) -> list[Question]:
+        """The next questions; none when the budget is spent."""
+        self._finish()
+        found: list[Question] = []
+        while not found and self._stage < STAGES:  # a stage may have nothing to ask
+            self._stage += 1
+            found = self._next()
+        self._began = now()
+        return found or self._round()
+
+    def _next(self) -> list[Question]:
+        if self._stage == 1:
+            first = min(FIRST, self.budget.simulations or FIRST)
+            return [GLANCE, *self._value_questions(first), ("spread", (SPREAD,))]
+        if self._stage == 2:
+            number = SEARCH.get(self.course.header.game, USUAL_SEARCH)
+            if self.budget.ms is not None:  # a short review searches less
+                number = max(8, number * min(self.budget.ms, ENOUGH) // ENOUGH)
+            return [("best", (ply, number)) for ply in self.course.decisions()]
+        # A few only: this shows how long it takes.
+        return self._loss_questions(min(FIRST, self.budget.simulations or FIRST))
+
+    def learn(self, question: Question, answered: bytes | str) -> None:
+        name, arguments = question
+        evidence = self.evidence
+        if name == "best":
+            assert isinstance(answered, str)
+            evidence.best[arguments[0]] = answered
+        elif name == "losses":
+            assert isinstance(answered, bytes)
+            evidence.add_losses(arguments[0], np.frombuffer(answered).reshape(-1, 2))
+        elif name == "glance":
+            assert isinstance(answered, bytes)
+            rows = msgspec.json.decode(answered, type=dict[int, list[list[float]]])
+            evidence.coarse = {ply: np.array(row) for ply, row in rows.items()}
+        elif name == "spread":
+            assert isinstance(answered, bytes)
+            evidence.spread = np.frombuffer(answered)
+        else:
+            assert isinstance(answered, bytes)
+            self._values[arguments[0]] = tasks.results(self.course, answered, len(arguments[0]))
+
+    def _finish(self) -> None:
+        """What was answered in this stage, all of it: values count for all states or for none."""
+        spent = now() - self._began
+        if self._values:
+            rows = {p: part[n] for plies, part in self._values.items() for n, p in enumerate(plies)}
+            self._values.clear()
+            count = len(next(iter(rows.values())))
+            if self._stage == 1:
+                self._rates["values"] = spent / count
+            self.evidence.add_values([rows.get(n) for n in range(len(self.course.plies))])
+        elif self._stage == STAGES and self._loss_count:
+            self._rates["losses"] = spent / self._loss_count
+
+    # The stages --------------------------------------------------------------------------------
+
+    def _nodes(self) -> list[int]:
+        """States whose value must be asked for: before a move that nobody chose, nothing is
+        different, unless it tells somebody something."""
+        course = self.course
+        return [n for n, ply in enumerate(course.plies) if ply.free or course.rules.secrets]
+
+    def _value_questions(self, count: int) -> list[Question]:
+        nodes, first = self._nodes(), self.evidence.samples
+        # Early states take longest: they are spread over the questions.
+        parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
+        return [("values", (part, first, count)) for part in parts if part]
+
+    def _loss_questions(self, count: int) -> list[Question]:
+        self._loss_count = count
+        evidence = self.evidence
+        return [
+            ("losses", (ply, best, evidence.compared(ply), count))
+            for ply, best in evidence.best.items()
+            if best != self.course.plies[ply].written
+        ]
+
+    def _round(self) -> list[Question]:
+        evidence = self.evidence
+        if (number := self.budget.simulations) is not None:
+            more = min(number, MOST) - evidence.samples
+            compare = more * COMPARISONS
+        else:
+            assert self._meter.seconds is not None
+            left = self._meter.seconds - (now() - self._meter.started)
+            if left < 0.08 * self._meter.seconds or evidence.samples >= MOST:
+                return []
+            left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
+            more = int(left * VALUES / max(self._rates["values"], 1e-6))
+            compare = int(left * (1 - VALUES) / max(self._rates["losses"], 1e-6))
+            more, compare = min(more, MOST), min(compare, MOST * COMPARISONS)
+        if more <= 0:
+            return []
+        losses = self._loss_questions(compare) if compare > 0 else []
+        return [*self._value_questions(more), *losses]

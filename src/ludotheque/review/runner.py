@@ -1,0 +1,45 @@
+"""Carrying a review out: in two processes of its own, or here."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Generator
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+
+from ludotheque.bots.helping import prepare_helper
+from ludotheque.review.plan import GLANCE, Inquiry, answer
+
+WORKERS = 2
+YIELD_SECONDS = 0.2  # at least so often, so that whoever asks can stop
+
+
+def run(inquiry: Inquiry, workers: int = WORKERS) -> Generator[Inquiry]:
+    """Yield the inquiry whenever it knows more, and while it waits. Closing the generator ends the
+    processes."""
+    if workers < 1:
+        while questions := inquiry.questions():
+            for question in questions:
+                if question == GLANCE:  # the curve itself is as soon known
+                    continue
+                inquiry.learn(question, answer(inquiry.record, question))
+                yield inquiry
+        return
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    try:
+        while questions := inquiry.questions():
+            here = GLANCE in questions  # while the processes start
+            questions = [one for one in questions if one != GLANCE]
+            asked = {pool.submit(answer, inquiry.record, one): one for one in questions}
+            if here:
+                inquiry.learn(GLANCE, answer(inquiry.record, GLANCE))
+                yield inquiry
+            while asked:
+                done, _ = wait(asked, YIELD_SECONDS, FIRST_COMPLETED)
+                for future in done:
+                    inquiry.learn(asked.pop(future), future.result())
+                yield inquiry
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in list((pool._processes or {}).values()):
+            process.terminate()

@@ -1,0 +1,122 @@
+"""What a process is asked about a match. Questions and answers are plain values, so that they can
+cross over to another process; equal questions get equal answers."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from functools import lru_cache, partial
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from ludotheque.bots import ADVISER, Budget, keyed_rng
+from ludotheque.bots.budget import now
+from ludotheque.bots.levels import Level
+from ludotheque.bots.sampling import POINTS, Results, final, play_out
+from ludotheque.notation import notation
+from ludotheque.review.sampling import Outlooks
+from ludotheque.review.timeline import Course, course_of
+
+GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
+GLANCE_TRIES = 2  # actions that come to mind there
+OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those of the values
+
+
+@lru_cache(maxsize=2)
+def _first_seed(record: bytes) -> int:
+    """Every match has seeds of its own: else all of them would be held against the same few draws,
+    and what is lucky there would be for everybody, always. They follow from its moves alone."""
+    moves = record.partition(b"\n")[2]
+    return int.from_bytes(hashlib.blake2b(moves, digest_size=3).digest()) << 34
+
+
+@lru_cache(maxsize=2)
+def _outlooks(record: bytes) -> Outlooks:
+    return Outlooks(course_of(record).rules)
+
+
+def glance(record: bytes) -> bytes:
+    """A first curve, from a playout here and there: something to look at meanwhile."""
+    course, until = course_of(record), now() + GLANCES
+    last, step = len(course.plies), len(course.plies)
+    found = {last: final(course.rules, course.final).tolist()}
+    while step > 1 and now() < until:  # the gaps become smaller and smaller
+        for ply in range(0, last, step):
+            if ply not in found and now() < until:
+                state, drawn = course.state(ply), course.drawn(ply)
+                found[ply] = play_out(course.rules, state, drawn, ply, GLANCE_TRIES).tolist()
+        step = -(-step // 2)
+    return msgspec.json.encode(found)
+
+
+def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
+    """What every seat could expect before each of these moves: `count` samples for each."""
+    course, outlooks = course_of(record), _outlooks(record)
+    base = _first_seed(record) + first
+    seeds = range(base, base + count)
+    found = [
+        outlooks.known(course.state(ply), course.drawn(ply), seeds, partial(course.log, ply=ply))
+        for ply in plies
+    ]
+    return np.array(found).tobytes()
+
+
+def spread(record: bytes, count: int) -> bytes:
+    """How much the final points of each seat vary, as seen from the first move."""
+    course, outlooks = course_of(record), _outlooks(record)
+    begin = next((n for n, ply in enumerate(course.plies) if ply.actor is not None), 0)
+    base = _first_seed(record) + OTHERS
+    seeds = range(base, base + count)
+    found = outlooks.at(course.state(begin), course.drawn(begin), seeds, far=True)
+    return bytes(found[:, :, POINTS].std(axis=0).tobytes())
+
+
+def best_of(record: bytes, ply: int, simulations: int) -> str:
+    """What a strong player would have done, knowing what the seat knew."""
+    course = course_of(record)
+    rules, one = course.rules, course.plies[ply]
+    assert one.actor is not None
+    rng = keyed_rng("review", ply)
+    state = rules.resample(one.before, one.actor, rng)
+    budget = Budget(simulations=simulations)
+    log = course.log(one.actor, ply)
+    choice = Level(ADVISER).choose(rules, state, one.actor, log, budget, rng)
+    return notation(rules.action).show(choice.action)
+
+
+def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: str = "") -> bytes:
+    """By how much the best move did better than the one made (or another one), in points and in
+    wins, under the same luck in the same worlds."""
+    course, outlooks = course_of(record), _outlooks(record)
+    rules, one = course.rules, course.plies[ply]
+    seat = one.actor
+    assert seat is not None
+    wanted = notation(rules.action).parse(best)
+    other = notation(rules.action).parse(instead) if instead else one.action
+    base = _first_seed(record) + OTHERS + first
+    seeds = range(base, base + count)
+    drawn = course.drawn(ply)
+
+    def gained(world: Any, some: Sequence[int]) -> Results:
+        better, made = (
+            outlooks.at(rules.play(world, seat, action), drawn, some)[:, seat]
+            for action in (wanted, other)
+        )
+        return better - made
+
+    if rules.secrets:
+        log = course.log(seat, ply)
+        rows = [gained(outlooks.world(one.before, seat, log, seed), [seed]) for seed in seeds]
+        found = np.concatenate(rows)
+    else:
+        found = gained(one.before, seeds)
+    if rules.lowest_wins:
+        found[:, POINTS] *= -1
+    return found.tobytes()
+
+
+def results(course: Course, data: bytes, nodes: int) -> Results:
+    """An answer about values, by node, seed, seat and measure."""
+    return np.frombuffer(data).reshape(nodes, -1, course.rules.seats, 2)

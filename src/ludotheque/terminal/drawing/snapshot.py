@@ -1,0 +1,47 @@
+"""A match as a picture, without a screen: for notebooks and reports."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+
+from ludotheque.match import Match
+from ludotheque.rules import Seat
+from ludotheque.terminal.canvas import BOLD, Canvas
+from ludotheque.terminal.drawing.palette import Palette, seated
+from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose
+from ludotheque.terminal.drawing.svg import svg
+from ludotheque.terminal.player_area import Desk
+from ludotheque.terminal.sessions.local import LocalSession
+from ludotheque.terminal.side_pages import Panes
+from ludotheque.text import choose_language, language
+
+WIDTH, HEIGHT = 96, 40  # cells; the board is drawn as large as fits
+GAP: Paragraph = [Piece(" ")]
+
+
+def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -> str:
+    """The board of whoever must choose, with everybody's points, as SVG.
+
+    `seat` shows that player's board as that player may see it; without one the picture holds only
+    what a spectator may know. `lang` is a language's code; without one it is the system's.
+    """
+    session = LocalSession(match)
+    session.reader = seat
+    say = session.say(language(choose_language(lang)))
+    palette = seated(Palette("full", dark=False), match.holders)
+    desk = Desk(session, say, palette, aids=True)
+    desk.shown = seat if seat is not None else next(iter(match.to_move), 0)
+    panes = Panes(session, say, palette, aids=True, said={})
+    name, title = panes.word(f"{session.game}-name"), desk.title()
+    shown = None if desk.board.shared else desk.shown
+    points = panes.scores(shown, full=range(len(match.holders)))
+    heading = [Piece(name, palette.ink, BOLD), Piece(f"  {title}", palette.faint)]
+    words = set_prose([heading, GAP, *points, GAP], WIDTH)
+    parts = [words, desk.picture(WIDTH, HEIGHT, None), desk.tray(WIDTH)]
+    return svg([row for part in parts for row in _rows(part)], name, f"#{palette.ground:06X}")
+
+
+def _rows(canvas: Canvas) -> list[list[Segment]]:
+    """All of it, in the middle of the picture if it is narrower."""
+    left = Segment(" " * ((WIDTH - canvas.width) // 2))
+    return [[left, *canvas.segments(y, 0, canvas.width)] for y in range(canvas.height)]

@@ -1,0 +1,1 @@
+"""Plain mode: append-only lines and numbered choices."""

@@ -1,0 +1,248 @@
+"""Who plays and how, by questions one line at a time."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Callable, Collection, Sequence
+from functools import partial
+from typing import Any, Literal, TypeAlias, TypeVar
+
+from msgspec.structs import replace
+
+from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots.seats import everybody, read_seat
+from ludotheque.colours import colour_name
+from ludotheque.declaration import Game
+from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
+from ludotheque.home import Saved
+from ludotheque.record import Holder
+from ludotheque.table.setup import is_visible
+from ludotheque.terminal.formatting import typed_digits
+from ludotheque.terminal.match_form import MatchForm
+from ludotheque.terminal.saved_matches import describe
+from ludotheque.text import Language, Problem, Say, Text, text
+
+T = TypeVar("T")
+OFFERED = 9  # saved matches to choose from; `matches` lists all
+Display: TypeAlias = Literal["lines", "full", "browser"]
+DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
+
+
+class Questions:
+    """Asks for what the command line left open; Enter takes what stands in brackets."""
+
+    def __init__(
+        self, say: Language, write: Callable[[str], None], read: Callable[[], str]
+    ) -> None:
+        self.say, self.write, self._read = say, write, read
+
+    def ask(self, key: str, check: Callable[[str], T], **args: Any) -> T:
+        while True:
+            self.write(self.say(text(key, **args)))
+            answer = self._read().strip()
+            if answer.lower() == "q" and key != "plain-who":  # which may be a name
+                raise KeyboardInterrupt
+            try:
+                return check(answer if key == "plain-who" else typed_digits(answer))
+            except Problem as problem:
+                self.write(self.say(problem.reason))
+
+    def start(self, games: Sequence[Game], saved: Sequence[Saved]) -> Game | Saved:
+        """A game to begin with, or a match to go on with: those are numbered after the games."""
+        for number, game in enumerate(games, 1):
+            name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
+            name = self.say(text("terminal-who", name=name))
+            self.write(f"{number:>4}  {name} {line}")
+        offered: list[Game | Saved] = [*games, *saved[:OFFERED]]
+        if saved:
+            self.write(self.say(text("terminal-continue")))
+            self._list(saved[:OFFERED], len(games) + 1)
+        numbers = [str(number) for number in range(1, len(offered) + 1)]
+        called = [self.say(text(f"{game.id}-name")) for game in games]
+        pick = _pick(numbers, called, [one.id for one in offered])
+        key = "plain-game-or-match" if saved else "plain-which-game"
+        return offered[self.ask(key, pick, n=len(games), last=len(offered))]
+
+    def match(self, saved: Sequence[Saved]) -> Saved:
+        """Which of the saved matches; Enter is the last one."""
+        offered = saved[:OFFERED]
+        self._list(offered, 1)
+        numbers = [str(number) for number in range(1, len(offered) + 1)]
+        pick = _pick(numbers, [one.id for one in offered])
+        return offered[self.ask("plain-which-match", lambda answer: pick(answer or "1"))]
+
+    def _list(self, saved: Sequence[Saved], first: int) -> None:
+        for number, one in enumerate(saved, first):
+            self.write(f"{number:>4}  {describe(one, self.say)}")
+
+    def players(self, form: MatchForm, given: Collection[str]) -> bool:
+        """The number of players, then the options that were not given; all again only if no answer
+        to the last of them goes together with the others. Whether anything was answered: Enter at
+        first plays at once."""
+        possible = form.seat_numbers if given else seats_possible(form.game)
+        low, high = possible[0], possible[-1]
+        while True:
+            count = self.ask("plain-how-many", _number(low, high, 0), low=low, high=high)
+            if not count:
+                return False
+            form.set_seats(count)
+            left = [one for one in form.fields if one.name not in given and not one.seat]
+            for at, field in enumerate(left, 1):
+                if is_visible(field, form.values):
+                    form.values[field.name] = self._fitting(form, field, left[at:])
+            if (problem := form.problem()) is None:
+                return True
+            self.write(self.say(problem))
+
+    def _fitting(self, form: MatchForm, field: Field, later: Sequence[Field]) -> Value:
+        """An answer that goes together with those before it; another one is asked for at once."""
+        fitting = [one for one in few_values(field) if form.fits(field, one, later)]
+        if field.kind == "choice":
+            labels = dict(zip(field.choices, field.choice_labels, strict=True))
+            offered = form.offered(field, later)
+            shown = tuple(labels[choice] for choice in offered)
+            field = replace(field, choices=offered, choice_labels=shown)
+        if fitting and not form.fits(field, field.default, later):
+            field = replace(field, default=fitting[0])
+        while True:
+            value = self.option(field)
+            if not fitting or form.fits(field, value, later):
+                return value
+            problem = form.problem({field.name: value})
+            assert problem is not None
+            self.write(self.say(problem))
+
+    def about_seats(
+        self, form: MatchForm, holders: Sequence[Holder], given: Collection[str]
+    ) -> None:
+        """The options that name somebody, once several people have names; bots have no age."""
+        names = ["" if holder.bot else holder.name for holder in holders]
+        if sum(map(bool, names)) < 2:
+            return
+        for field in form.fields:
+            if field.seat and field.name not in given and is_visible(field, form.values):
+                offered = dict(form.seat_choices(field, names, self.say))
+                among = replace(field, choices=tuple(offered))
+                try:
+                    form.values[field.name] = self.option(among, list(offered.values()))
+                except EOFError:
+                    return  # everything else is settled
+
+    def option(self, field: Field, labels: Sequence[str] = ()) -> Value:
+        label, default = self.say(field.label), self._shown(field)
+        if self.say.knows(f"{field.label.key}-help"):
+            self.write(self.say.say(f"{field.label.key}-help"))
+        field = replace(field, name=label)  # what is refused is named as it was asked for
+        if field.kind != "choice":
+            return self.ask(
+                "plain-option",
+                lambda answer: read_value(field, answer) if answer else field.default,
+                label=label,
+                default=default,
+            )
+        choices, labels = field.choices, labels or [self.say(one) for one in field.choice_labels]
+        own = [str(choice) if str(choice).isdecimal() else "" for choice in choices]
+        # Seats and scenarios keep their own numbers.
+        names = own if any(own) else [str(number) for number in range(1, len(choices) + 1)]
+        for number, words in zip(names, labels, strict=True):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(names, labels, list(map(str, choices)))
+        usual = choices.index(field.default)
+        check = lambda answer: choices[pick(answer) if answer else usual]  # noqa: E731
+        return self.ask("plain-option", check, label=label, default=default)
+
+    def _shown(self, field: Field) -> str:
+        value = field.default
+        if isinstance(value, bool):
+            return self.say(text("terminal-yes" if value else "terminal-no"))
+        if field.kind == "choice":
+            return self.say(field.choice_labels[field.choices.index(value)])
+        return str(value)
+
+    def holders(self, seats: int) -> list[Holder]:
+        return everybody(
+            self.ask("plain-who", partial(_who, self.say, number), n=number)
+            for number in range(1, seats + 1)
+        )
+
+    def colours(self, game: Game, holders: Sequence[Holder]) -> list[Holder]:
+        """A colour for every person, where the game has them; bots take what is left."""
+        chosen = list(holders)
+        for seat, holder in enumerate(chosen):
+            taken = {other.colour for other in chosen}
+            free = [colour for colour in game.colours if colour not in taken]
+            if holder.bot or not free:
+                continue
+            names = [self.say(colour_name(colour)) for colour in free]
+            for number, name in enumerate(names, 1):
+                self.write(f"{number:>4}  {name}")
+            numbers = [str(number) for number in range(1, len(free) + 1)]
+            pick = _pick(numbers, names, free)
+            check = lambda answer, pick=pick: pick(answer or "1")  # noqa: E731
+            try:
+                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+            except EOFError:
+                break  # everything else is settled: whoever is left takes what is left
+            chosen[seat] = replace(holder, colour=free[at])
+        return chosen
+
+    def display(self) -> Display:
+        """How the match is to be shown, the last question of the manual."""
+        labels = [self.say(text(f"plain-display-{kind}")) for kind in DISPLAYS]
+        for number, words in enumerate(labels, 1):
+            self.write(f"{number:>4}  {words}")
+        pick = _pick(["1", "2", "3"], labels, DISPLAYS)
+        try:
+            at = self.ask("plain-display", lambda answer: pick(answer or "1"), default=labels[0])
+        except EOFError:
+            return "lines"  # everything else is settled: the match begins, and is saved
+        return DISPLAYS[at]
+
+
+def _who(say: Say, number: int, answer: str) -> Holder:
+    """A name is a person; a bot's name or level, in any language, with a star before it a bot."""
+    if answer.startswith("*"):
+        return read_seat(answer[1:].strip() or USUAL_LEVEL, number, say)
+    return read_seat(f"human:{answer}", number, say)
+
+
+def _pick(*names: Sequence[str]) -> Callable[[str], int]:
+    """The place of what was typed in one of several lists: whole, or as far as it is clear."""
+    folded = [list(map(_folded, some)) for some in names]
+
+    def check(answer: str) -> int:
+        wanted = _folded(answer)
+        for some in folded if wanted else ():
+            if wanted in some:
+                return some.index(wanted)
+        begun = {n for some in folded for n, name in enumerate(some) if name.startswith(wanted)}
+        if len(begun) == 1 and wanted and not wanted.isdecimal():
+            return begun.pop()
+        raise Problem(_possible([name for name in names[0] if name]))
+
+    return check
+
+
+def _possible(numbers: Sequence[str]) -> Text:
+    """What could have been typed: a range, or each number where some between them are missing."""
+    low, high = numbers[0], numbers[-1]
+    if all(map(str.isdecimal, numbers)) and len(numbers) == int(high) - int(low) + 1:
+        return text("plain-range", low=low, high=high)
+    return text("plain-among", known=", ".join(numbers))
+
+
+def _folded(words: str) -> str:
+    """As it compares: without accents and capitals."""
+    apart = unicodedata.normalize("NFKD", words.casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def _number(low: int, high: int, usual: int) -> Callable[[str], int]:
+    def check(answer: str) -> int:
+        if not answer:
+            return usual
+        if answer.isdecimal() and low <= int(answer[:9]) <= high:
+            return int(answer)
+        raise Problem(text("plain-range", low=low, high=high))
+
+    return check

@@ -1,0 +1,389 @@
+"""Plain line mode: append-only lines and numbered choices, for screen readers, scripts and pipes.
+
+Every question accepts the number of a choice, the key the game gives it, or the action's text
+form. Standard library only, no cursor tricks.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from ludotheque.bots import USUAL_LEVEL
+from ludotheque.home import NotKept
+from ludotheque.notation import notation
+from ludotheque.rules import LogLine, Seat
+from ludotheque.terminal.formatting import (
+    show_points,
+    shown_key,
+    told_line,
+    typed_digits,
+    typed_keys,
+)
+from ludotheque.terminal.line_terminal import ESCAPE
+from ludotheque.terminal.plain.match_end import Ending
+from ludotheque.terminal.sessions.base import Ongoing, Session
+from ludotheque.text import Language, Problem, Text, text
+
+PAGE = 20  # choices shown at once; more on request
+PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
+LEAVING = ("q", "quit")
+SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
+
+
+class Quit(Exception):
+    """The player leaves; the match is saved."""
+
+
+class Overtaken(Exception):
+    """The match went on while something was being typed."""
+
+
+def _letters(words: str) -> str:
+    """Words as they are compared: without signs, spaces and capitals."""
+    return "".join(filter(str.isalnum, words.casefold()))
+
+
+class Plain:
+    """A match at a line-by-line table. Input ends like `q`: the match stays saved."""
+
+    def __init__(
+        self,
+        session: Session,
+        say: Language,
+        *,
+        write: Callable[[str], None] = print,
+        read: Callable[[], str] = input,
+        clear: Callable[[], bool] = lambda: False,
+        aids: bool = True,
+        words: bool = False,
+    ) -> None:
+        """`clear` makes unreadable what was written so far; False where it cannot."""
+        self.session, self.write, self._read, self._clear = session, write, read, clear
+        self.say = session.say(say)
+        self.aids, self.words = aids and session.aids, words
+        self._told: dict[Seat | None, int] = {}  # lines of the log, by who has looked
+        self._last_board = -1
+        self._page = 0
+
+    @property
+    def match(self) -> Ongoing:
+        return self.session.match
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        self._introduce()
+        try:
+            while not self.match.over:
+                self._step()
+            self._tell_news()
+            self._end()
+        except (Quit, EOFError, KeyboardInterrupt):
+            if self.session.shared and self.session.reader is not None:
+                self._hide()
+            if (words := self.session.farewell()) is not None:
+                self.write(self.say(words))
+
+    def line(self, key: str, **args: Any) -> None:
+        self.write(self.say(text(key, **args)))
+
+    def _introduce(self) -> None:
+        """Who is who: boards speak of player 1 and player 2."""
+        if (caution := self.session.prepare()) is not None:
+            self.write(self.say(caution))
+        names = self.session.names(self.say)
+        for seat, who in enumerate(names if len(names) > 1 else ()):
+            number = self.say(text("player", n=seat + 1))
+            if who != number:
+                self.write(f"{self.say(text('terminal-who', name=number))} {who}")
+
+    def _name(self, seat: Seat) -> str:
+        return self.session.names(self.say)[seat]
+
+    # One decision ------------------------------------------------------------------------------
+
+    def _step(self) -> None:
+        session = self.session
+        if (bot := session.bot) is not None:
+            self.match.act(bot, self._thought(bot))
+            return
+        if session.hand_over_to is not None:
+            self._hand_over(session.hand_over_to)
+        person = session.person
+        assert person is not None
+        session.take_screen(person)
+        self._person(person)
+
+    def _thought(self, bot: Seat) -> Any:
+        """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
+        words = partial(self.line, "terminal-thinking", name=self._name(bot))
+        saying = threading.Timer(PATIENCE, words)
+        saying.daemon = True
+        saying.start()
+        try:
+            return self.session.thinker(bot)().action
+        finally:
+            saying.cancel()
+
+    def _person(self, seat: Seat) -> None:
+        self._tell_news()
+        match = self.match
+        if self._last_board != match.ply and self._turn_begins():
+            self._board()
+        elif self._last_board != match.ply:
+            view = self.session.position.view
+            self._show(match.rules.close_up(view, self.say, spoken=self.words))
+        self.write("")
+        self.line("plain-ask", who=self._name(seat), what=self.session.ask())
+        self._page = 0
+        self._menu()
+        seq = match.seq
+        while match.seq == seq and not match.over:
+            try:
+                answer = self._ask()
+                if not self._command(seat, answer):
+                    match.act(seat, self._chosen(answer))
+            except Problem as problem:
+                self._refuse(problem)
+            except Overtaken:
+                return
+
+    def _refuse(self, problem: Problem) -> None:
+        if isinstance(problem, NotKept):
+            raise problem
+        self.write(self.say(problem.reason))
+
+    def _turn_begins(self) -> bool:
+        return self.session.position.undo is None or self.match.ply - self._last_board > 1
+
+    def _hand_over(self, seat: Seat) -> None:
+        """Where there are secrets, the next person is called before anything is shown."""
+        self._hide()
+        self.line("plain-hand-over", who=self._name(seat))
+        if self._ask() in (*LEAVING, ESCAPE):
+            raise Quit
+
+    def _hide(self) -> None:
+        """Clear what one person was shown; where the terminal cannot, push it out of sight and say
+        that it is still there."""
+        self._last_board = -1
+        if self._clear():
+            return
+        self.write("\n" * SCREENFUL)
+        if self._told:
+            self.line("plain-scrollback")
+
+    def _ask(self) -> str:
+        self.write("> ")
+        return " ".join(self._read().split())
+
+    @property
+    def _choices(self) -> Sequence[str]:
+        """All that may be chosen now, in text form."""
+        return self.session.position.actions
+
+    def _menu(self, wanted: str = "") -> None:
+        """A page of the choices, or all that contain the wanted words."""
+        actions = self.session.actions
+        first = self._page * PAGE
+        shown = range(first, min(first + PAGE, len(actions)))
+        numbers = range(len(actions)) if wanted else shown
+        self.session.look_up([actions[number] for number in numbers])
+        found = False
+        for number in numbers:
+            label, written = self.say(self.session.label(actions[number])), self._choices[number]
+            if wanted.lower() in f"{label} [{written}]".lower():
+                self.write(f"{self._key(number):>4}  {label}  [{written}]")
+                found = True
+        if not found:
+            self.line("plain-none-such", words=wanted)
+        if len(actions) > PAGE and not wanted:
+            self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
+
+    def _key(self, number: int) -> str:
+        """What is typed for a choice: the key the game gives it, else its number in the list."""
+        keys = self.session.position.keys
+        key = keys[number] if keys and keys[number] else None
+        return shown_key(key, self.say) if key is not None else str(number + 1)
+
+    def _chosen(self, answer: str) -> Any:
+        """The choice that stands beside what was typed, or is written out."""
+        actions, answer = self.session.actions, typed_digits(answer)
+        wanted = typed_keys(answer, self.say)
+        for number, action in enumerate(actions) if len(answer) == 1 else ():
+            if self._key(number).lower() in wanted:
+                return action
+        if answer.isdecimal():
+            number = int(answer[:9])
+            if 1 <= number <= len(actions) and self._key(number - 1) == str(number):
+                return actions[number - 1]
+            raise Problem(self._which())
+        if not answer:
+            raise Problem(text("plain-empty"))
+        if answer not in self._choices and (named := self._named(answer)) is not None:
+            return actions[named]
+        forms = notation(self.match.rules.action)
+        word = answer.partition(" ")[0]
+        if not forms.knows(word):
+            now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
+            raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
+        return forms.parse(answer)
+
+    def _named(self, answer: str) -> int | None:
+        """The one choice that is shown in these words: in all of them, or in what it names."""
+        found = [
+            number
+            for number, label in enumerate(self.session.position.labels)
+            if _letters(answer) in self._names(label, self._choices[number].partition(" ")[0])
+        ]
+        return found[0] if len(found) == 1 else None
+
+    def _names(self, label: Text, word: str) -> Iterator[str]:
+        yield _letters(self.say(label))
+        for part in label.args.values():
+            if isinstance(part, Text):
+                yield from (_letters(self.say(part)), _letters(word + self.say(part)))
+
+    def _which(self) -> Text:
+        """What could have been typed."""
+        keys = [self._key(number) for number in range(len(self._choices[:PAGE]))]
+        if keys == [str(number + 1) for number in range(len(keys))]:
+            return text("plain-number", n=len(self._choices))
+        return text("plain-keys", keys=", ".join(keys))
+
+    # Commands ----------------------------------------------------------------------------------
+
+    def _command(self, seat: Seat, answer: str) -> bool:
+        """Whether the answer was no choice but something else to do. The game's keys win."""
+        match = self.match
+        if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
+            return False
+        plain: dict[str, Callable[[], None]] = {
+            **self._shows,
+            "?": self._explain,
+            "a": self._show_aids,
+            "h": self._hint,
+            "u": lambda: match.undo(seat),
+            "U": lambda: match.undo(seat, whole_turn=True),
+            "+": self._turn_page,
+            "resign": lambda: self.session.resign(seat, USUAL_LEVEL),
+        }
+        if answer in LEAVING:
+            raise Quit
+        if answer in plain:
+            plain[answer]()
+        elif answer.startswith("/"):
+            self._menu(answer[1:].strip() or " ")
+        elif answer.startswith("?"):
+            self._preview(self._chosen(answer[1:].strip()))
+        else:
+            return self._other(answer)
+        return True
+
+    @property
+    def _shows(self) -> dict[str, Callable[[], None]]:
+        """What can be looked at whoever is asked."""
+        return {
+            "b": lambda: self._board_as(words=False),
+            "w": lambda: self._board_as(words=True),
+            "s": self._scores,
+            "l": self._log,
+        }
+
+    def _other(self, answer: str) -> bool:
+        """What else can be typed at other kinds of tables."""
+        return False
+
+    def _turn_page(self) -> None:
+        self._page = (self._page + 1) % max(1, -(-len(self._choices) // PAGE))
+        self._menu()
+
+    def _explain(self) -> None:
+        """The current decision in words."""
+        self.line("plain-help", what=self.session.ask())
+        self.line("plain-help-choices", n=len(self._choices))
+        if self.aids and self.session.advises:
+            self.line("plain-help-hint")
+
+    def _preview(self, action: Any) -> None:
+        """What a choice would change in the score."""
+        preview = self.session.preview(action)
+        label = self.session.label(action)
+        changed = preview.change.parts if preview is not None else {}
+        game, unit = self.session.game, self.match.rules.unit
+        parts = [
+            text(
+                "plain-part",
+                part=text(f"{game}-part-{name}"),
+                points=show_points(units, unit, self.say, signed=True),
+            )
+            for name, units in changed.items()
+        ]
+        if parts and self.aids:
+            self.line("plain-preview", what=label, parts=parts)
+        else:
+            self.line("plain-preview-none", what=label)
+
+    def _show_aids(self) -> None:
+        lines = self.session.aid_lines() if self.aids else ()
+        nothing = text("plain-no-aids" if self.aids else "terminal-aids-off")
+        for line in lines or [nothing]:
+            self.write(self.say(line))
+
+    def _hint(self) -> None:
+        """What a bot would do, best first, with the number of each choice."""
+        if not self.aids:
+            self.line("terminal-aids-off")
+            return
+        self.line("terminal-hint-best")
+        for hint in self.session.hints():
+            key = self._key(self._choices.index(hint.action))
+            self.write(f"{key:>4}  {self.say(hint.label)}")
+            self.write(f"      {self.say(hint.reason)}")
+
+    # What is shown -----------------------------------------------------------------------------
+
+    def _tell_news(self) -> None:
+        reader, log = self.session.reader, self.session.log()
+        news = log[self._told.get(reader, 0) :]
+        self._told[reader] = len(log)
+        self._tell(news)
+
+    def _log(self) -> None:
+        self._tell(self.session.log()[-PAGE:])
+
+    def _tell(self, lines: Sequence[LogLine]) -> None:
+        names = self.session.names(self.say)
+        for line in lines:
+            self.write(told_line(line, names, self.say))
+
+    def _board(self) -> None:
+        self._last_board = self.match.ply
+        rules = self.match.rules
+        lines = rules.spoken if self.words else rules.lines
+        self._show(lines(self.session.position.view, self.say))
+
+    def _show(self, lines: Sequence[str]) -> None:
+        for line in ["", *lines] if lines else ():
+            self.write(line)
+
+    def _board_as(self, *, words: bool) -> None:
+        """Drawn or in words: as it was asked for last, it is shown from then on."""
+        self.words = words
+        self._board()
+
+    def _scores(self) -> None:
+        if not self.aids and not self.match.over:
+            self.line("terminal-aids-off")
+            return
+        self._ending.scores()
+
+    def _end(self) -> None:
+        self._board()
+        self._ending.tell()
+
+    @property
+    def _ending(self) -> Ending:
+        return Ending(self.session, self.say, self.write, self._ask)

@@ -1,0 +1,75 @@
+"""A review beside a replay: found out in a thread and in processes of its own."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from contextlib import closing, redirect_stderr
+from multiprocessing import resource_tracker
+from threading import Event
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from ludotheque.extras import needing
+from ludotheque.record import Record
+from ludotheque.text import Language
+
+if TYPE_CHECKING:
+    from ludotheque.review.report_text import Telling
+
+UPDATE_SECONDS = 1.0  # between two reports
+
+
+class Reviewing:
+    """Runs until it knows enough, or until it is told to stop."""
+
+    def __init__(
+        self, record: Record, say: Language, report: Callable[[Telling | None, float], None]
+    ) -> None:
+        """`report` is called in the thread of `run` with what is known, if there is something, and
+        the part of the work that is done."""
+        self._record, self._say, self._report = record, say, report
+        self._stopped = Event()
+
+    def stop(self) -> None:
+        """End the work and its processes soon."""
+        self._stopped.set()
+
+    def run(self) -> None:
+        """Carry the review out. Slow: belongs into a thread. Raises a Problem where there is
+        nothing to review, or where packages are missing."""
+        with needing("bots"):
+            self._review()
+
+    def _review(self) -> None:
+        # Only whoever asks for a review needs NumPy.
+        from ludotheque.review.plan import USUAL, Inquiry
+        from ludotheque.review.report_text import Telling
+        from ludotheque.review.runner import run
+        from ludotheque.review.timeline import Course
+
+        course, reported = Course(self._record), 0.0
+        inquiry = Inquiry(course, USUAL)
+        _start_resource_tracker()
+
+        def known() -> Telling | None:
+            evidence = inquiry.evidence
+            return Telling(course, evidence.review(), self._say) if evidence.samples else None
+
+        with closing(run(inquiry)) as steps:
+            for _ in steps:
+                if self._stopped.is_set():
+                    return
+                if monotonic() - reported > UPDATE_SECONDS:
+                    self._report(known(), inquiry.part_done)
+                    reported = monotonic()
+        self._report(known(), 1.0)
+
+
+def _start_resource_tracker() -> None:
+    """Start what multiprocessing needs before its first process, with the real standard error: the
+    one that Textual puts in its place has no file, and the start fails for that."""
+    if os.name == "posix":
+        with redirect_stderr(sys.__stderr__):
+            resource_tracker.ensure_running()

@@ -1,0 +1,1 @@
+"""Tables as the terminal uses them: in this process, a replay, a puzzle."""

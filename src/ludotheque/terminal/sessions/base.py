@@ -1,0 +1,291 @@
+"""One table on this terminal, whichever way it is shown: who looks, who must choose, what bots do.
+
+Both the full-screen table and plain mode use it, and neither knows where the match runs: here
+(`terminal.sessions.local`), or on a server (`terminal.online.session`). What a player may see, do
+and ask is answered by `ludotheque.table`, here or there.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+
+from ludotheque.bots import Choice
+from ludotheque.match import Match
+from ludotheque.record import Holder, Reason, Record
+from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position, write
+from ludotheque.text import Language, Text, text
+
+if TYPE_CHECKING:
+    from ludotheque.online.link import Invitation
+
+UNDONE = "log-undo"
+T = TypeVar("T")
+Beside = Callable[[Callable[[], T], Callable[[T], None]], None]  # work, and what to do with it
+
+
+class Offer(NamedTuple):
+    """An entry of a table's menu."""
+
+    name: str
+    label: Text
+
+
+class Ongoing(Protocol):
+    """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]: ...
+    @property
+    def holders(self) -> Sequence[Holder]: ...
+    @property
+    def seq(self) -> int: ...
+    @property
+    def ply(self) -> int: ...
+    @property
+    def over(self) -> bool: ...
+    @property
+    def to_move(self) -> tuple[Seat, ...]: ...
+    @property
+    def resigned(self) -> Collection[Seat]: ...
+
+    def result(self) -> Result | None: ...
+    def actions(self, seat: Seat) -> Sequence[Any]: ...
+    def log(self, reader: Seat | None) -> list[LogLine]: ...
+
+    def act(self, seat: Seat, action: Any) -> None: ...
+    def undo(self, seat: Seat, whole_turn: bool = False) -> None: ...
+    def resign(self, seat: Seat, bot: str) -> None: ...
+
+
+class Session(ABC):
+    match: Ongoing
+    game: str
+    reader: Seat | None = None  # who looks at the screen
+    aids = True  # whether the table allows hints and previews
+    talks = False  # whether others can be spoken to
+
+    @property
+    def advises(self) -> bool:
+        """Whether there is a bot that can be asked for a hint."""
+        return True
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]:
+        return self.match.rules
+
+    # Who is there -------------------------------------------------------------------------------
+
+    @property
+    def people(self) -> list[Seat]:
+        """The seats that are played from here."""
+        return [seat for seat, holder in enumerate(self.match.holders) if not holder.bot]
+
+    @abstractmethod
+    def names(self, say: Language) -> tuple[str, ...]: ...
+
+    def say(self, language: Language) -> Language:
+        """The language in which everybody here is called by name."""
+        return language.at_table(holder.name for holder in self.match.holders)
+
+    @property
+    def bot(self) -> Seat | None:
+        """The bot that must choose now, if it is for us to ask it."""
+        return None
+
+    def thinker(self, seat: Seat) -> Callable[[], Choice]:
+        """What the bot on this seat would do in the match as it stands now, however it goes on.
+        Slow: call what is given back in a thread."""
+        raise AssertionError("there is no bot here")
+
+    @property
+    def person(self) -> Seat | None:
+        """The person here who must choose now, the one who is looking first."""
+        people = self.people
+        waiting = [seat for seat in self.match.to_move if seat in people]
+        return self.reader if self.reader in waiting else next(iter(waiting), None)
+
+    @property
+    def shared(self) -> bool:
+        """Whether several people use this device who may not know all of each other's."""
+        return self.rules.secrets and len(self.people) > 1
+
+    @property
+    def hand_over_to(self) -> Seat | None:
+        """Somebody else must take the screen before anything of theirs is shown."""
+        person = self.person
+        return person if self.shared and person != self.reader else None
+
+    def take_screen(self, seat: Seat | None) -> None:
+        """This person looks from now on; None: nobody in particular, on the way to somebody."""
+        self.reader = seat
+
+    def standing(self, say: Language) -> str:
+        """Why nobody is asked just now, if there is something to say."""
+        return ""
+
+    def trouble(self, say: Language) -> str:
+        """What keeps the match from going on, whoever is asked."""
+        return ""
+
+    def prepare(self) -> Text | None:
+        """Do what must be done before anybody plays; what there is to say about it."""
+        return None
+
+    # What happens elsewhere ---------------------------------------------------------------------
+
+    def follow(self, ring: Callable[[], None]) -> None:
+        """Have this called, perhaps in another thread, whenever there is news."""
+        return
+
+    def news(self) -> list[Text]:
+        """Take in what has happened elsewhere; what there is to say about it."""
+        return []
+
+    @property
+    def closed(self) -> Text | None:
+        """Why there is no going on with this table, ever."""
+        return None
+
+    def leave(self) -> None:
+        """Nobody looks at this table any more."""
+        return
+
+    # What the reader may know -------------------------------------------------------------------
+
+    @property
+    @abstractmethod
+    def position(self) -> Position:
+        """Where the match stands for whoever looks at the screen."""
+
+    @property
+    def actions(self) -> Sequence[Any]:
+        """What the reader may do now."""
+        return self.match.actions(self.reader) if self.reader is not None else ()
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """Who is asked what here: while it is the same, whatever was laid out for it holds."""
+        person = self.person
+        return self.match.over, person, self.position.actions if person is not None else ()
+
+    def ask(self) -> Text:
+        return self.position.ask or text("online-untold")
+
+    @abstractmethod
+    def label(self, action: Any) -> Text: ...
+
+    @abstractmethod
+    def look_up(self, actions: Sequence[Any]) -> None:
+        """The labels of these are wanted next."""
+
+    def key(self, action: Any) -> str | None:
+        """The key that players of this game expect for the action, if any."""
+        return self.position.key(write(self.rules, action))
+
+    def scores(self) -> tuple[Score, ...]:
+        return self.position.scores
+
+    def log(self) -> list[LogLine]:
+        return self.match.log(self.reader)
+
+    def moves(self) -> list[LogLine]:
+        """The lines of the moves that count; their action only where it may be known."""
+        found: list[LogLine] = []
+        for line in self.log():
+            while found and 0 <= line.ply <= found[-1].ply:  # it was taken back
+                found.pop()
+            if line.ply >= 0 and line.text.key != UNDONE:
+                found.append(line)
+        return found
+
+    @abstractmethod
+    def preview(self, action: Any) -> Preview | None:
+        """Refuses what the rules refuse; None as long as it is not known."""
+
+    @abstractmethod
+    def explain(self, seat: Seat) -> tuple[Part, ...]: ...
+
+    @abstractmethod
+    def aid_lines(self) -> tuple[Text, ...]: ...
+
+    @abstractmethod
+    def hints(self) -> tuple[Hint, ...]:
+        """The best actions a strong bot sees for the reader. Slow."""
+
+    @abstractmethod
+    def advise(
+        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+    ) -> None:
+        """The same without waiting for it."""
+
+    # The end, and leaving -----------------------------------------------------------------------
+
+    def offers(self) -> list[Offer]:
+        """What the menu of the table holds now."""
+        playing = not self.match.over and self.reader is not None
+        stop = ["undo-turn", "resign"] if playing else []
+        sheet = ["sheet"] if self.match.over else []
+        names = [*sheet, "rules", "save", "replay", "aids", *stop, "settings", "leave"]
+        return [Offer(name, text(f"terminal-menu-{name}")) for name in names]
+
+    def talk(self, words: str) -> None:
+        """Say something to everybody at the table."""
+        raise AssertionError("there is nobody to hear it")
+
+    @abstractmethod
+    def again(self, say: Language) -> Match | None:
+        """The same table with new draws; None if it will be `following`."""
+
+    def do(self, name: str) -> None:
+        """Carry out an entry of the menu that only this kind of table has."""
+        raise AssertionError(f"nobody offers {name}")
+
+    @abstractmethod
+    def resign(self, seat: Seat, bot: str) -> None:
+        """Give up; the bot plays on if others are still in."""
+
+    @abstractmethod
+    def reason(self) -> Reason | None:
+        """Why the match is over."""
+
+    def gone(self) -> list[Seat]:
+        """Those who had resigned from a match that was played to its end."""
+        return sorted(self.match.resigned) if self.reason() == "finished" else []
+
+    @abstractmethod
+    def record(self) -> Record:
+        """The record, as far as it may be had now."""
+
+    @property
+    def reference(self) -> str | None:
+        """What the command `replay` knows this match by, if it is kept here."""
+        return None
+
+    @property
+    def following(self) -> Invitation | None:
+        """Where it goes on, if this table has moved elsewhere."""
+        return None
+
+    @abstractmethod
+    def farewell(self) -> Text | None:
+        """What to say to somebody who leaves now: how to come back."""
+
+    @abstractmethod
+    def finish(self) -> None:
+        """The match is over: keep what is to be kept."""
+
+    def kept_in(self) -> tuple[Text, ...]:
+        """Which files the result was added to."""
+        return ()
+
+    @abstractmethod
+    def claims(self, seat: Seat) -> tuple[str, ...]:
+        """Achievements of which this seat may keep one."""
+
+    @abstractmethod
+    def claim(self, seat: Seat, name: str) -> None:
+        """Keep it."""

@@ -1,0 +1,173 @@
+"""A table whose match runs in this process, bots included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import cached_property
+from typing import Any
+
+from msgspec.structs import replace
+
+import ludotheque.home as home
+from ludotheque.bots import ADVISER, Bot, Budget, Choice, keyed_rng
+from ludotheque.bots.levels import playable_bot, stand_in_caution
+from ludotheque.bots.names import make_bot
+from ludotheque.bots.seats import display_names
+from ludotheque.match import Match
+from ludotheque.program import command
+from ludotheque.record import Reason, Record
+from ludotheque.registry import game
+from ludotheque.rules import Part, Seat
+from ludotheque.table import asking
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position, position, write
+from ludotheque.terminal.match_form import form_like
+from ludotheque.terminal.sessions.base import Beside, Session
+from ludotheque.text import Language, Problem, Text, text
+
+
+class LocalSession(Session):
+    """A match that runs in this process; bots think here."""
+
+    def __init__(self, match: Match, caution: Text | None = None) -> None:
+        """`caution` is what to know before the match begins."""
+        self.match: Match = match
+        self._caution = caution
+        self.game = match.record.header.game
+        self._bots: dict[str, Bot] = {}
+        self._position: tuple[object, Position] | None = None  # of which moment and reader
+        self._claims: dict[Seat, tuple[str, ...]] = {}
+        if not self.shared:
+            self.reader = next(iter(self.people), None)
+
+    def prepare(self) -> Text | None:
+        """Give the seats of bots whose packages are missing to the greedy player, in the record,
+        too: another installation began this match."""
+        match = self.match
+        if match.over:
+            return None
+        caution = self._caution or stand_in_caution(
+            match.rules, [holder.bot for holder in match.holders]
+        )
+        for seat, holder in enumerate(match.holders):
+            bot = playable_bot(match.rules, holder.bot)
+            if bot != holder.bot:
+                match.sit(seat, replace(holder, bot=bot))
+        return caution
+
+    @property
+    def shared(self) -> bool:
+        """Whoever has resigned may still be looking, and may be the one who resumes the match."""
+        seated = {seat for seat, one in enumerate(self.match.record.header.seats) if not one.bot}
+        return self.rules.secrets and len(seated.union(self.people)) > 1
+
+    def names(self, say: Language) -> tuple[str, ...]:
+        return display_names(self.match, say)
+
+    @property
+    def bot(self) -> Seat | None:
+        """Bots go before people when all choose together."""
+        holders = self.match.holders
+        return next((seat for seat in self.match.to_move if holders[seat].bot), None)
+
+    # What the reader may know -------------------------------------------------------------------
+
+    @property
+    def position(self) -> Position:
+        now = (self.match.seq, self.reader)
+        if self._position is None or self._position[0] != now:
+            self._position = now, self._read()
+        return self._position[1]
+
+    def _read(self) -> Position:
+        return position(self.match, self.reader)
+
+    def label(self, action: Any) -> Text:
+        told = self.position.label(write(self.rules, action))
+        return told or asking.label(self._moment, action)
+
+    def look_up(self, actions: Sequence[Any]) -> None:
+        """They are all at hand."""
+
+    @property
+    def _moment(self) -> asking.Moment:
+        return asking.freeze(self.match, self.reader)
+
+    def preview(self, action: Any) -> Preview:
+        return asking.preview(self._moment, action)
+
+    def explain(self, seat: Seat) -> tuple[Part, ...]:
+        return asking.explain(self._moment, seat)
+
+    def aid_lines(self) -> tuple[Text, ...]:
+        return asking.aids(self._moment).lines
+
+    # Bots ---------------------------------------------------------------------------------------
+
+    @cached_property
+    def advises(self) -> bool:
+        return playable_bot(self.rules, ADVISER) == ADVISER
+
+    def thinker(self, seat: Seat) -> Callable[[], Choice]:
+        match = self.match
+        moment = asking.freeze(match, seat, log=True)
+        name, rng = match.holders[seat].bot, keyed_rng(match.seed.hex(), "bot", seat, match.ply)
+
+        def think() -> Choice:
+            bot = self._bots.setdefault(name, make_bot(name))
+            return asking.choose(moment, bot, rng, Budget())  # a level has a budget of its own
+
+        return think
+
+    def hints(self) -> tuple[Hint, ...]:
+        return asking.hints(asking.freeze(self.match, self.reader, log=True))
+
+    def advise(
+        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+    ) -> None:
+        moment = asking.freeze(self.match, self.reader, log=True)
+        beside(lambda: asking.hints(moment), done)
+
+    # The end, and leaving -----------------------------------------------------------------------
+
+    def resign(self, seat: Seat, bot: str) -> None:
+        self.match.resign(seat, playable_bot(self.rules, bot))
+        self.take_screen(None if self.shared else next(iter(self.people), None))
+
+    def reason(self) -> Reason | None:
+        end = self.match.record.end()
+        return end.reason if end is not None else None
+
+    def record(self) -> Record:
+        return self.match.record
+
+    def again(self, say: Language) -> Match:
+        return form_like(game(self.game), self.match.record.header).start(say)
+
+    def farewell(self) -> Text | None:
+        if self.match.over:
+            return None
+        return text("plain-saved", command=command("resume", self.reference))
+
+    @property
+    def reference(self) -> str:
+        return home.reference(self.match)
+
+    def finish(self) -> None:
+        home.note_result(self.match)
+
+    def kept_in(self) -> tuple[Text, ...]:
+        files = home.journal_files(self.match)
+        return tuple(text("plain-journal", file=str(file)) for file in files)
+
+    def claims(self, seat: Seat) -> tuple[str, ...]:
+        if seat not in self._claims:
+            self._claims[seat] = ()
+            with suppress(Problem):  # a profile that cannot be read: nothing is offered
+                self._claims[seat] = home.unclaimed(self.match, seat)
+        return self._claims[seat]
+
+    def claim(self, seat: Seat, name: str) -> None:
+        home.claim(self.match, seat, name)
+        self._claims[seat] = ()

@@ -1,0 +1,79 @@
+"""A record as a session: the table as it stood at any ply, to step and jump through."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from ludotheque.chance import SEED_BYTES
+from ludotheque.match import Match
+from ludotheque.record import Record
+from ludotheque.rules import LogLine, Seat
+from ludotheque.table.asking import Moment
+from ludotheque.table.position import Position, position
+from ludotheque.table.setup import replayed
+from ludotheque.terminal.sessions.local import LocalSession
+
+
+class ReplaySession(LocalSession):
+    """Stands at one ply. A finished match has no secrets left; a running one shows what its
+    reader saw, at every ply."""
+
+    def __init__(self, record: Record, reader: Seat | None = None) -> None:
+        self.whole = record  # wherever this stands
+        self.finished = record.end() is not None
+        self._end = replayed(record)
+        self._told: list[LogLine] = []
+        super().__init__(self._end.at(0))
+        self.made = self._end.record.moves()
+        self.reader = 0 if reader is None and self.finished else reader
+        # Before that the table is laid out, and boards are empty.
+        moves = enumerate(self.made)
+        self.first = next((ply for ply, move in moves if move.actor is not None), 0)
+        self.go(self.first)
+
+    def at_the_end(self) -> LocalSession:
+        """The finished match, for its final sheet."""
+        return LocalSession(Match(self.whole, bytes(SEED_BYTES)))
+
+    @property
+    def at(self) -> int:
+        return self.match.ply
+
+    @property
+    def actor(self) -> Seat | None:
+        """Who made the move that led here."""
+        return self.made[self.at - 1].actor if self.at else None
+
+    def take_screen(self, seat: Seat | None) -> None:
+        if self.finished:
+            self.reader = seat
+
+    def _read(self) -> Position:
+        """As a spectator's: nobody is asked anything."""
+        return replace(position(self.match, None), view=self.match.view(self.reader))
+
+    @property
+    def _moment(self) -> Moment:
+        return replace(super()._moment, over=self.finished)
+
+    def log(self) -> list[LogLine]:
+        """What has happened up to here; a line is written when it is first looked at."""
+        for move in self.made[len(self._told) : self.at]:
+            reader = move.actor if self.finished else self.reader
+            self._told.append(self._end.line(move, reader))
+        return self._told[: self.at]
+
+    def go(self, at: int) -> None:
+        self.match = self._end.at(max(0, min(len(self.made), at)))
+
+    def step_turn(self, by: int) -> None:
+        """To where the next turn of a player begins, forward or back."""
+        at = self.at + by
+        while 0 < at < len(self.made) and not self._turn_begins(at):
+            at += by
+        self.go(at)
+
+    def _turn_begins(self, at: int) -> bool:
+        """The move made from here is a player's, and the one before it was not that player's."""
+        actor = self.made[at].actor
+        return actor is not None and self.made[at - 1].actor != actor
