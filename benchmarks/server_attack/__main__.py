@@ -52,6 +52,10 @@ async def run(names: list[str], seconds: float, size: float) -> list[str]:
                 await asyncio.sleep(REST)
                 lines = log.read_text().splitlines()[before:]
                 took = players.waited(began, ended)
+                if not took:
+                    print(f"{name:18} no move was acknowledged meanwhile  {said}", flush=True)
+                    noticed.append(name)
+                    continue
                 late = took[int(len(took) * 0.99)]
                 print(
                     f"{name:18} {len(took):5} moves  "

@@ -42,6 +42,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(ROOT / name, copy / name)
     for built in ("src/ludotheque/server/static", "src/ludotheque/manual"):
         shutil.copytree(ROOT / built, copy / built, dirs_exist_ok=True)
+    (copy / ".venv").symlink_to(ROOT / ".venv")  # programs start others with it
     subprocess.run(["git", "init", "-q"], cwd=copy, check=True)
     return copy
 
