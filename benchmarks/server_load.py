@@ -57,10 +57,10 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     from ludotheque.protocol.requests import MoveRequest
     from ludotheque.server import app
     from ludotheque.server.config import Config
-    from ludotheque.server.connection import Connection
-    from ludotheque.server.house import House
-    from ludotheque.server.listening import listen
-    from ludotheque.server.running import make_server, prepare_process
+    from ludotheque.server.listen_socket import listen
+    from ludotheque.server.realtime.connection import Connection
+    from ludotheque.server.tables.registry import House
+    from ludotheque.server.uvicorn_config import make_server, prepare_process
 
     times: list[Measured] = []
 

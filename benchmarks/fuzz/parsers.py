@@ -24,10 +24,10 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.server.replaying import Past, check, cleaned, frames, turns
-from ludotheque.server.scoring import scored
+from ludotheque.server.http.scoring import scored
 from ludotheque.server.storage.rows import TableRow, TableSettings
-from ludotheque.server.viewer import Viewer, authorize_stored
+from ludotheque.server.tables.authorization import Viewer, authorize_stored
+from ludotheque.server.tables.replays import Past, check, cleaned, frames, turns
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Problem, language
 

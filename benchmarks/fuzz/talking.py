@@ -18,15 +18,15 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.protocol.requests import ClientMessage, client_decoder
 from ludotheque.registry import all_games
-from ludotheque.server import asking
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
-from ludotheque.server.connection import Connection
-from ludotheque.server.guests import Guest
-from ludotheque.server.house import House
-from ludotheque.server.identity import Identity
-from ludotheque.server.limits import Limit
-from ludotheque.server.table import Table
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.http.auth import Identity
+from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.realtime.connection import Connection
+from ludotheque.server.tables import queries
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.table import Table
 
 MOST = 10  # messages of one input
 HOST = "localhost:8000"
@@ -83,7 +83,7 @@ class Talk:
 
 @cache
 def talk() -> Talk:
-    vars(asking)["ADVISER"] = "greedy"  # the usual one compiles first, and thinks for a time
+    vars(queries)["ADVISER"] = "greedy"  # the usual one compiles first, and thinks for a time
     folder = tempfile.TemporaryDirectory(prefix="ludotheque-fuzz-")
     found = Talk(Path(folder.name))
     atexit.register(folder.cleanup)

@@ -148,7 +148,7 @@ def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
     if find_spec("litestar") is not None:
         from ludotheque.server.cli import has_screen, serve
-        from ludotheque.server.static import CLIENT
+        from ludotheque.server.http.static_files import CLIENT
 
         if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
             serve()
@@ -238,33 +238,33 @@ for name, function in {
     "puzzle": "terminal.cli:open_puzzle",
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
-    "think": "server.think:think",
+    "think": "server.bots.cli:think",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
 
 admin = App(name="admin", help_flags=[], version_flags=[])
 for name, function in {
-    "tables": "admin:list_tables",
-    "guests": "admin:list_guests",
-    "storage": "admin:tell_storage",
-    "load": "ordering:tell_load",
-    "close": "ordering:close_table",
-    "block": "ordering:block_guest",
-    "unblock": "ordering:unblock_guest",
-    "backup": "admin:back_up",
-    "upgrade": "admin:upgrade",
+    "tables": "cli:list_tables",
+    "guests": "cli:list_guests",
+    "storage": "cli:tell_storage",
+    "load": "client:tell_load",
+    "close": "client:close_table",
+    "block": "client:block_guest",
+    "unblock": "client:unblock_guest",
+    "backup": "cli:back_up",
+    "upgrade": "cli:upgrade",
     "repair": "repair:repair",
-    "recount": "recounting:recount_ratings",
+    "recount": "recount:recount_ratings",
 }.items():
-    admin.command(f"ludotheque.server.{function}", name=name)
+    admin.command(f"ludotheque.server.admin.{function}", name=name)
 app.command(admin)
 
 
 @admin.default
 def overview(*, database: str | None = None) -> None:
     """What an administrator wants to see first."""
-    from ludotheque.server.admin import list_tables, tell_storage
-    from ludotheque.server.ordering import tell_load
+    from ludotheque.server.admin.cli import list_tables, tell_storage
+    from ludotheque.server.admin.client import tell_load
 
     say = language(choose_language())
     tell_load(database=database)

@@ -19,10 +19,10 @@ from typing import Any
 from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
-from ludotheque.server.house import House
 from ludotheque.server.notices.config import MailConfig, NoticeConfig
-from ludotheque.server.running import run
-from ludotheque.server.table import Table
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.table import Table
+from ludotheque.server.uvicorn_config import run
 from ludotheque.table.setup import Variant
 
 

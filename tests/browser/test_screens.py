@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludotheque.server.static import CLIENT
+from ludotheque.server.http.static_files import CLIENT
 
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener

@@ -157,10 +157,10 @@ REPOSITORY: dict[str, str] = {
         "--faults 1 --tables 1"
     ),
     "python -m benchmarks.server_several --tables 24 --seconds 8": (
-        "--tables 2 --seconds 0.5 --processes 2"
+        "--tables 4 --seconds 8 --processes 2"
     ),
     "python -m benchmarks.server_several --tables 60 --seconds 12": (
-        "--tables 2 --seconds 0.5 --processes 2"
+        "--tables 4 --seconds 8 --processes 2"
     ),
     "python -m benchmarks.study_memory 1000 100000": "4 8",
     "python -m benchmarks.study_memory 1000 20000": "4 8",
@@ -198,8 +198,8 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/quadrata_balance.py --games 10000 --seats 2": "--games 2",
     "python benchmarks/review_calibration.py": "--matches 2 --games minisurf",
-    "python benchmarks/server_load.py": "--tables 2 --seconds 0.5",
-    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 2 --seconds 0.5",
+    "python benchmarks/server_load.py": "--tables 4 --seconds 8",
+    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 4 --seconds 8",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",

@@ -17,9 +17,9 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server.config import Config
-from ludotheque.server.house import House
-from ludotheque.server.listening import listen
-from ludotheque.server.running import make_server
+from ludotheque.server.listen_socket import listen
+from ludotheque.server.tables.registry import House
+from ludotheque.server.uvicorn_config import make_server
 
 Json = dict[str, Any]
 _decode = msgspec.json.Decoder(dict[str, Any]).decode  # several times as fast as json

@@ -13,9 +13,9 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.server.config import Config
-from ludotheque.server.figures import figures
-from ludotheque.server.house import House
-from ludotheque.server.metrics import written
+from ludotheque.server.http.metrics import written
+from ludotheque.server.metrics import figures
+from ludotheque.server.tables.registry import House
 
 from .harness import Running, quiet_config, running
 from .test_repair import goes_on

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.bounded import MOST_WAITING, Bounded, TooCostly, _processes
-from ludotheque.server.limits import Limit, TooOften
+from ludotheque.server.http.rate_limits import Limit, TooOften
+from ludotheque.server.limited_processes import MOST_WAITING, Bounded, TooCostly, _processes
 from ludotheque.table.setup import Variant, rules_for, try_rules
 from ludotheque.text import Problem
 

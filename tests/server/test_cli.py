@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server import listening
-from ludotheque.server.listening import listen
+from ludotheque.server import listen_socket
+from ludotheque.server.listen_socket import listen
 from ludotheque.text import Problem
 
 from .harness import Refusal, quiet_config, running
@@ -18,7 +18,7 @@ from .harness import Refusal, quiet_config, running
 def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(listening, "PORT", port)
+        monkeypatch.setattr(listen_socket, "PORT", port)
         with listen("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
             assert other.proto == socket.IPPROTO_TCP  # else every second message waits 40 ms

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-import ludotheque.server.house as house_module
+import ludotheque.server.tables.registry as house_module
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.server.clocks import Clocks
-from ludotheque.server.guests import Guest
-from ludotheque.server.house import House
-from ludotheque.server.storage import lists
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import tables
+from ludotheque.server.tables.clocks import Clocks
+from ludotheque.server.tables.registry import House
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 
@@ -144,7 +144,7 @@ ANA = Guest("ana", "Ana")
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> int:
     """Ten tables that are due at a time, so that a few dozen are many."""
-    for module in (lists, house_module):
+    for module in (table_lists, house_module):
         monkeypatch.setattr(module, "MANY", 10)
     return 25
 
@@ -176,7 +176,7 @@ async def test_clocks_run_however_many_tables_were_due_in_an_outage(
     assert await status_of(house, fast) == "over"
     assert len(house.tables) < small_pages  # they were only looked at
     late = now + 61
-    assert await house.store.read(lambda c: lists.due_tables(c, late)) == []
+    assert await house.store.read(lambda c: table_lists.due_tables(c, late)) == []
     house.now = lambda: now + 3 * 86_400 + 1
     await house.sweep()
     assert [await status_of(house, id_) for id_ in slow] == ["over"] * small_pages

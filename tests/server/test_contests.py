@@ -11,9 +11,9 @@ import pytest
 from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
-from ludotheque.server.house import House
-from ludotheque.server.limits import Limit
-from ludotheque.server.storage.contests import Contest, Moved
+from ludotheque.server.contests.storage import Contest, Moved
+from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.tables.registry import House
 from ludotheque.table.setup import challenge
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running

@@ -17,14 +17,14 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.protocol.messages import Described
-from ludotheque.server import asking
-from ludotheque.server.connection import REPLIES, Connection
-from ludotheque.server.door import Door, network_of
-from ludotheque.server.limits import MAX_SOCKETS_EACH, Limit
-from ludotheque.server.listening import networks
-from ludotheque.server.logs import OFTEN, Calm
-from ludotheque.server.running import make_server
+from ludotheque.server.http.connection_limits import Door, network_of
+from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, Limit
+from ludotheque.server.listen_socket import networks
+from ludotheque.server.log_setup import OFTEN, Calm
+from ludotheque.server.realtime.connection import REPLIES, Connection
 from ludotheque.server.storage import rows
+from ludotheque.server.tables import queries
+from ludotheque.server.uvicorn_config import make_server
 from ludotheque.text import Problem
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -182,7 +182,7 @@ async def test_a_tab_that_never_reads_is_not_kept(
 ) -> None:
     """Its replies are bounded, and it does not stay present for ever."""
     long = Described("a", 0, ("x" * 200_000,))  # the line is full after a few of them
-    monkeypatch.setattr(asking, "describe", lambda *_: long)
+    monkeypatch.setattr(queries, "describe", lambda *_: long)
     async with running(quiet_config(home, patience=1.0)) as server:
         ana, ben = await server.browser("Ana"), await server.browser("Ben")
         table = await ana.table("taxi", "me", "open")
@@ -227,7 +227,7 @@ async def test_who_asks_for_much_waits_and_nobody_else(
         time.sleep(0.02)
         return Described(asked.id, 0, ("words",))
 
-    monkeypatch.setattr(asking, "describe", costly)
+    monkeypatch.setattr(queries, "describe", costly)
     async with running(quiet_config(home)) as server:
         limits = server.house.limits
         limits.answering = Limit(burst=0.1, rate=0.1, clock=lambda: 0.0)  # nothing is forgiven

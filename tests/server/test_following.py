@@ -13,11 +13,11 @@ from msgspec import Raw
 from sqlalchemy import Connection, event, func, select, update
 from sqlalchemy.exc import OperationalError
 
-from ludotheque.server.repair import repair
-from ludotheque.server.storage import sharing
+from ludotheque.server.admin.repair import repair
+from ludotheque.server.storage import cluster
 from ludotheque.server.storage.schema import entries
 from ludotheque.server.storage.store import Store
-from ludotheque.server.table import Table
+from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -119,8 +119,8 @@ async def test_news_hold_nothing_that_a_table_keeps_to_itself(
     async with ana.sit_at(table["id"]) as tab:
         with hearing(other, lambda news: True) as heard:
             await tab.play_for_all()
-            await eventually(lambda: any(isinstance(one, sharing.Changed) for one in heard))
-    told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, sharing.Changed)]
+            await eventually(lambda: any(isinstance(one, cluster.Changed) for one in heard))
+    told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, cluster.Changed)]
     assert all(what[0].keys().isdisjoint({"seed", "host"}) for what in told)
 
 
@@ -129,7 +129,7 @@ async def test_one_that_missed_something_catches_up_with_the_next(
 ) -> None:
     _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        changed: Callable[[Any], bool] = lambda news: not isinstance(news, sharing.Changed)  # noqa: E731
+        changed: Callable[[Any], bool] = lambda news: not isinstance(news, cluster.Changed)  # noqa: E731
         with hearing(other, changed) as missed:
             await tab.play_for_all()
             await eventually(lambda: not all(map(changed, missed)))
@@ -150,26 +150,26 @@ async def test_what_is_too_long_to_be_told_is_read(
     one, other = pair
     ana, ben = await one.browser("Ana"), await other.browser("Ben")
     table = await ana.table("minisurf", "me", "me:Second")
-    monkeypatch.setattr(sharing, "LONGEST", 100)
+    monkeypatch.setattr(cluster, "LONGEST", 100)
     async with ana.sit_at(table["id"]) as tab, ben.sit_at(table["id"]) as watching:
         here = sorted((ana.guest, ben.guest))
         await tab.until(lambda: tab.present.get("guests") == here)
         with hearing(other, lambda news: True) as heard, statements(other) as there:
             await tab.play_for_all()
             await seen_by(watching, tab)
-    changed = [one for one in heard if isinstance(one, sharing.Changed)]
+    changed = [one for one in heard if isinstance(one, cluster.Changed)]
     assert [bytes(one.what) for one in changed] == [b"null"]
     assert any("entries" in said for said in there)
 
 
 async def test_postgresql_carries_as_much_as_is_told(postgres: str) -> None:
     store = Store(postgres)
-    rest = len(msgspec.json.encode(sharing.Changed("by", "table", 1, Raw(b'""'))))
+    rest = len(msgspec.json.encode(cluster.Changed("by", "table", 1, Raw(b'""'))))
     for more in (0, 1):
-        words = "é" * ((sharing.LONGEST - rest) // 2) + "x" * ((sharing.LONGEST - rest) % 2 + more)
-        news = sharing.Changed("by", "table", 1, Raw(msgspec.json.encode(words)))
-        assert len(msgspec.json.encode(news)) == sharing.LONGEST + more
-        await store.at_once(lambda c, news=news: sharing.tell(c, news))  # type: ignore[misc]
+        words = "é" * ((cluster.LONGEST - rest) // 2) + "x" * ((cluster.LONGEST - rest) % 2 + more)
+        news = cluster.Changed("by", "table", 1, Raw(msgspec.json.encode(words)))
+        assert len(msgspec.json.encode(news)) == cluster.LONGEST + more
+        await store.at_once(lambda c, news=news: cluster.tell(c, news))  # type: ignore[misc]
     store.close()
 
 
@@ -271,7 +271,7 @@ async def fail() -> None:
 
 
 def told_of(heard: list[Any]) -> list[Any]:
-    return [news for news in heard if isinstance(news, sharing.Changed)]
+    return [news for news in heard if isinstance(news, cluster.Changed)]
 
 
 async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
@@ -326,7 +326,7 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
     """Somebody else was quicker: the next move must not follow one that was never written."""
     _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as missed:
+        with hearing(other, lambda news: not isinstance(news, cluster.Changed)) as missed:
             await tab.play_for_all()
             await eventually(lambda: bool(told_of(missed)))
         turn = watching.position["to_move"][0]
@@ -344,7 +344,7 @@ async def test_who_cannot_catch_up_is_told_to_come_back(
     common: Common, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _one, other, ana, table = common
-    monkeypatch.setattr(sharing, "LONGEST", 100)  # what is done has to be read
+    monkeypatch.setattr(cluster, "LONGEST", 100)  # what is done has to be read
     async with ana.sit_at(table["id"]) as tab:
         watching = Tab(at(other, ana), table["id"])
         await watching.open()
@@ -366,7 +366,7 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben", takeback=True)
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        with hearing(other, lambda news: not isinstance(news, sharing.Changed)) as late:
+        with hearing(other, lambda news: not isinstance(news, cluster.Changed)) as late:
             await tab.play_for_all()
             await eventually(lambda: bool(told_of(late)))
         there = standing(other, table)
@@ -412,6 +412,6 @@ async def test_nobody_is_here_through_a_process_that_has_ended(
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]):
-        here = Raw(msgspec.json.encode(sharing.Here(("ghost",))))
-        one.house.together._heard(sharing.Came("ended", table["id"], here))
+        here = Raw(msgspec.json.encode(cluster.Here(("ghost",))))
+        one.house.together._heard(cluster.Came("ended", table["id"], here))
         assert standing(one, table).present() == {ana.guest}

@@ -13,7 +13,7 @@ import pytest
 from benchmarks.fuzz import http, moves, parsers
 
 from ludotheque.registry import all_games
-from ludotheque.server import asking
+from ludotheque.server.tables import queries
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fuzzed").glob("*-*"))
 
@@ -21,9 +21,9 @@ FIXTURES = sorted((Path(__file__).parents[1] / "fuzzed").glob("*-*"))
 @pytest.fixture(autouse=True, scope="module")
 def hints_as_before() -> Iterator[None]:
     """What is tried here gives hints of its own, for quickness."""
-    usual = vars(asking)["ADVISER"]
+    usual = vars(queries)["ADVISER"]
     yield
-    vars(asking)["ADVISER"] = usual
+    vars(queries)["ADVISER"] = usual
 
 
 @pytest.mark.parametrize("name", parsers.TARGETS)

@@ -13,10 +13,10 @@ from ludotheque.bots import USUAL_LEVEL, Choice
 from ludotheque.protocol.messages import ServerMessage, Update
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine
-from ludotheque.server import asking
-from ludotheque.server.bots import offered
-from ludotheque.server.thinking import Question, Thinkers, Thought, _Tail, _WantsLog
-from ludotheque.server.viewer import authorize_player
+from ludotheque.server.bots.catalogue import offered
+from ludotheque.server.bots.workers import Question, Thinkers, Thought, _Tail, _WantsLog
+from ludotheque.server.tables import queries
+from ludotheque.server.tables.authorization import authorize_player
 from ludotheque.text import LANGUAGES, Text, language, text
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
@@ -150,7 +150,7 @@ async def test_a_hint_has_labels_and_reasons_and_is_legal(
     server: Running, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Also where there is only one thing to do (TAXI begins with a roll of the die)."""
-    monkeypatch.setattr(asking, "ADVISER", "greedy")
+    monkeypatch.setattr(queries, "ADVISER", "greedy")
     tab = await at_table(server, game)
     where = await look_through_the_mover(tab)
     hint = await tab.ask("hint", seat=where["seat"])
@@ -194,7 +194,7 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
             raise RuntimeError("broken")
         return Thought("fly away")
 
-    monkeypatch.setattr("ludotheque.server.botplay.think", failing)
+    monkeypatch.setattr("ludotheque.server.bots.autoplay.think", failing)
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "random", "me")
     async with ana.sit_at(table["id"]) as tab:
@@ -226,7 +226,7 @@ async def test_processes_think_like_threads(home: Path) -> None:
         assert standing.match is not None
         seat = standing.match.to_move[0]
         viewer = authorize_player(standing, ana.guest, seat)
-        asked = asking._question(standing, viewer, "greedy", "test")
+        asked = queries._question(standing, viewer, "greedy", "test")
         assert standing.row.seed not in msgspec.msgpack.encode(asked)
         here = await server.house.thinkers.ask(asked)
         elsewhere = Thinkers(1)
@@ -262,8 +262,10 @@ async def test_a_bot_that_reads_everything_gets_everything(
             read.append(len([line for line in events if line.text.key]))
             return Choice(rules.actions(state, seat)[0])
 
-    monkeypatch.setattr("ludotheque.server.thinking.make_bot", lambda name: Historian())
-    monkeypatch.setattr("ludotheque.server.table.Table.latest_lines", lambda self, viewer: ())
+    monkeypatch.setattr("ludotheque.server.bots.workers.make_bot", lambda name: Historian())
+    monkeypatch.setattr(
+        "ludotheque.server.tables.table.Table.latest_lines", lambda self, viewer: ()
+    )
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "random", "me")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.naming import clean, clean_name, short_name
-from ludotheque.server.guests import new_id, new_secret
-from ludotheque.server.limits import Limit, TooOften
+from ludotheque.server.guests.guest import new_id, new_secret
+from ludotheque.server.http.rate_limits import Limit, TooOften
 from ludotheque.text import Problem
 
 

@@ -23,9 +23,9 @@ from sqlalchemy import create_engine
 
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.server.clocks import Wall
-from ludotheque.server.guests import Guest
-from ludotheque.server.house import House
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.tables.clocks import Wall
+from ludotheque.server.tables.registry import House
 
 from .harness import quiet_config, running
 

@@ -17,12 +17,12 @@ from ludotheque.match import Match
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
-from ludotheque.server.guests import Guest, add_guest
-from ludotheque.server.house import House
-from ludotheque.server.storage import keeping
-from ludotheque.server.storage.keeping import DAY
+from ludotheque.server.guests.guest import Guest, add_guest
+from ludotheque.server.storage import retention
+from ludotheque.server.storage.retention import DAY
 from ludotheque.server.storage.schema import HIDDEN, guests, tables
-from ludotheque.server.table import Table
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.table import Table
 
 from .harness import Json, Refusal, Running, quiet_config, running
 
@@ -92,7 +92,7 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
                 return refusal.key
 
         first = await one_more()
-        taken = await server.house.store.read(lambda c: keeping.bytes_of(c, ana.guest))
+        taken = await server.house.store.read(lambda c: retention.bytes_of(c, ana.guest))
         server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left
@@ -185,7 +185,7 @@ async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is
 ) -> None:
     server.house.now = lambda: 1_900_000_000.0
     await server.browser("Ana")
-    forget = partial(keeping.forget_guests, now=server.house.now(), keep_days=0)
+    forget = partial(retention.forget_guests, now=server.house.now(), keep_days=0)
     assert await server.house.store.write(forget) == 0
 
 
@@ -230,10 +230,10 @@ async def test_room_comes_back(tmp_path: Path) -> None:
     big = "x" * 400_000
     grow = tables.update().where(tables.c.id == table.id).values(options=big)
     await house.store.write(lambda c: c.execute(grow))
-    await house.store.write(lambda c: keeping.delete_table(c, table.id))
+    await house.store.write(lambda c: retention.delete_table(c, table.id))
     await house.purge()
     assert await free() > 50
-    await house.store.write(keeping.compact)
+    await house.store.write(retention.compact)
     assert await free() == 0
     count = select(func.count()).select_from(tables)
     assert await house.store.read(lambda c: c.execute(count).scalar_one()) == 0

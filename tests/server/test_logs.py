@@ -16,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from ludotheque.protocol import requests as r
-from ludotheque.server import logs, requests
+from ludotheque.server import log_setup
+from ludotheque.server.tables import requests
 
 from .harness import Refusal, Running
 
@@ -29,7 +30,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.handlers[:]
     root.handlers[:] = []
     monkeypatch.setattr(sys, "stderr", written)
-    logs.set_up("json")
+    log_setup.set_up("json")
     yield written
     root.handlers[:] = before
 
@@ -54,14 +55,14 @@ def test_a_line_says_when_what_and_where(lines: io.StringIO) -> None:
 def test_it_cannot_be_flooded_either(lines: io.StringIO) -> None:
     for _ in range(100):
         logging.getLogger("ludotheque.server").error("again")
-    assert len(lines.getvalue().splitlines()) == logs.OFTEN
+    assert len(lines.getvalue().splitlines()) == log_setup.OFTEN
 
 
 def test_handlers_of_others_are_left_alone() -> None:
     """Else a test that starts a server in this process thins out the logs of those after it."""
     root = logging.getLogger()
     before = [(handler, handler.filters[:]) for handler in root.handlers]
-    logs.set_up("json")
+    log_setup.set_up("json")
     assert [(handler, handler.filters) for handler in root.handlers] == before
 
 
@@ -85,7 +86,7 @@ async def test_faults_at_a_table_say_nothing_secret(
         action = tab.position["actions"][0]
         with pytest.raises(Refusal):
             await tab.move(action)
-    monkeypatch.setattr("ludotheque.server.lobby.lobby", fail)
+    monkeypatch.setattr("ludotheque.server.http.lobby.lobby", fail)
     with pytest.raises(Refusal):
         await ana.get("/api/lobby")
     found = [json.loads(line) for line in lines.getvalue().splitlines()]

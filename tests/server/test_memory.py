@@ -8,7 +8,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from ludotheque.server.table import Table
+from ludotheque.server.tables.table import Table
 
 from .harness import Browser, Running, Tab, quiet_config, running
 

@@ -24,15 +24,15 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import func, insert, select, update
 
 from ludotheque.protocol.notices import Quiet
-from ludotheque.server.house import House
-from ludotheque.server.notices import hook, mail, words
+from ludotheque.server.notices import mail, message_text, webhook
+from ludotheque.server.notices import storage as kept
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
-from ludotheque.server.notices.quiet import quiet_until
-from ludotheque.server.notices.reach import Unreachable
-from ludotheque.server.storage import notices as kept
-from ludotheque.server.storage.notices import Note, Send, Way, turn_of
+from ludotheque.server.notices.quiet_hours import quiet_until
+from ludotheque.server.notices.safe_http import Unreachable
+from ludotheque.server.notices.storage import Note, Send, Way, turn_of
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
+from ludotheque.server.tables.registry import House
 from ludotheque.text import Problem, language
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -149,11 +149,11 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             assert len(box.letters) == 1
             letter = box.letters[0]
             assert letter["Subject"] == "It is your turn"
-            words = letter.get_content()
-            assert f"http://games.example/table/{made['id']}" in words
-            assert "Minisurf, with Bo" in words
-            assert "token" not in words
-            assert "#" not in words
+            body = letter.get_content()
+            assert f"http://games.example/table/{made['id']}" in body
+            assert "Minisurf, with Bo" in body
+            assert "token" not in body
+            assert "#" not in body
             assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
             stop = letter["List-Unsubscribe"].strip("<>").removeprefix("http://games.example")
             async with httpx.AsyncClient(base_url=server.origin) as anybody:  # no cookie, no origin
@@ -274,11 +274,11 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
             "tag": f"table:{made['id']}",
             "waiting": 1,
         }
-        words, key = re.fullmatch(r"vapid t=(\S+), k=(\S+)", headers["authorization"]).groups()  # type: ignore[union-attr]
+        token, key = re.fullmatch(r"vapid t=(\S+), k=(\S+)", headers["authorization"]).groups()  # type: ignore[union-attr]
         assert key == found["key"]
         point = base64.urlsafe_b64decode(key + "==")
         public = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
-        claims = jwt.decode(words, public, ["ES256"], audience="http://127.0.0.1")
+        claims = jwt.decode(token, public, ["ES256"], audience="http://127.0.0.1")
         assert claims["sub"] == "mailto:postmaster@games.example"
         assert headers["topic"] == made["id"][:32]  # a notice replaces those of its table only
         way = found["ways"][0]["id"]
@@ -307,7 +307,7 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         assert len(endpoint.got) == 2
         headers, body = endpoint.got[-1]
         id_, at = headers["webhook-id"], int(headers["webhook-timestamp"])
-        assert headers["webhook-signature"] == hook.signature(added["secret"], id_, at, body)
+        assert headers["webhook-signature"] == webhook.signature(added["secret"], id_, at, body)
         assert msgspec.json.decode(body) == {
             "type": "turn",
             "text": "It is your turn: Quadracarta Minisurf, with Bo",
@@ -350,10 +350,12 @@ async def test_slow_names_and_mail_servers_hold_no_thread_of_the_server(
         monkeypatch.setattr(mail, "send", slow)
         say, post = language("en"), server.house.post
         ways = (
-            Way("1", "ana", "hook", "https://slow.example/", hook.new_secret()),
+            Way("1", "ana", "hook", "https://slow.example/", webhook.new_secret()),
             Way("2", "ana", "mail", "ana@example.org"),
         )
-        sending = [post.deliver(way, words.trial(say), "en") for way in ways for _ in range(10)]
+        sending = [
+            post.deliver(way, message_text.trial(say), "en") for way in ways for _ in range(10)
+        ]
         tasks = [asyncio.create_task(one) for one in sending]
         while len(held) < 8:
             await asyncio.sleep(0.001)

@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import update
 
 from ludotheque.record import Origin, decode, encode, replay
-from ludotheque.server.guests import Guest
+from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import tables
 from ludotheque.text import Problem

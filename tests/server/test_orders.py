@@ -14,10 +14,10 @@ from sqlalchemy import func, select
 
 from ludotheque.cli import main
 from ludotheque.record import decode
-from ludotheque.server import ordering
-from ludotheque.server.house import House
-from ludotheque.server.storage import orders, schema
+from ludotheque.server.admin import client
+from ludotheque.server.storage import admin_commands, schema
 from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.registry import House
 from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -96,10 +96,10 @@ def test_whoever_is_slower_to_close_a_table_does_not_decide() -> None:
         msgspec.json.encode(text(key)).decode()
         for key in ("server-no-table", "admin-over", "admin-closed")
     )
-    assert ordering._closed({"a": gone})
-    assert ordering._closed({"a": over, "b": done})
-    assert not ordering._closed({"a": over})
-    assert not ordering._closed({})
+    assert client._closed({"a": gone})
+    assert client._closed({"a": over, "b": done})
+    assert not client._closed({"a": over})
+    assert not client._closed({})
 
 
 async def test_a_table_that_has_not_begun_goes(servers: Servers) -> None:
@@ -184,12 +184,12 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     async with running(config) as server:
         store = server.house.store
         async with asyncio.timeout(20):
-            while (await store.read(lambda c: orders.standing(c, "x"))).orders:
+            while (await store.read(lambda c: admin_commands.standing(c, "x"))).orders:
                 await asyncio.sleep(0.02)
         assert (await server.house.table(table["id"])).row.status == "over"
         left = select(func.count()).select_from(schema.orders)
         assert await store.read(lambda c: c.execute(left).scalar()) == 1
-        await store.write(lambda c: orders.forget(c, before=2e12))
+        await store.write(lambda c: admin_commands.forget(c, before=2e12))
         assert await store.read(lambda c: c.execute(left).scalar()) == 0
 
 
@@ -213,10 +213,10 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 
 def test_a_withdrawn_order_takes_no_answer(home: Path) -> None:
     store = Store(quiet_config(home).url())
-    order = orders.Order("one", "load")
+    order = admin_commands.Order("one", "load")
     with store.engine.begin() as connection:
-        orders.give(connection, order)
-        orders.withdraw(connection, order.id)
-        orders.answer(connection, order.id, "", "{}")
-        assert orders.answers_to(connection, order.id) == {}
+        admin_commands.give(connection, order)
+        admin_commands.withdraw(connection, order.id)
+        admin_commands.answer(connection, order.id, "", "{}")
+        assert admin_commands.answers_to(connection, order.id) == {}
     store.close()

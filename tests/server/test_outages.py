@@ -14,8 +14,8 @@ import psycopg
 import pytest
 from sqlalchemy.engine import make_url
 
-from ludotheque.server import logs
-from ludotheque.server.house import House
+from ludotheque.server import log_setup
+from ludotheque.server.tables.registry import House
 
 from .harness import Browser, Disk, Refusal, quiet_config, running
 
@@ -30,7 +30,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.handlers[:]
     root.handlers[:] = []
     monkeypatch.setattr(sys, "stderr", written)
-    logs.set_up("text")
+    log_setup.set_up("text")
     yield written
     root.handlers[:] = before
 

@@ -14,12 +14,12 @@ from sqlalchemy import MetaData, String, Text, select
 from sqlalchemy import text as sql
 
 from ludotheque.record import decode
-from ludotheque.server.guests import fingerprint
-from ludotheque.server.house import House
-from ludotheque.server.labels import label_of
-from ludotheque.server.storage import leaving
-from ludotheque.server.storage.notices import Way, add_way, ways_of
+from ludotheque.server.guests.device_names import label_of
+from ludotheque.server.guests.guest import fingerprint
+from ludotheque.server.notices.storage import Way, add_way, ways_of
+from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.schema import devices, handovers, metadata, presence, sockets, tables
+from ludotheque.server.tables.registry import House
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -319,7 +319,7 @@ async def test_the_export_shows_nothing_of_a_running_match_with_secrets(server: 
 
 async def gone(server: Running) -> None:
     async with asyncio.timeout(20):
-        while await server.house.store.read(lambda c: leaving.under_way(c, 2**40)):
+        while await server.house.store.read(lambda c: account_deletion.under_way(c, 2**40)):
             await asyncio.sleep(0.02)
 
 
@@ -375,9 +375,9 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
         await bob.get(f"/api/tables/{alone}")
     for table in (ended, running_):
         seats = (await bob.get(f"/api/tables/{table}"))["table"]["seats"]
-        assert {seat["name"] for seat in seats} == {"Bob", leaving.NOBODY}
+        assert {seat["name"] for seat in seats} == {"Bob", account_deletion.NOBODY}
         record = decode(await bob.get(f"/api/tables/{table}/record"))
-        assert {holder.name for holder in record.header.seats} == {"Bob", leaving.NOBODY}
+        assert {holder.name for holder in record.header.seats} == {"Bob", account_deletion.NOBODY}
     assert (await bob.get(f"/api/tables/{opened}"))["table"]["seats"][1] == {"kind": "open"}
     assert [one["name"] for one in (await bob.get(f"/api/events/{cup}"))["entries"]] == ["Bob"]
     async with asyncio.timeout(20):  # who is at a table is kept until the server sees a tab close
@@ -407,7 +407,7 @@ async def test_leaving_is_done_when_deleted_tables_are_purged(
 
 
 async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
-    from ludotheque.server.storage import ratings
+    from ludotheque.server.ratings import storage as rating_storage
 
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
     await lost_by(ana, bob)
@@ -415,7 +415,7 @@ async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
     await ana.post("/api/me/leave", {"sure": True})
     await gone(server)
     assert (await bob.get("/api/me/ratings"))["ratings"] == before
-    assert await server.house.store.write(lambda c: ratings.recount(c, POOL)) == (2, 0)
+    assert await server.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (2, 0)
 
 
 async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
@@ -423,7 +423,7 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
         ana, bob = await server.browser("Anatole"), await server.browser("Bob")
         table = await lost_by(ana, bob)
         guest = ana.guest
-        begin = leaving.begin
+        begin = account_deletion.begin
         await server.house.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
     async with running(quiet_config(home)) as server:
         await server.house.leaving.look()
@@ -436,7 +436,10 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
 
 def test_every_column_that_names_a_guest_is_dealt_with() -> None:
     """A new table with a guest in it must say what becomes of it."""
-    known = {(table.name, column) for table, column in (*leaving.THEIRS, *leaving.ALIASED)}
+    known = {
+        (table.name, column)
+        for table, column in (*account_deletion.THEIRS, *account_deletion.ALIASED)
+    }
     names = {"guest", "host", "director", "player", "owner", "muted"}
     found = {
         (table.name, column.name)

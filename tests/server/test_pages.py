@@ -13,9 +13,9 @@ import pytest
 
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server import docs, static
-from ludotheque.server.guard import POLICY
-from ludotheque.server.reading import shown_options
+from ludotheque.server.http import documentation, static_files
+from ludotheque.server.http.security import POLICY
+from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge, daily_seed
 from ludotheque.text import LANGUAGES
 
@@ -360,8 +360,8 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (folder / "favicon.svg").write_text("<svg/>")
     (tmp_path / "secret.txt").write_text("secret")
     (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr(static.client_file, "__defaults__", (folder,))
-    monkeypatch.setattr(static.index, "__defaults__", (folder,))
+    monkeypatch.setattr(static_files.client_file, "__defaults__", (folder,))
+    monkeypatch.setattr(static_files.index, "__defaults__", (folder,))
     return folder
 
 
@@ -408,7 +408,7 @@ async def test_head_is_answered_as_get_is(server: Running) -> None:
 async def test_a_clone_says_how_its_manual_is_built(
     server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(docs, "MANUAL", tmp_path / "none")
+    monkeypatch.setattr(documentation, "MANUAL", tmp_path / "none")
     async with httpx.AsyncClient(base_url=server.origin) as http:
         page = await http.get("/docs/play/index.html")
     assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")
@@ -466,7 +466,7 @@ async def test_without_a_client_the_page_says_so(home: Path, client: Path) -> No
 
 
 def test_packing_is_reproducible() -> None:
-    file = static.texts("", "en")
+    file = static_files.texts("", "en")
     assert file.packed is not None
     assert gzip.decompress(file.packed) == file.body
 
@@ -483,7 +483,7 @@ async def test_a_fault_says_nothing_about_the_inside(
     def broken(*_: object) -> None:
         raise RuntimeError("inside")
 
-    monkeypatch.setattr("ludotheque.server.lobby.lobby", broken)
+    monkeypatch.setattr("ludotheque.server.http.lobby.lobby", broken)
     with pytest.raises(Refusal, match="server-fault") as refused:
         await ana.get("/api/lobby")
     assert refused.value.status == 500

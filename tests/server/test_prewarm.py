@@ -14,11 +14,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-import ludotheque.server.thinking as thinking
+import ludotheque.server.bots.workers as thinking
 from ludotheque import warm
 from ludotheque.declaration import Kernel
-from ludotheque.server import prewarm
-from ludotheque.server.prewarm import Kernels
+from ludotheque.server.bots import prewarm
+from ludotheque.server.bots.prewarm import Kernels
 from ludotheque.table.setup import game_of
 
 from .harness import quiet_config, running

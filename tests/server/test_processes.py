@@ -17,13 +17,14 @@ from sqlalchemy import event, func, select
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
 from ludotheque.review import inquiry
-from ludotheque.server import limits, reviews
-from ludotheque.server.elsewhere import Elsewhere
-from ludotheque.server.peers import Peers
-from ludotheque.server.storage import sharing, thoughts
+from ludotheque.server.bots.cli import Desk
+from ludotheque.server.bots.remote_workers import Elsewhere
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.http import rate_limits
+from ludotheque.server.reviews import service
+from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.schema import tables
 from ludotheque.server.storage.store import Store
-from ludotheque.server.think import Desk
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 from .test_reviews import a_record, uploaded, whole_review
@@ -187,7 +188,7 @@ async def test_limits_hold_across_processes(
                 refused += refusal.key == "server-too-often"
         assert 5 <= said <= 9  # five at once; then one every two seconds
         assert said + refused == 12
-        monkeypatch.setattr(limits, "MAX_SOCKETS_EACH", 3)
+        monkeypatch.setattr(rate_limits, "MAX_SOCKETS_EACH", 3)
         async with at(other, ana).sit_at(table["id"]):
             tab = Tab(ana, table["id"])
             await tab.connect()
@@ -211,7 +212,7 @@ async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) ->
 async def test_a_guest_has_a_hundred_tables_at_most(
     two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.pages.MAX_TABLES", 3)
+    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES", 3)
     one, other = two
     ana = await one.browser("Ana")
     elsewhere = at(other, ana)
@@ -336,13 +337,13 @@ async def test_one_process_works_a_review_out(
 ) -> None:
     """The other shows what it finds, takes over when it ends, and both have the same in the end."""
     begun = []
-    begin = reviews._inquiry
+    begin = service._inquiry
 
     def count(record: bytes, budget: Budget | None) -> Any:
         begun.append(1)
         return begin(record, budget)
 
-    monkeypatch.setattr(reviews, "_inquiry", count)
+    monkeypatch.setattr(service, "_inquiry", count)
     monkeypatch.setattr(inquiry, "SEARCH", {"minisurf": 2})
     monkeypatch.setattr(inquiry, "SPREAD", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
@@ -397,15 +398,15 @@ async def test_lost_work_is_taken_again(postgres: str) -> None:
     await first._join()
     await second._join()
     row = {"id": "q", "owner": "ana", "place": "t", "watched": True, "question": b"?"}
-    await store.at_once(lambda c: thoughts.ask(c, "server", **row))
-    assert await store.at_once(lambda c: thoughts.take(c, first.id)) == ("q", b"?", True)
-    assert await store.at_once(lambda c: thoughts.take(c, second.id)) is None
-    await store.at_once(lambda c: sharing.leave(c, first.id))
-    assert await store.at_once(lambda c: thoughts.take(c, second.id)) == ("q", b"?", True)
-    await store.at_once(lambda c: thoughts.answer(c, "q", first.id, b"late"))
-    assert await store.at_once(lambda c: thoughts.look(c, "q")) == (None, True)
-    await store.at_once(lambda c: thoughts.answer(c, "q", second.id, b"!"))
-    assert await store.at_once(lambda c: thoughts.look(c, "q")) == (b"!", True)
+    await store.at_once(lambda c: bot_jobs.ask(c, "server", **row))
+    assert await store.at_once(lambda c: bot_jobs.take(c, first.id)) == ("q", b"?", True)
+    assert await store.at_once(lambda c: bot_jobs.take(c, second.id)) is None
+    await store.at_once(lambda c: cluster.leave(c, first.id))
+    assert await store.at_once(lambda c: bot_jobs.take(c, second.id)) == ("q", b"?", True)
+    await store.at_once(lambda c: bot_jobs.answer(c, "q", first.id, b"late"))
+    assert await store.at_once(lambda c: bot_jobs.look(c, "q")) == (None, True)
+    await store.at_once(lambda c: bot_jobs.answer(c, "q", second.id, b"!"))
+    assert await store.at_once(lambda c: bot_jobs.look(c, "q")) == (b"!", True)
     await asyncio.to_thread(store.close)
 
 
@@ -421,7 +422,7 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
         table = await ana.table("minisurf", "easy", "easy")
         async with ana.sit_at(table["id"]):
             taken = await take(house.store, first.id)
-            await house.store.at_once(lambda c: sharing.leave(c, first.id))
+            await house.store.at_once(lambda c: cluster.leave(c, first.id))
             assert (await take(house.store, second.id)).id == taken.id
 
             def count(*execution: Any) -> None:
@@ -429,20 +430,20 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
                 looks += "SELECT thoughts.answer" in execution[2]
 
             event.listen(house.store.engine, "before_cursor_execute", count)
-            await house.store.at_once(lambda c: thoughts.answer(c, taken.id, first.id, b"late"))
+            await house.store.at_once(lambda c: bot_jobs.answer(c, taken.id, first.id, b"late"))
             house.thinkers.heard(taken.id)  # as from a process of an older version
             await asyncio.sleep(1.5)
             assert looks <= 4
             event.remove(house.store.engine, "before_cursor_execute", count)
             found = await house.thinkers.work(taken.question)
-            await house.store.at_once(lambda c: thoughts.answer(c, taken.id, second.id, found))
+            await house.store.at_once(lambda c: bot_jobs.answer(c, taken.id, second.id, found))
             assert (await take(house.store, second.id)).id != taken.id  # they play on
         await second.leave()
 
 
-async def take(store: Store, thinker: str) -> thoughts.Taken:
+async def take(store: Store, thinker: str) -> bot_jobs.Taken:
     async with asyncio.timeout(20):
-        while (found := await store.at_once(lambda c: thoughts.take(c, thinker))) is None:
+        while (found := await store.at_once(lambda c: bot_jobs.take(c, thinker))) is None:
             await asyncio.sleep(0.02)
     return found
 
@@ -455,21 +456,21 @@ async def test_owners_take_turns_in_the_database(postgres: str) -> None:
 
     async def ask(id_: str, owner: str, watched: bool = True) -> None:
         row = {"owner": owner, "place": id_, "watched": watched, "question": b"?"}
-        await store.at_once(lambda c: thoughts.ask(c, "server", id=id_, **row))
+        await store.at_once(lambda c: bot_jobs.ask(c, "server", id=id_, **row))
 
     for number in range(6):
         await ask(f"greedy{number}", "greedy")
     await ask("unseen", "ben", watched=False)
     await ask("ana", "ana")
     order = []
-    while found := await store.at_once(lambda c: thoughts.take(c, me.id)):
+    while found := await store.at_once(lambda c: bot_jobs.take(c, me.id)):
         order.append(found[0])
-        await store.at_once(lambda c, id_=found[0]: thoughts.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
+        await store.at_once(lambda c, id_=found[0]: bot_jobs.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
     assert order[:2] == ["greedy0", "ana"]
     assert order[-1] == "unseen"
     await ask("unseen too", "greedy", watched=False)
     await ask("seen", "cleo")
-    found = await store.at_once(lambda c: thoughts.take(c, me.id, watched_first=False))
+    found = await store.at_once(lambda c: bot_jobs.take(c, me.id, watched_first=False))
     assert found is not None
     assert found.id == "unseen too"  # though its owner was served later
     await asyncio.to_thread(store.close)

@@ -11,7 +11,7 @@ from sqlalchemy import update
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game as game_of
-from ludotheque.server.storage import ratings
+from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage.schema import ratings as ratings_table
 
 from .harness import Browser, Json, Running
@@ -36,7 +36,7 @@ def trust_everybody(connection: Any) -> None:
 
 @pytest.fixture
 def few_a_day(monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(ratings, "NETWORK_A_DAY", 3)
+    monkeypatch.setattr(rating_storage, "NETWORK_A_DAY", 3)
     return 3
 
 
@@ -74,7 +74,7 @@ async def test_guests_who_play_a_little_give_no_rank_either(
     assert await ranked(eve) == []
     await server.house.store.write(trust_everybody)
     assert await ranked(eve) == ["Eve"]
-    assert await server.house.store.write(lambda c: ratings.recount(c, POOL)) == (
+    assert await server.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (
         few_a_day + 1,
         few_a_day + 1,  # the errors that were put in by hand
     )
@@ -108,7 +108,7 @@ async def test_a_match_that_ends_by_the_rules_counts_however_short_it_was(server
 async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ratings, "A_DAY", 1)
+    monkeypatch.setattr(rating_storage, "A_DAY", 1)
     ana, bob, cleo = [await server.browser(name) for name in ("Ana", "Bob", "Cleo")]
     await lost_by(ana, bob)
     table = (await ana.table("minisurf", "me", "open", **RATED))["id"]

@@ -14,8 +14,8 @@ from sqlalchemy import func, select, update
 import ludotheque.skill as skill
 from ludotheque.record import decode
 from ludotheque.registry import game
-from ludotheque.server import rated
-from ludotheque.server.storage import ratings
+from ludotheque.server.ratings import rated_tables
+from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage.schema import rated_seats
 from ludotheque.server.storage.schema import ratings as ratings_table
 from ludotheque.skill import Skill
@@ -26,7 +26,7 @@ CLOCK = {"kind": "move", "amount": 300}
 SHORT = {"duplicate": True}  # matches of fifteen moves
 RATED: Json = {"rated": True, "clock": CLOCK, "options": SHORT}
 NEEDED = 5  # moves of each, for a match to count
-POOL = rated.pool_of("minisurf", SHORT)
+POOL = rated_tables.pool_of("minisurf", SHORT)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -101,11 +101,15 @@ def test_levels_stand_on_the_scale_with_normal_in_the_middle(id_: str) -> None:
 
 
 def test_a_family_is_what_makes_another_game() -> None:
-    found = rated.family(game("cascadia"), {"tiles": "square", "bear": "C", "elk_ring": "arc"})
+    found = rated_tables.family(
+        game("cascadia"), {"tiles": "square", "bear": "C", "elk_ring": "arc"}
+    )
     assert found == {"tiles": "square", "variant": "cards"}
     for id_ in ("minisurf", "taxi", "quadrata", "cascadia"):
-        pool = rated.pool_of(id_, {})
-        assert rated.read_family(game(id_), pool.family) == rated.family(game(id_), {})
+        pool = rated_tables.pool_of(id_, {})
+        assert rated_tables.read_family(game(id_), pool.family) == rated_tables.family(
+            game(id_), {}
+        )
 
 
 # Tables ----------------------------------------------------------------------------------------
@@ -186,7 +190,7 @@ async def test_no_help_no_undo_no_second_seat_no_link_no_stand_in(server: Runnin
 
 
 async def test_running_out_of_time_is_a_loss(home: Path) -> None:
-    from ludotheque.server.house import House
+    from ludotheque.server.tables.registry import House
 
     now = [1_000_000.0]
     house = House(quiet_config(home), now=lambda: now[0])
@@ -254,9 +258,9 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
 
 async def test_the_same_two_count_five_times_a_day(server: Running) -> None:
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
-    tables = [await lost_by(ana, bob) for _ in range(ratings.A_DAY + 1)]
+    tables = [await lost_by(ana, bob) for _ in range(rating_storage.A_DAY + 1)]
     mine = await my_rating(ana)
-    assert mine["matches"] == ratings.A_DAY
+    assert mine["matches"] == rating_storage.A_DAY
     last = (await ana.get(f"/api/tables/{tables[-1]}/ratings"))["seats"][0]
     same = {"rating": mine["rating"], "error": mine["error"], "change": 0, "counted": False}
     assert last == same | {"cause": "pair"}
@@ -270,7 +274,9 @@ async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
     async with asyncio.timeout(20):
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
-    found = dict(await server.house.store.read(lambda c: ratings.levels(c, POOL, skill_names())))
+    found = dict(
+        await server.house.store.read(lambda c: rating_storage.levels(c, POOL, skill_names()))
+    )
     assert found["normal"].skill == skill.level("minisurf", "normal")
     assert found["easy"].matches == 1
     assert found["easy"].skill.rating > skill.level("minisurf", "easy").rating
@@ -319,7 +325,7 @@ async def test_counted_again_the_ratings_are_the_same(house: Running) -> None:
     for loser, other in ((0, 1), (1, 2), (2, 0), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)):
         await lost_by(people[loser], people[other])
     before = await kept(house)
-    assert await house.house.store.write(lambda c: ratings.recount(c, POOL)) == (3, 0)
+    assert await house.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (3, 0)
     assert sorted(await kept(house)) == sorted(before)
 
     def spoil(connection: Any) -> None:
@@ -327,7 +333,7 @@ async def test_counted_again_the_ratings_are_the_same(house: Running) -> None:
         connection.execute(update(rated_seats).values(rating=0.0))
 
     await house.house.store.write(spoil)
-    _, wrong = await house.house.store.write(lambda c: ratings.recount(c, POOL))
+    _, wrong = await house.house.store.write(lambda c: rating_storage.recount(c, POOL))
     assert wrong == 3 + 16
     assert sorted(await kept(house)) == sorted(before)
 
@@ -353,7 +359,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
         found = await one.house.store.read(lambda c: sorted(map(tuple, c.execute(numbers))))
         assert found == [(number, 2) for number in range(1, 7)]
         before = sorted(await kept(one))
-        assert await one.house.store.write(lambda c: ratings.recount(c, POOL)) == (6, 0)
+        assert await one.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (6, 0)
         assert sorted(await kept(one)) == before
         assert {row[5] for row in before} == {2}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.notices.reach import (
+from ludotheque.server.notices.safe_http import (
     Gone,
     Reach,
     Unreachable,

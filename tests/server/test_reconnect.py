@@ -10,8 +10,8 @@ from websockets.exceptions import ConnectionClosed
 
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.server import requests
-from ludotheque.server.guests import Guest
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.tables import requests
 
 from .harness import Browser, Json, Running, Tab
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, update
 
-from ludotheque.server.repair import repair
+from ludotheque.server.admin.repair import repair
 from ludotheque.server.storage.schema import entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem

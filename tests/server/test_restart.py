@@ -17,10 +17,10 @@ from sqlalchemy import func, select, update
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import decode, replay, rules_of
-from ludotheque.server.guests import Guest
-from ludotheque.server.house import House
+from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, snapshots, tables
+from ludotheque.server.tables.registry import House
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 

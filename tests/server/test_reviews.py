@@ -19,9 +19,9 @@ from ludotheque.review.inquiry import Inquiry
 from ludotheque.review.running import run
 from ludotheque.review.telling import costly
 from ludotheque.rules import IllegalAction
-from ludotheque.server import reviews
-from ludotheque.server.limits import TooOften
-from ludotheque.server.storage.reviews import load_review
+from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.reviews import service
+from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
 
 from .harness import Browser, Refusal, Running, quiet_config, running
@@ -57,8 +57,8 @@ def quick(home: Path) -> Any:
     return quiet_config(home, review=Budget(ms=1500))
 
 
-async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, told = await whole_review(ana, table)
@@ -80,8 +80,8 @@ async def test_a_review_grows_adds_up_and_is_kept(tmp_path: Path) -> None:
         assert not server.house.reviews._running
 
 
-async def test_a_running_match_is_reviewed_for_nobody(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_running_match_is_reviewed_for_nobody(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         made = await ana.table("minisurf", "me", "easy")
         with pytest.raises(Refusal) as refused:
@@ -89,8 +89,8 @@ async def test_a_running_match_is_reviewed_for_nobody(tmp_path: Path) -> None:
         assert refused.value.key == "review-unfinished"
 
 
-async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_match_that_was_broken_off_gets_a_sentence(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record(whole=False))
         with pytest.raises(Refusal) as refused:
@@ -99,10 +99,10 @@ async def test_a_match_that_was_broken_off_gets_a_sentence(tmp_path: Path) -> No
 
 
 async def test_a_match_that_is_too_long_gets_a_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(course, "LONGEST", 10)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal) as refused:
@@ -111,9 +111,7 @@ async def test_a_match_that_is_too_long_gets_a_sentence(
 
 
 @pytest.mark.parametrize("what", ["damaged", "foreign", "empty"])
-async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
-    tmp_path: Path, what: str
-) -> None:
+async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(home: Path, what: str) -> None:
     lines = a_record().splitlines(keepends=True)
     foreign = lines[0].replace(b'"version":', b'"version":9')
     bad = {
@@ -121,7 +119,7 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
         "foreign": b"".join([foreign, *lines[1:]]),
         "empty": b"",
     }
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         with pytest.raises(Refusal) as refused:
             await uploaded(ana, bad[what])
@@ -129,10 +127,10 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(
 
 
 async def test_what_nobody_looks_at_is_given_up(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reviews, "LONELY", 0.05)
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+    monkeypatch.setattr(service, "LONELY", 0.05)
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         await ana.get(f"/api/tables/{table}/review")
@@ -141,8 +139,8 @@ async def test_what_nobody_looks_at_is_given_up(
         assert await server.house.store.read(lambda c: load_review(c, table)) is None
 
 
-async def test_a_profile_says_how_somebody_plays(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
+async def test_a_profile_says_how_somebody_plays(home: Path) -> None:
+    async with running(quick(home)) as server:
         ana, table = await _played(server)
         assert (await ana.get("/api/profile"))["styles"] == []
         found, _ = await whole_review(ana, table)
@@ -165,13 +163,13 @@ async def _played(server: Running) -> tuple[Browser, str]:
 
 
 async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
-    monkeypatch.setattr(reviews, "_inquiry", fail)
-    async with running(quick(tmp_path)) as server:
+    monkeypatch.setattr(service, "_inquiry", fail)
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         for _ in range(3):
@@ -193,13 +191,13 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
         await server.house.reviews.look(viewer, read, owner, 0)
         return table.id
 
-    for _ in range(reviews.EACH):
+    for _ in range(service.EACH):
         await look("eve")
     return look
 
 
-async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         with pytest.raises(TooOften):
             await look("eve")
@@ -208,15 +206,13 @@ async def test_one_address_cannot_have_all_reviews(tmp_path: Path) -> None:
 
 async def test_refused_reviews_take_no_place(server: Running) -> None:
     ana, cut = await server.browser(), a_record(whole=False)
-    for _ in range(reviews.EACH + 1):
+    for _ in range(service.EACH + 1):
         table = await uploaded(ana, cut)
         with pytest.raises(Refusal, match="review-not-played-out"):
             await whole_review(ana, table)
 
 
-async def test_addresses_take_turns_at_reviews(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two addresses ask for all there are and more: a third waits for one of them, not for all."""
     begun: list[str] = []
     gate = asyncio.Semaphore(0)
@@ -227,13 +223,13 @@ async def test_addresses_take_turns_at_reviews(
         asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
         raise Problem(text("review-not-played-out"))
 
-    monkeypatch.setattr(reviews, "_inquiry", begin)
-    monkeypatch.setattr(reviews, "AT_ONCE", 2)
-    monkeypatch.setattr(reviews, "EACH", 2)
-    monkeypatch.setattr(reviews, "LONELY", 0.01)  # a place is given back as soon as it failed
-    monkeypatch.setattr(reviews._Running, "lonely", False)
-    monkeypatch.setattr(reviews, "WAIT", 0.0)
-    async with running(quick(tmp_path)) as server:
+    monkeypatch.setattr(service, "_inquiry", begin)
+    monkeypatch.setattr(service, "AT_ONCE", 2)
+    monkeypatch.setattr(service, "EACH", 2)
+    monkeypatch.setattr(service, "LONELY", 0.01)  # a place is given back as soon as it failed
+    monkeypatch.setattr(service._Running, "lonely", False)
+    monkeypatch.setattr(service, "WAIT", 0.0)
+    async with running(quick(home)) as server:
         for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
             someone = await server.browser(name)
             someone.http.headers["X-Forwarded-For"] = f"203.0.113.{address}"
@@ -251,10 +247,10 @@ async def test_addresses_take_turns_at_reviews(
 
 
 async def test_a_match_without_end_is_not_reviewed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ludotheque.review.course.LONGEST", 20)
-    async with running(quick(tmp_path)) as server:
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="review-too-long"):
@@ -276,43 +272,43 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     for _ in run(inquiry, workers=0):
         pass
     found = inquiry.evidence.review()
-    told = reviews._moments(course_, found)
+    told = service._moments(course_, found)
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly(found, seat)[: reviews.MOMENTS]]
+        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS]]
         assert own
-    assert len(costly(found, 1)) > reviews.MOMENTS
+    assert len(costly(found, 1)) > service.MOMENTS
 
 
-async def test_reviews_that_nobody_looks_at_take_no_place_from_others(tmp_path: Path) -> None:
-    async with running(quiet_config(tmp_path, review=Budget(ms=60_000))) as server:
+async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
+    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
-            one.asked -= reviews.LONELY
+            one.asked -= service.LONELY
         last = await look("eve")
         while len(server.house.reviews._running) > 1:
             await asyncio.sleep(0.01)
         assert list(server.house.reviews._running) == [last]
 
 
-async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(tmp_path: Path) -> None:
-    async with running(quick(tmp_path)) as server:
-        server.house.thinkers.turns._most = reviews.ASKED
+async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:
+    async with running(quick(home)) as server:
+        server.house.thinkers.turns._most = service.ASKED
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, _ = await whole_review(ana, table)
-        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * reviews.ASKED
+        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * service.ASKED
         assert found["moments"]
 
 
 async def test_a_move_that_the_rules_refuse_there_is_a_fault(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    home: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
-    monkeypatch.setattr(reviews, "_inquiry", fail)
-    async with running(quick(tmp_path)) as server:
+    monkeypatch.setattr(service, "_inquiry", fail)
+    async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         with pytest.raises(Refusal, match="server-fault"):

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server import limits
-from ludotheque.server.limits import Limit
+from ludotheque.server.http import rate_limits
+from ludotheque.server.http.rate_limits import Limit
 
 from .harness import Json, Refusal, Running, quiet_config, running
 from .test_pages import finished
@@ -98,11 +98,11 @@ async def test_what_is_too_large(server: Running) -> None:
         await ana.post(SCORE, b" " * 1_000_001)
 
 
-async def test_who_asks_too_often_must_wait(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    monkeypatch.setattr(limits, "Limit", partial(Limit, clock=lambda: 0.0))  # time stands still
-    async with running(quiet_config(tmp_path)) as server:
+async def test_who_asks_too_often_must_wait(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
+    monkeypatch.setattr(
+        rate_limits, "Limit", partial(Limit, clock=lambda: 0.0)
+    )  # time stands still
+    async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         body = {"options": {}, "boards": [EMPTY]}
         for _ in range(100):

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.requests import MOST_HOLDERS, MOST_LINKS
+from ludotheque.server.tables.requests import MOST_HOLDERS, MOST_LINKS
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 

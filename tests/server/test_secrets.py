@@ -9,7 +9,7 @@ import pytest
 
 from ludotheque.chance import sample
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.server.guests import Guest
+from ludotheque.server.guests.guest import Guest
 
 from .canary import WORDS, word
 from .harness import Browser, Json, Refusal, Running, Tab
@@ -122,7 +122,7 @@ async def test_equal_views_give_equal_bytes(
 ) -> None:
     """Two matches that differ only in the other's word and choice look the same on the wire."""
     # The usual adviser thinks for a time: what it finds depends on the machine.
-    monkeypatch.setattr("ludotheque.server.asking.ADVISER", "greedy")
+    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER", "greedy")
     house = server.house
     house.now = lambda: 1_800_000_000.0
     ana, ben = await ears(server, "Ana"), await ears(server, "Ben")

@@ -11,7 +11,7 @@ import pytest
 from ludotheque.match import Match
 from ludotheque.record import Holder, Move, Record, decode, encode, new_header
 from ludotheque.registry import game as game_of
-from ludotheque.server.shared_draws import SecretSeed, Source, find_source
+from ludotheque.server.tables.shared_draws import SecretSeed, Source, find_source
 
 from .harness import Browser, Json, Refusal, Running, Tab
 from .test_contests import direct, enter, info, make, play_out, tried

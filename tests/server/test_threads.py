@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import asdict
 from ludotheque.registry import all_games
 from ludotheque.notation import canonical
-from ludotheque.server.thinking import prime
+from ludotheque.server.bots.workers import prime
 from ludotheque.table.setup import Variant, rules_for
 
 sys.setswitchinterval(1e-6)

@@ -20,9 +20,9 @@ from sqlalchemy.exc import InternalError
 
 from ludotheque.naming import MAX_NAME, clean, clean_name
 from ludotheque.record import decode
-from ludotheque.server.house import House
+from ludotheque.server.storage.database_errors import NoDatabase, is_unknown, trouble
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.trouble import NoDatabase, is_unknown, trouble
+from ludotheque.server.tables.registry import House
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Disk, Refusal, Running, Tab, quiet_config, running

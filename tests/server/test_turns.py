@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-import ludotheque.server.thinking as thinking
+import ludotheque.server.bots.workers as thinking
 from ludotheque.bots import keyed_rng
-from ludotheque.server.stride import Work
-from ludotheque.server.turns import Turns
+from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.server.bots.stride_scheduling import Work
 
 from .harness import quiet_config, running
 

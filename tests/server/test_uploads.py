@@ -27,12 +27,12 @@ from ludotheque import record as records
 from ludotheque.match import Match
 from ludotheque.naming import MAX_LINE, MAX_NAME, clean, clean_name, short_name
 from ludotheque.record import MAX_SEATS, BadRecord, decode
-from ludotheque.server import door
-from ludotheque.server.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
-from ludotheque.server.line import MAX_ODD_FRAMES, Line
-from ludotheque.server.replaying import UPLOAD
-from ludotheque.server.storage import keeping, uploads
+from ludotheque.server.http import connection_limits
+from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
+from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, Line
+from ludotheque.server.storage import retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
+from ludotheque.server.tables.replays import UPLOAD
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 from .test_keeping import back_and_forth, record
@@ -266,7 +266,7 @@ async def test_little_is_read_at_a_time(server: Running, monkeypatch: pytest.Mon
         await tab.send("x" * 50_000)
         await tab.until(lambda: tab.seen[-1]["type"] == "refused")
     assert sum(read) > 50_000
-    assert max(read) <= door.READ_BYTES
+    assert max(read) <= connection_limits.READ_BYTES
 
 
 async def test_pings_and_pieces_without_end_are_cut_off(server: Running) -> None:
@@ -340,7 +340,7 @@ async def disturb_upload(
 
 async def purge_later(server: Running) -> None:
     """When nobody can still be writing an upload."""
-    later = server.house.now() + keeping.UPLOAD_SECONDS + 60
+    later = server.house.now() + retention.UPLOAD_SECONDS + 60
     server.house.now = lambda: later
     await server.house.purge()
 
@@ -390,20 +390,20 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         ana, store = await server.browser("Ana"), server.house.store
         before = [await count(server, rows) for rows in (tables, events, entries)]
         first, second = await uploaded(ana, lines), await uploaded(ana, lines)
-        await store.write(partial(keeping.delete_table, id_=first))
+        await store.write(partial(retention.delete_table, id_=first))
         for path in (f"/api/tables/{first}", f"/api/tables/{first}/record"):
             with pytest.raises(Refusal, match="server-no-table"):
                 await ana.get(path)
-        gone = partial(keeping.bytes_of, host=ana.guest)
+        gone = partial(retention.bytes_of, host=ana.guest)
         assert await store.read(gone) < 2 * await store.read(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )
         sizes = [await count(server, events) + await count(server, entries)]
-        while await store.write(partial(keeping.purge, now=server.house.now())):
+        while await store.write(partial(retention.purge, now=server.house.now())):
             sizes.append(await count(server, events) + await count(server, entries))
         steps = [a - b for a, b in pairwise(sizes)]
         assert len(steps) > 4
-        assert max(steps) <= keeping.PURGED_ROWS
+        assert max(steps) <= retention.PURGED_ROWS
         await ana.post(f"/api/tables/{second}/delete")
         hidden = select(func.count()).select_from(tables).where(tables.c.status == DELETED)
         async with asyncio.timeout(20):
@@ -417,7 +417,9 @@ async def test_clocks_and_the_end_of_a_server_do_not_wait_for_what_is_deleted(
 ) -> None:
     """There may be millions of rows; the next server goes on."""
     async with running(quiet_config(home)) as server:
-        monkeypatch.setattr(keeping, "purge", lambda connection, now: True)  # there is always more
+        monkeypatch.setattr(
+            retention, "purge", lambda connection, now: True
+        )  # there is always more
         server.house._tidy_at = 0.0
         async with asyncio.timeout(60):
             await server.house.sweep()

@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 
 import ludotheque.server
-from ludotheque.server.connection import WINDOW
-from ludotheque.server.viewer import Viewer
+from ludotheque.server.realtime.connection import WINDOW
+from ludotheque.server.tables.authorization import Viewer
 
 from .harness import Refusal, Running
 
@@ -25,11 +25,11 @@ SHOWING = {"view", "log", "log_of", "line", "freeze", "position", "load_entries"
 VIEWERS = {"Viewer", "Past"}  # a `Past` has its viewer
 # What is called without a viewer, and why nobody is shown anything by it.
 EXCEPTIONS = {
-    "par.py _play": "a bot plays a deal of its own",
+    "daily_par.py _play": "a bot plays a deal of its own",
     "puzzles.py shown": "of a record that `whole_record` has allowed",
-    "reading.py logged_for": "the line of every reader, for the database",
-    "running.py prepare_process": "of the collector of garbage",
-    "ratings.py _has_too_few_moves": "counts moves",
+    "serializers.py logged_for": "the line of every reader, for the database",
+    "uvicorn_config.py prepare_process": "of the collector of garbage",
+    "storage.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
     "scoring.py scored": "boards of the box, which no match has",
 }

@@ -16,12 +16,12 @@ from sqlalchemy import func, select, update
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.protocol.requests import LinkRequest, RematchRequest
-from ludotheque.server.guests import Guest, add_guest
-from ludotheque.server.house import House
-from ludotheque.server.requests import claim_seat, link_seat, rematch
+from ludotheque.server.guests.guest import Guest, add_guest
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, events, holders, links, tables
-from ludotheque.server.table import Table
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.requests import claim_seat, link_seat, rematch
+from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem
 
 from .harness import quiet_config

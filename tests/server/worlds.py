@@ -31,10 +31,10 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import BadRecord, Holder, Move, Record, Snapshot, Undo, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
-from ludotheque.server.limits import Limit
-from ludotheque.server.storage.keeping import delete_table, purge
+from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.storage.retention import delete_table, purge
 from ludotheque.server.storage.rows import Loaded, LoggedFor, TableRow, TableSettings
-from ludotheque.server.table import Table
+from ludotheque.server.tables.table import Table
 
 from .api_requests import Request
 from .harness import Browser, Json, Running, Tab, quiet_config, running
@@ -390,8 +390,8 @@ async def two_worlds(
     monkeypatch.setattr(time, "gmtime", lambda seconds=NOW: gmtime(seconds))
     # The usual adviser thinks for a time: what it finds depends on the machine. Bots at a table
     # move while others are asked.
-    monkeypatch.setattr("ludotheque.server.asking.ADVISER", "greedy")
-    monkeypatch.setattr("ludotheque.server.house.play_bots", _no_bots)
+    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER", "greedy")
+    monkeypatch.setattr("ludotheque.server.tables.registry.play_bots", _no_bots)
     draws = Draws(monkeypatch)
     async with contextlib.AsyncExitStack() as stack:
         worlds = []

@@ -20,24 +20,24 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.protocol.messages import PROTOCOL, Bye
-from ludotheque.server.asked import address
-from ludotheque.server.bodies import SMALL_BODY_BYTES, Description
+from ludotheque.server.admin.command_queue import Blocked
 from ludotheque.server.config import Config
-from ludotheque.server.connection import Connection
-from ludotheque.server.docs import DOCS
-from ludotheque.server.guard import Guard
-from ludotheque.server.guests import Guest
-from ludotheque.server.house import House, Missing
-from ludotheque.server.identity import Identity, KnowGuests, attach_to_scope, house_of, identity_of
-from ludotheque.server.limits import TooOften
-from ludotheque.server.line import EXTENSION, Line
-from ludotheque.server.metrics import metrics
-from ludotheque.server.orders import Blocked
-from ludotheque.server.pages import API
-from ludotheque.server.refusals import encode_refusal
-from ludotheque.server.requests import NotWritten
-from ludotheque.server.static import FILES, NotFound
-from ludotheque.server.storage.trouble import trouble
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.http.auth import Identity, KnowGuests, attach_to_scope, house_of, identity_of
+from ludotheque.server.http.bodies import SMALL_BODY_BYTES, Description
+from ludotheque.server.http.dependencies import address
+from ludotheque.server.http.documentation import DOCS
+from ludotheque.server.http.errors import encode_refusal
+from ludotheque.server.http.metrics import metrics
+from ludotheque.server.http.pages import API
+from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.security import Guard
+from ludotheque.server.http.static_files import FILES, NotFound
+from ludotheque.server.realtime.connection import Connection
+from ludotheque.server.realtime.websocket import EXTENSION, Line
+from ludotheque.server.storage.database_errors import trouble
+from ludotheque.server.tables.registry import House, Missing
+from ludotheque.server.tables.requests import NotWritten
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")

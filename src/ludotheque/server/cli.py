@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.extras import needing
-from ludotheque.server import logs
-from ludotheque.server.listening import listen, networks, own_address
+from ludotheque.server import log_setup
+from ludotheque.server.listen_socket import listen, networks, own_address
 from ludotheque.server.notices.config import NoticeConfig, read_mail
 from ludotheque.text import choose_language, language, text
 
@@ -34,7 +34,7 @@ def serve(
     bot_processes: int | None = None,
     page: str = "",
     keep_days: int | None = None,
-    log: logs.Form = "text",
+    log: log_setup.Form = "text",
     push: Annotated[bool, Parameter("--push", negative=())] = False,
     mail: str | None = None,
     mail_from: str | None = None,
@@ -43,12 +43,12 @@ def serve(
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
-    from ludotheque.server.house import House
-    from ludotheque.server.running import run
-    from ludotheque.server.several import for_several, run_several
+    from ludotheque.server.supervisor import for_several, run_several
+    from ludotheque.server.tables.registry import House
+    from ludotheque.server.uvicorn_config import run
 
     say = language(choose_language())
-    logs.set_up(log)
+    log_setup.set_up(log)
     listener = listen(host, port)
     server = own_name(host, listener.getsockname()[1], name, https=https)
     config = Config(

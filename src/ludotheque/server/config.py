@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from ludotheque.bots import Budget
-from ludotheque.server.logs import Form
+from ludotheque.server.log_setup import Form
 from ludotheque.server.notices.config import NoticeConfig
 
 

@@ -20,7 +20,7 @@ from ludotheque.notation import notation
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.server.lobby import check_options
+from ludotheque.server.http.lobby import check_options
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
 

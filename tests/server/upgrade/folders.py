@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.house import House
+from ludotheque.server.tables.registry import House
 
 from ..harness import Browser, Json, Running, quiet_config, running
 

@@ -20,10 +20,10 @@ from alembic.config import Config as AlembicConfig
 from sqlalchemy.engine import make_url
 
 from ludotheque.cli import main
-from ludotheque.server.storage import copies, migrate
+from ludotheque.server.storage import backups, migrate
+from ludotheque.server.storage.database_errors import NoDatabase, hold
 from ludotheque.server.storage.migrate import HEAD
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.trouble import NoDatabase, hold
 from ludotheque.text import text
 from sizes import some_of
 
@@ -132,7 +132,7 @@ def test_without_a_copy_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.M
     def fail(source: Path, target: Path) -> None:
         raise sqlite3.OperationalError("database or disk is full")
 
-    monkeypatch.setattr(copies, "copy_database", fail)
+    monkeypatch.setattr(backups, "copy_database", fail)
     with pytest.raises(NoDatabase) as found:
         Store(url_of(tmp_path))
     assert found.value.reason.key == "server-database-not-copied"

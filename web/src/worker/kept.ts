@@ -20,7 +20,7 @@ export function kept(path: string, request: { method: string; mode: string }): K
   return WORDS.test(path) ? 'words' : null;
 }
 
-/** What a notice holds (`server/notices/words.py`). */
+/** What a notice holds (`server/notices/message_text.py`). */
 export interface Pushed {
   title: string;
   body: string;

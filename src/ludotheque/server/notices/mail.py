@@ -10,7 +10,7 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid, parseaddr
 
 from ludotheque.server.notices.config import MailConfig
-from ludotheque.server.notices.reach import Gone, Unreachable
+from ludotheque.server.notices.safe_http import Gone, Unreachable
 from ludotheque.text import Problem, text
 
 SECONDS = 20.0

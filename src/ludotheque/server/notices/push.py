@@ -1,7 +1,7 @@
 """Web Push: what the `webpush` package encrypts and signs, and our own requests carry.
 
 The package has no part in the sending: push services' addresses come from browsers, and are
-treated like any other address that somebody has given (`reach.py`).
+treated like any other address that somebody has given (`safe_http.py`).
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert, select
 
 from ludotheque.extras import needing
-from ludotheque.server.notices.reach import Reach, judge
+from ludotheque.server.notices.safe_http import Reach, judge
+from ludotheque.server.storage.cluster import one_at_a_time
 from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.sharing import one_at_a_time
 from ludotheque.text import Problem, text
 
 LASTS = 24 * 3600  # seconds that a push service may keep what it cannot deliver

@@ -14,7 +14,8 @@ from sqlalchemy.exc import IntegrityError
 
 from ludotheque.record import Snapshot
 from ludotheque.rules import Seat
-from ludotheque.server.storage import ratings, sharing
+from ludotheque.server.ratings import storage as rating_storage
+from ludotheque.server.storage import cluster
 from ludotheque.server.storage.driver import Row, Work, execute
 from ludotheque.server.storage.rows import Since, StoredEvent
 from ludotheque.server.storage.schema import (
@@ -60,7 +61,7 @@ class Change(Struct):
     stood: list[tuple[Seat, str]] = []
     results: list[dict[str, Any]] = []
     achieved: list[dict[str, Any]] = []
-    rated: ratings.RatedMatch | None = None  # a match that counts for ratings has ended
+    rated: rating_storage.RatedMatch | None = None  # a match that counts for ratings has ended
     made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
     spent: str = ""  # a seat link that this uses up
     unlinked: list[Seat] = []  # seats whose links work no longer
@@ -76,8 +77,8 @@ class Change(Struct):
         guards = {change.guard.about for change in changes if change.guard is not None}
         pools = {change.rated.pool.about for change in changes if change.rated is not None}
         for about in sorted(guards | pools):
-            sharing.one_at_a_time(connection, about)
-        if len(changes) > 1 and sharing.is_shared(connection):
+            cluster.one_at_a_time(connection, about)
+        if len(changes) > 1 and cluster.is_shared(connection):
             execute(connection, (_LOCK, [{"ids": sorted(change.table for change in changes)}]))
         for change in changes:
             if change.guard is not None:  # what it asks about may be in the change before
@@ -85,7 +86,7 @@ class Change(Struct):
                 Change._write_some(connection, [change])
         Change._write_some(connection, [change for change in changes if change.guard is None])
 
-    def news(self) -> sharing.Changed:
+    def news(self) -> cluster.Changed:
         """As other processes hear of it. Who sits where is read by them: it is rarely different."""
         told = None
         if not self.seated and not self.stood:
@@ -94,7 +95,7 @@ class Change(Struct):
             snapshot = self.snapshot.seq if self.snapshot else 0
             told = Since(columns, self.events, data, snapshot)
         what = Raw(msgspec.json.encode(told))
-        return sharing.Changed(self.by, self.table, self.revision + 1, what)
+        return cluster.Changed(self.by, self.table, self.revision + 1, what)
 
     @staticmethod
     def _write_some(connection: Connection, changes: Sequence[Change]) -> None:
@@ -106,8 +107,8 @@ class Change(Struct):
             (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ]
-        if sharing.is_shared(connection):
-            works.append(sharing.notes(change.news() for change in changes if not change.made))
+        if cluster.is_shared(connection):
+            works.append(cluster.notes(change.news() for change in changes if not change.made))
         concerned = execute(connection, *updates, *(work for work in works if work[1]))
         if any(many != len(rows) for many, (_, rows) in zip(concerned, updates, strict=False)):
             raise Conflict
@@ -149,7 +150,7 @@ class Change(Struct):
         for row in self._with_table(self.achieved):
             keep_achievement(connection, row)
         if self.rated is not None:
-            ratings.count(connection, self.rated)
+            rating_storage.count(connection, self.rated)
 
 
 def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:

@@ -8,9 +8,9 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 
+from ludotheque.server.storage.cluster import LeftOut, one_at_a_time, tell
 from ludotheque.server.storage.schema import devices, guests, handovers, links
 from ludotheque.server.storage.schema_notices import notice_ways
-from ludotheque.server.storage.sharing import LeftOut, one_at_a_time, tell
 from ludotheque.text import Problem, text
 
 MOST = 20  # devices of one guest

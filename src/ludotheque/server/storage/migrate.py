@@ -16,8 +16,8 @@ from sqlalchemy import Connection, Engine, inspect
 from sqlalchemy import text as sql
 
 from ludotheque.program import program
-from ludotheque.server.storage.copies import copy_before_upgrade
-from ludotheque.server.storage.trouble import NoDatabase, hold
+from ludotheque.server.storage.backups import copy_before_upgrade
+from ludotheque.server.storage.database_errors import NoDatabase, hold
 from ludotheque.text import choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
@@ -29,8 +29,8 @@ _SCRIPTS = Path(__file__).parent / "migrations"
 def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None:
     """Bring a database up to date. Many processes may ask at once: one does it, the others wait.
 
-    `held`: this process holds the SQLite file (`trouble.hold`) already. `dumped`: there is a dump
-    of the PostgreSQL database. Raises NoDatabase, also where this program is too old for it.
+    `held`: this process holds the SQLite file (`database_errors.hold`) already. `dumped`: there is
+    a dump of the PostgreSQL database. Raises NoDatabase, also where this program is too old for it.
     """
     with engine.connect() as connection:
         found = _check_revision(connection)

@@ -1,7 +1,7 @@
 """Outages of the database in the log: one line when it begins to refuse, one when it works again.
 
 Thousands of reads and writes may fail in between, in many places and each with a long trace. They
-are counted here, and `logs.set_up` leaves out what others say of them.
+are counted here, and `log_setup.set_up` leaves out what others say of them.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import threading
 import time
 from collections.abc import Callable
 
-from ludotheque.server.storage.trouble import is_outage, trouble
+from ludotheque.server.storage.database_errors import is_outage, trouble
 from ludotheque.text import language
 
 log = logging.getLogger("ludotheque.server")

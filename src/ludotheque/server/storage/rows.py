@@ -14,9 +14,9 @@ from ludotheque.match import Match
 from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
-from ludotheque.server.clocks import ClockState
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.schema import HIDDEN, entries, events, holders, snapshots, tables
+from ludotheque.server.tables.clocks import ClockState
 from ludotheque.table.setup import Variant
 
 RECENT = 200  # events that whoever comes to a table is told of
@@ -158,7 +158,7 @@ class Loaded(Struct):
     requests: dict[str, int]  # every request that was carried out, and the event it caused
     snapshot: Snapshot | None
     entries: list[Entry]  # after the snapshot
-    match: Match | None = None  # as they lead to it (`ludotheque.server.table_loader`)
+    match: Match | None = None  # as they lead to it (`ludotheque.server.tables.loader`)
 
 
 def load_row(connection: Connection, id_: str) -> TableRow | None:

@@ -311,8 +311,7 @@ contest_sittings = sa.Table(
     sa.Index("contest_sittings_by_table", "table_id"),
 )
 
-# What an administrator asks of the servers (`ordering.py`), and what they answer: whether they run
-# or not, and however many they are.
+# Commands of administrators (`admin/client.py`) to all servers on the database, and their answers.
 
 blocked = sa.Table(
     "blocked",

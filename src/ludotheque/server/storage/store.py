@@ -25,11 +25,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 
 from ludotheque.server.storage.changes import Change
-from ludotheque.server.storage.migrate import migrate
-from ludotheque.server.storage.outages import Outages
-from ludotheque.server.storage.room import give_back_room, take_room
-from ludotheque.server.storage.schema import settings
-from ludotheque.server.storage.trouble import (
+from ludotheque.server.storage.database_errors import (
     NoDatabase,
     hold,
     is_unknown,
@@ -37,6 +33,10 @@ from ludotheque.server.storage.trouble import (
     telling,
     trouble,
 )
+from ludotheque.server.storage.free_space import give_back_room, take_room
+from ludotheque.server.storage.migrate import migrate
+from ludotheque.server.storage.outages import Outages
+from ludotheque.server.storage.schema import settings
 from ludotheque.text import Text
 
 T = TypeVar("T")

@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.driver import execute
-from ludotheque.server.storage.keeping import must_keep_to_quota
+from ludotheque.server.storage.retention import must_keep_to_quota
 from ludotheque.server.storage.schema import (
     UPLOADING,
     entries,

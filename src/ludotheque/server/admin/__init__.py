@@ -1,0 +1,1 @@
+"""`ludotheque admin`, and what servers do for it."""

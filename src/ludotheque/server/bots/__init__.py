@@ -1,0 +1,1 @@
+"""Bots of a server: who plays, where they think, and in which order."""

@@ -1,0 +1,117 @@
+"""`ludotheque think`: thinking for the bots of a server, on its machine or on another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import time
+from functools import partial
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.server import log_setup
+from ludotheque.server.bots.prewarm import Kernels
+from ludotheque.server.bots.stride_scheduling import Strides, Work
+from ludotheque.server.bots.workers import Thinkers, Thought, prime
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.storage import bot_jobs, cluster
+from ludotheque.server.storage.store import Store
+from ludotheque.text import Problem, choose_language, language, text
+
+log = logging.getLogger("ludotheque.server")
+BOTS = (Work.WATCHED, Work.UNWATCHED)
+LOOKS = 1.0  # seconds between looks, in case the news were lost
+
+
+def think(
+    *, database: str | None = None, processes: int | None = None, log: log_setup.Form = "text"
+) -> None:
+    """Think for the bots of a server that several processes serve."""
+    say = language(choose_language())
+    log_setup.set_up(log)
+    url = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
+    if not url:
+        raise Problem(text("server-needs-postgres"))
+    store = Store(url)
+    if not store.shared:
+        raise Problem(text("server-needs-postgres"))
+    many = processes or max(1, os.cpu_count() or 1)
+    print(say(text("server-thinking", n=many)), flush=True)
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(_run(store, many))
+
+
+async def _run(store: Store, many: int) -> None:
+    task = asyncio.current_task()
+    assert task is not None
+    with contextlib.suppress(NotImplementedError):  # Windows
+        asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
+    kernels = Kernels()
+    with contextlib.suppress(asyncio.CancelledError):
+        # Before it takes a question: the processes that serve answer meanwhile.
+        kernels.start()
+        try:
+            await kernels.wait()
+        finally:
+            await kernels.close()
+        await Desk(store, many).work()
+
+
+class Desk:
+    """Takes questions as long as there are some."""
+
+    def __init__(self, store: Store, many: int, *, threads: bool = False) -> None:
+        self._store, self._many = store, many
+        self.peers = Peers(store, "think")
+        self._thinkers = Thinkers(0 if threads else many)
+        self._strides = Strides()
+        self._asked = asyncio.Event()
+
+    async def work(self) -> None:
+        prime()
+        await self.peers.join(self._heard, self._asked.set)
+        try:
+            await asyncio.gather(*(self._take_for_ever() for _ in range(self._many)))
+        finally:
+            await self.peers.leave()
+            self._thinkers.close()
+            await asyncio.to_thread(self._store.close)
+
+    def _heard(self, news: cluster.News) -> None:
+        if isinstance(news, cluster.Asked):
+            self._asked.set()
+
+    async def _take_for_ever(self) -> None:
+        while True:
+            wanted = self._strides.rank(BOTS)[0]
+            try:
+                watched_first = wanted is Work.WATCHED
+                take = partial(bot_jobs.take, me=self.peers.id, watched_first=watched_first)
+                if (found := await self._store.at_once(take)) is not None:
+                    await self._answer(found, wanted)
+                    continue
+                await self._store.at_once(bot_jobs.tidy)
+            except SQLAlchemyError:
+                log.exception("no question was taken")
+            self._asked.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._asked.wait(), LOOKS)
+
+    async def _answer(self, taken: bot_jobs.Taken, wanted: Work) -> None:
+        work = Work.WATCHED if taken.watched else Work.UNWATCHED
+        charged, begun = self._strides.begin(work), time.monotonic()
+        if work is not wanted:  # there was none of those
+            self._strides.level(wanted)
+        try:
+            found = await self._thinkers.work(taken.question)
+        except Exception:
+            log.exception("a bot failed")
+            found = msgspec.msgpack.encode(Thought())  # whoever asked plays anything legal
+        finally:
+            self._strides.end(work, charged, time.monotonic() - begun)
+        answer = partial(bot_jobs.answer, id_=taken.id, me=self.peers.id, found=found)
+        await self._store.at_once(answer)

@@ -1,0 +1,125 @@
+"""A fair queue for when more is asked than can be done at once.
+
+Each class of work gets its share (`stride.Work`), most of it what people wait for in front of a
+screen. Within a class owners take turns, and the tables of one owner do: however much somebody asks
+for, everybody else waits for one piece of it at most.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import math
+import time
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from typing import NamedTuple
+
+from ludotheque.server.bots.stride_scheduling import Strides, Work
+from ludotheque.server.http.rate_limits import TooOften
+
+REMEMBERED = 10_000
+
+
+class _Waiting:
+    def __init__(self, owner: str, table: str, work: Callable[[], Work], number: int) -> None:
+        self.owner, self.table, self.work, self.number = owner, table, work, number
+        self.called: asyncio.Future[_Turn] = asyncio.get_running_loop().create_future()
+
+
+class _Turn(NamedTuple):
+    owner: str
+    work: Work
+    begun: float
+    charged: float
+
+
+class Turns:
+    """`slots` at once; `most` may wait for one owner."""
+
+    def __init__(
+        self, slots: int, most: int = 1000, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._slots = self._free = max(1, slots)
+        self._most, self._clock = most, clock
+        self._waiting: list[_Waiting] = []
+        self._numbers = itertools.count(1)
+        self._served: OrderedDict[tuple[str, ...], int] = OrderedDict()  # and when, as a number
+        self._running: Counter[str] = Counter()
+        self._strides = Strides()
+        self._usual = 0.5  # seconds a turn takes, as it has been lately
+
+    @contextlib.asynccontextmanager
+    async def turn(
+        self, owner: str, table: str = "", work: Callable[[], Work] = lambda: Work.WATCHED
+    ) -> AsyncIterator[float]:
+        """Wait for a turn, and hold it; gives the seconds that were waited. `work` may change its
+        answer while it waits: somebody comes to look at a table."""
+        asked = self._clock()
+        if self._free and not self._waiting:
+            self._strides.rank([kind := work()])
+            turn = self._take(owner, table, kind)
+        else:
+            if sum(one.owner == owner for one in self._waiting) >= self._most:
+                raise TooOften
+            mine = _Waiting(owner, table, work, next(self._numbers))
+            self._waiting.append(mine)
+            try:
+                turn = await mine.called
+            except asyncio.CancelledError:
+                if mine in self._waiting:
+                    self._waiting.remove(mine)
+                elif not mine.called.cancelled():  # called and given up at the same moment
+                    self._give_back(mine.called.result())
+                raise
+        try:
+            yield turn.begun - asked
+        finally:
+            self._usual += (self._clock() - turn.begun - self._usual) / 8
+            self._give_back(turn)
+
+    def wait(self, owner: str) -> int:
+        """Seconds until somebody's next turn: everybody else who waits comes first, once."""
+        if self._free and not self._waiting:
+            return 0
+        others = {one.owner for one in self._waiting} - {owner}
+        return math.ceil((len(others) + 1) / self._slots) * math.ceil(self._usual)
+
+    def _take(self, owner: str, table: str, work: Work) -> _Turn:
+        self._free -= 1
+        self._running[owner] += 1
+        for key in ((owner,), (owner, table)):
+            self._served[key] = next(self._numbers)
+            self._served.move_to_end(key)
+        while len(self._served) > REMEMBERED:
+            self._served.popitem(last=False)
+        return _Turn(owner, work, self._clock(), self._strides.begin(work))
+
+    def _give_back(self, turn: _Turn) -> None:
+        self._free += 1
+        self._running[turn.owner] -= 1
+        if not self._running[turn.owner]:
+            del self._running[turn.owner]
+        self._strides.end(turn.work, turn.charged, self._clock() - turn.begun)
+        while self._free and self._waiting:
+            called, work = self._next()
+            self._waiting.remove(called)
+            if called.called.cancelled():  # given up, and not yet gone
+                continue
+            called.called.set_result(self._take(called.owner, called.table, work))
+
+    def _next(self) -> tuple[_Waiting, Work]:
+        works = [(one, one.work()) for one in self._waiting]
+        next_ = self._strides.rank({work for _, work in works})[0]
+        served, running = self._served, self._running
+
+        def rank(one: _Waiting) -> tuple[int, ...]:
+            return (
+                running[one.owner],
+                served.get((one.owner,), 0),
+                served.get((one.owner, one.table), 0),
+                one.number,
+            )
+
+        return min((one for one, work in works if work is next_), key=rank), next_

@@ -1,0 +1,62 @@
+"""Bots that think in processes which do nothing else (`ludotheque think`), perhaps elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from functools import partial
+from typing import Any
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.guests.guest import new_id
+from ludotheque.server.storage import bot_jobs
+from ludotheque.server.storage.store import Store
+
+PATIENCE = 10.0  # seconds until somebody must have begun with it
+LOOKS = 1.0  # seconds between looks, in case the news were lost
+
+
+class Elsewhere:
+    def __init__(self, store: Store, peers: Peers, patience: float = PATIENCE) -> None:
+        self._store, self._peers, self.patience = store, peers, patience
+        self._answered: dict[str, asyncio.Event] = {}
+
+    def is_open(self) -> bool:
+        return self._peers.think_elsewhere()
+
+    def heard(self, thought: str) -> None:
+        if thought in self._answered:
+            self._answered[thought].set()
+
+    async def ask(self, question: bytes, owner: str, table: str, watched: bool) -> bytes | None:
+        """The answer, or None if nobody has time for it."""
+        id_, answered = new_id(), asyncio.Event()
+        self._answered[id_] = answered
+        row: dict[str, Any] = {"id": id_, "owner": owner, "place": table, "watched": watched}
+        try:
+            await self._store.at_once(
+                partial(bot_jobs.ask, by=self._peers.id, question=question, **row)
+            )
+            return await self._wait(id_, answered)
+        finally:
+            del self._answered[id_]
+
+    async def _wait(self, id_: str, answered: asyncio.Event) -> bytes | None:
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self.patience
+        found: bytes | None = None
+        try:
+            while found is None:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(answered.wait(), LOOKS)
+                answered.clear()  # before the look: an answer that comes meanwhile is seen next
+                found, taken = await self._store.at_once(partial(bot_jobs.look, id_=id_))
+                if not taken and (loop.time() > until or not self.is_open()):
+                    break
+            return found
+        finally:
+            if found is None:
+                with contextlib.suppress(SQLAlchemyError):
+                    await self._store.at_once(partial(bot_jobs.forget, id_=id_))

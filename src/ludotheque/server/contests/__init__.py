@@ -1,0 +1,1 @@
+"""Contests, which players call events."""

@@ -1,0 +1,361 @@
+"""Contests on a server: how one goes on. What it stands at is in the database and nowhere else;
+any process may take the next step, and the transaction that writes it decides whose step counts.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine, Sequence
+from functools import partial
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+from sqlalchemy import Connection, update
+
+from ludotheque.contests.facts import Number
+from ludotheque.contests.plan import draw
+from ludotheque.protocol.messages import SeatInfo
+from ludotheque.server.contests import storage as kept
+from ludotheque.server.contests.facts import (
+    LOOK,
+    deal_seed,
+    is_late,
+    new_round,
+    new_row,
+    seats_of,
+    seeding,
+    settled,
+    wake_of,
+)
+from ludotheque.server.contests.storage import (
+    Contest,
+    EntryRow,
+    Moved,
+    SittingRow,
+)
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.ratings.rated_tables import event_settings
+from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.rows import TableSettings
+from ludotheque.server.storage.schema import contests as contests_table
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.table import Table
+from ludotheque.table.setup import Variant
+from ludotheque.text import Problem, text
+
+log = logging.getLogger("ludotheque.server")
+STEPS = 100  # that a contest may take in a row
+FEWEST = 2  # entries to begin with
+REMEMBERED = 200  # contests
+
+
+class Around(Protocol):
+    """What contests need of the house."""
+
+    store: Store
+    now: Callable[[], float]
+
+    async def prepare(
+        self,
+        variant: Variant,
+        host: str,
+        seats: Sequence[SeatInfo],
+        settings: TableSettings,
+        *,
+        seed: bytes,
+        contest: str,
+    ) -> Table: ...
+    async def table(self, id_: str) -> Table: ...
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+
+class Contests:
+    def __init__(self, house: Around) -> None:
+        self._house = house
+        self._known: dict[str, Contest] = {}
+        self._looking: set[str] = set()
+        self._again: set[str] = set()
+
+    async def at(self, id_: str) -> Contest:
+        """A contest as it stands now."""
+        revision = await self._house.store.read(partial(kept.revision_of, id_=id_))
+        known = self._known.get(id_)
+        if known is None or known.revision != revision:
+            known = self._known[id_] = await self._house.store.read(partial(kept.load, id_=id_))
+            while len(self._known) > REMEMBERED:
+                del self._known[next(iter(self._known))]
+        return known
+
+    # Going on ----------------------------------------------------------------------------------
+
+    def look(self, id_: str) -> None:
+        """Something has happened there: see what follows, soon."""
+        self._again.add(id_)
+        if id_ not in self._looking:
+            self._looking.add(id_)
+            self._house.in_background(self._look(id_))
+
+    async def _look(self, id_: str) -> None:
+        try:
+            while id_ in self._again:
+                self._again.discard(id_)
+                await self.advance(id_)
+        finally:
+            self._looking.discard(id_)
+
+    async def resume(self) -> None:
+        """This process begins: what has been left between two steps goes on."""
+        for id_ in await self._house.store.read(kept.under_way):
+            self.look(id_)
+
+    async def sweep(self, now: float) -> None:
+        """What is due: a beginning, the end of a round, or a look in case something was missed."""
+        for id_ in await self._house.store.read(partial(kept.due, now=now)):
+            try:
+                await self.advance(id_)
+            except Exception:
+                log.exception("a contest could not go on")
+            await self._house.store.write(partial(self._wake_later, id_=id_, now=now))
+
+    def _wake_later(self, connection: Connection, id_: str, now: float) -> None:
+        with contextlib.suppress(kept.NoContest):
+            contest = kept.load(connection, id_)
+            where = contests_table.c.id == id_
+            wake = update(contests_table).where(where).values(wake=wake_of(contest, now))
+            connection.execute(wake)
+
+    async def advance(self, id_: str) -> None:
+        """Take every step that can be taken now."""
+        for _ in range(STEPS):
+            try:
+                contest = await self._house.store.read(partial(kept.load, id_=id_))
+                if not await self._step(contest):
+                    return
+            except (Moved, Conflict):  # another process was quicker
+                continue
+            except kept.NoContest:
+                return
+
+    async def _step(self, contest: Contest) -> bool:
+        now = self._house.now()
+        if contest.status == "over":
+            return False
+        if contest.status == "open":
+            begins = contest.settings.begins
+            if not begins or now < begins or len(contest.entries) < FEWEST:
+                return False
+            await self.begin(contest)
+            return True
+        if fresh := await self._finished(contest):
+            await self._house.store.write(lambda c: _settle(c, contest.id, now, fresh))
+            return True
+        if contest.terms.alone:
+            return await self._close_deals(contest, now)
+        waiting = [row for row in contest.rows if not row.over]
+        if not waiting:
+            await self._next(contest)
+            return True
+        if any(is_late(one, now) for one in contest.rounds):
+            return await self._time_up({row.table_id for row in waiting})
+        return False
+
+    async def _write(
+        self, contest: Contest, work: Callable[[Connection], None], **columns: Any
+    ) -> None:
+        now = self._house.now()
+
+        def write(connection: Connection) -> None:
+            kept.change(connection, contest, now, **columns)
+            work(connection)
+
+        await self._house.store.write(write)
+
+    async def _finished(self, contest: Contest) -> list[SittingRow]:
+        """The results of tables that have ended since the last look."""
+        waiting = [row for row in contest.rows if not row.over]
+        ids = {row.table_id for row in waiting}
+        found = await self._house.store.read(partial(kept.outcomes, ids=ids)) if ids else {}
+        ranks = {n: k for k, n in enumerate(seeding(contest, contest.round))}
+        at_table: dict[str, dict[int, int]] = {}
+        for row in waiting:
+            at_table.setdefault(row.table_id, {})[row.seat] = ranks[row.entry]
+        return [
+            settled(contest, row, found[row.table_id], at_table[row.table_id])
+            for row in waiting
+            if row.table_id in found
+        ]
+
+    async def _close_deals(self, contest: Contest, now: float) -> bool:
+        """Deals that everybody plays in their own time: closed when all have, or time is up."""
+        over = {(row.round, row.entry) for row in contest.rows if row.over}
+        playing = [one.number for one in contest.plain if one.until is None]
+        closing = [
+            one.round
+            for one in contest.rounds
+            if one.closed is None
+            and (
+                is_late(one, now)
+                or (not contest.settings.late and all((one.round, n) in over for n in playing))
+            )
+        ]
+        if not closing:
+            return False
+        unfinished = [
+            replace(row, over=True) for row in contest.rows if row.round in closing and not row.over
+        ]
+        left = [one for one in contest.rounds if one.closed is None and one.round not in closing]
+
+        def close(connection: Connection) -> None:
+            kept.settle(connection, contest.id, unfinished)
+            kept.close_rounds(connection, contest.id, now, closing)
+
+        await self._write(contest, close, status="playing" if left else "over")
+        return True
+
+    async def _time_up(self, ids: set[str]) -> bool:
+        """Whoever must move at a table loses there; whether that ended any."""
+        ended = False
+        for id_ in sorted(ids):
+            table = await self._house.table(id_)
+            async with table.lock:
+                if table.gone or table.match is None or table.match.over:
+                    continue
+                late = [seat for seat in table.match.to_move if not table.seats[seat].bot]
+                if late:  # a bot that thinks is given the time
+                    table.match.lose_on_time(late[0])
+                    await table.commit()
+                    ended = True
+        return ended
+
+    # Beginning, rounds, ending -----------------------------------------------------------------
+
+    async def begin(self, contest: Contest) -> None:
+        if contest.status != "open":
+            raise Problem(text("server-event-begun"))
+        if len(contest.entries) < FEWEST:
+            raise Problem(text("server-event-few", n=FEWEST))
+        if not contest.terms.alone:
+            await self._make_round(contest, 1)
+            return
+        now = self._house.now()
+        rounds = range(1, contest.terms.rounds + 1)
+
+        def open_all(connection: Connection) -> None:
+            for round_ in rounds:
+                kept.open_round(connection, contest.id, new_round(contest, round_, now), ())
+
+        columns = {"status": "playing", "round": len(rounds), "wake": now + LOOK}
+        await self._write(contest, open_all, **columns)
+
+    async def _next(self, contest: Contest) -> None:
+        following = contest.round + 1
+        playing = sum(one.plays(following) for one in contest.plain)
+        if following > contest.last_round or playing < FEWEST:
+            await self.end(contest)
+        else:
+            await self._make_round(contest, following)
+
+    async def end(self, contest: Contest) -> None:
+        """Everything is open from now on; what was not played to the end counts for nobody."""
+        now = self._house.now()
+        left = [replace(row, over=True) for row in contest.rows if not row.over]
+
+        def close(connection: Connection) -> None:
+            kept.settle(connection, contest.id, left)
+            kept.close_rounds(connection, contest.id, now)
+
+        await self._write(contest, close, status="over", wake=None)
+
+    async def _make_round(self, contest: Contest, round_: int) -> None:
+        """Draw a round and put all its tables on disk: in one transaction, or not at all."""
+        order = seeding(contest, round_)
+        drawn = await asyncio.to_thread(draw, contest.terms, contest.plain, contest.sittings, order)
+        made, rows = list[Table](), list[SittingRow]()
+        for number, there in enumerate(drawn.tables, start=1):
+            made.append(await self._table(contest, round_, number, there))
+            rows += [
+                new_row(round_, n, number, seat, made[-1].id)
+                for seat, n in enumerate(there)
+                if n is not None
+            ]
+        rows += [new_row(round_, n, 0, 0, "", over=True) for n in drawn.byes]
+        now = self._house.now()
+        columns = {"status": "playing", "round": round_, "wake": now + LOOK}
+
+        def open_it(connection: Connection) -> None:
+            kept.close_rounds(connection, contest.id, now)
+            kept.open_round(connection, contest.id, new_round(contest, round_, now), rows)
+
+        if not made:
+            await self._write(contest, open_it, **columns)
+            return
+
+        def write(connection: Connection) -> None:  # as `_write`, with the tables
+            kept.change(connection, contest, now, **columns)
+            open_it(connection)
+
+        await commit_all(made, contest, write)
+
+    async def _table(
+        self, contest: Contest, round_: int, number: int, there: Sequence[Number | None]
+    ) -> Table:
+        entries = {one.number: one for one in contest.entries}
+        seats = seats_of(contest, [None if n is None else entries[n] for n in there])
+        settings = contest.settings
+        variant = Variant(contest.game, settings.version, settings.options, len(seats))
+        return await self._house.prepare(
+            variant,
+            next((info.guest for info in seats if info.guest), ""),
+            seats,
+            event_settings(settings, contest.game),
+            seed=deal_seed(contest, round_, number),
+            contest=f"{contest.id}:{round_}",
+        )
+
+    # Playing alone -----------------------------------------------------------------------------
+
+    async def play(self, contest: Contest, guest: Guest) -> str:
+        """The table of a guest's next deal or match, made if it is a deal to be played alone."""
+        mine = contest.of_guest(guest.id)
+        if mine is None or mine.until is not None:
+            raise Problem(text("server-event-not-in"))
+        if mine.waiting:
+            raise Problem(text("server-event-waiting"))
+        if running := contest.table_of(mine.number):
+            return running
+        deal = contest.next_deal(mine.number)
+        if deal is None:
+            raise Problem(text("server-event-nothing"))
+        return await self._begin_deal(contest, deal, mine)
+
+    async def _begin_deal(self, contest: Contest, round_: int, mine: EntryRow) -> str:
+        empty = [None] * (contest.terms.seats - 1)
+        table = await self._table(contest, round_, mine.number, [mine.number, *empty])
+        now = self._house.now()
+        row = new_row(round_, mine.number, mine.number, 0, table.id)
+
+        def write(connection: Connection) -> None:
+            kept.touch(connection, contest.id, now)
+            kept.must_be_open(connection, contest.id, round_, mine.number)
+            kept.sit(connection, contest.id, [row])
+
+        await commit_all([table], contest, write)
+        return table.id
+
+
+async def commit_all(
+    made: Sequence[Table], contest: Contest, write: Callable[[Connection], None]
+) -> None:
+    """Put new tables on disk together with what the contest knows of them."""
+    made[0].guard(f"contest {contest.id}", write)
+    async with contextlib.AsyncExitStack() as locks:
+        for table in made:
+            await locks.enter_async_context(table.lock)
+        await made[0].commit("", *made[1:])
+
+
+def _settle(connection: Connection, contest: str, now: float, rows: Sequence[SittingRow]) -> None:
+    kept.touch(connection, contest, now)
+    kept.settle(connection, contest, rows)

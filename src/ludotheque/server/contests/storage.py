@@ -1,0 +1,447 @@
+"""Contests as the database keeps them. Everything that changes one happens in a transaction that
+holds its lock and knows its revision, so that of several processes one decides."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import cached_property
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    update,
+)
+
+from ludotheque.contests.facts import (
+    Entry,
+    Number,
+    Sitting,
+    Standing,
+    Terms,
+    earned,
+    rounds_of,
+)
+from ludotheque.contests.standings import standings
+from ludotheque.protocol.messages import Clock, SeatInfo
+from ludotheque.rules import Result
+from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.schema import (
+    contest_entries,
+    contest_rounds,
+    contest_sittings,
+    contests,
+    tables,
+)
+from ludotheque.text import Problem, text
+
+MANY = 100
+DAY = 86_400
+LEFT_OPEN = 180  # days that a contest may wait for its beginning
+
+_places = msgspec.json.Decoder(tuple[int, ...])
+_seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
+_result = msgspec.json.Decoder(Result | None)
+_scores = msgspec.json.Decoder(tuple[int, ...])
+
+
+class NoContest(Problem):
+    def __init__(self) -> None:
+        super().__init__(text("server-no-event"))
+
+
+class Moved(Problem):
+    """Somebody else has changed the contest meanwhile: look again."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-again"))
+
+
+class ContestSettings(Struct, frozen=True, omit_defaults=True):
+    """What never changes once a contest is made."""
+
+    terms: Terms
+    version: int
+    options: dict[str, bool | int | str]  # in full
+    bot: str = ""  # fills empty seats
+    same: bool = False  # everybody in a round has the same draws
+    late: bool = False  # one may come after the beginning
+    clock: Clock = Clock()
+    hours: int = 0  # for a round; 0: no end but its own
+    begins: int = 0  # by itself, at this second; 0: when the director says so
+    rated: bool = False  # its matches count for ratings
+
+
+_settings = msgspec.json.Decoder(ContestSettings)
+
+
+class EntryRow(Struct, frozen=True):
+    number: int
+    guest: str
+    bot: str
+    name: str
+    since: int
+    until: int | None
+    waiting: bool = False  # for the director, who has not let it in yet
+
+    @property
+    def entry(self) -> Entry:
+        return Entry(self.number, self.since, self.until)
+
+
+class RoundRow(Struct, frozen=True):
+    round: int
+    opened: int
+    closes: int | None
+    closed: int | None
+
+
+class SittingRow(Struct, frozen=True):
+    round: int
+    entry: int
+    number: int
+    seat: int
+    table_id: str
+    over: bool
+    places: tuple[int, ...]
+    score: int | None
+    ruling: str
+
+
+class Contest(Struct, dict=True):
+    """All of a contest at one moment."""
+
+    id: str
+    game: str
+    title: str
+    director: str
+    settings: ContestSettings
+    seed: bytes
+    status: Literal["open", "playing", "over"]
+    round: int
+    created: int
+    changed: int
+    wake: float | None
+    revision: int
+    last_entry: int = 0  # the last number given to an entry
+    entries: list[EntryRow] = []
+    rounds: list[RoundRow] = []
+    rows: list[SittingRow] = []
+
+    @property
+    def terms(self) -> Terms:
+        return self.settings.terms
+
+    @cached_property
+    def plain(self) -> list[Entry]:
+        """Those that take part, or have taken part."""
+        return [one.entry for one in self.entries if not one.waiting]
+
+    @cached_property
+    def sittings(self) -> list[Sitting]:
+        return [_sitting(self.terms, row) for row in self.rows]
+
+    @property
+    def last_round(self) -> int:
+        return rounds_of(self.terms, self.plain)
+
+    def is_closed(self, round_: int) -> bool:
+        return any(one.round == round_ and one.closed is not None for one in self.rounds)
+
+    def counted(self) -> list[Sitting]:
+        """Of a duplicate only deals that nobody can play any more; else all that are over."""
+        closed = {one.round for one in self.rounds if one.closed is not None}
+        secret = self.terms.kind == "duplicate" or self.settings.same
+        return [s for s in self.sittings if s.over and (s.round in closed or not secret)]
+
+    @cached_property
+    def ranking(self) -> tuple[Standing, ...]:
+        return standings(self.terms, self.plain, self.counted())
+
+    def table_of(self, number: Number) -> str:
+        """The table where this entry is expected; empty if there is none."""
+        waiting = (row for row in self.rows if row.entry == number and not row.over)
+        return next((row.table_id for row in waiting if row.table_id), "")
+
+    def next_deal(self, number: Number) -> int | None:
+        """The first deal that this entry may begin alone."""
+        if not self.terms.alone or self.status != "playing":
+            return None
+        begun = {row.round for row in self.rows if row.entry == number}
+        open_ = (one.round for one in self.rounds if one.closed is None)
+        return next((round_ for round_ in open_ if round_ not in begun), None)
+
+    def of_guest(self, guest: str) -> EntryRow | None:
+        return next((one for one in self.entries if guest and one.guest == guest), None)
+
+
+def _sitting(terms: Terms, row: SittingRow) -> Sitting:
+    bye = terms.bye if not row.number else 0
+    place = row.places[row.seat] if row.places else 0
+    half = earned(row.places, row.seat) if row.places else bye
+    return Sitting(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
+
+
+# Reading ---------------------------------------------------------------------------------------
+
+
+def load(connection: Connection, id_: str) -> Contest:
+    found = connection.execute(select(contests).where(contests.c.id == id_)).first()
+    if found is None:
+        raise NoContest
+    return _filled(connection, found)
+
+
+def _filled(connection: Connection, found: Row[Any]) -> Contest:
+    contest = _from_row(found)
+    e, r, s = contest_entries, contest_rounds, contest_sittings
+    query = select(e).where(e.c.contest == contest.id).order_by(e.c.number)
+    contest.entries = [EntryRow(*row[1:]) for row in connection.execute(query)]
+    query = select(r).where(r.c.contest == contest.id).order_by(r.c.round)
+    contest.rounds = [RoundRow(*row[1:]) for row in connection.execute(query)]
+    query = select(s).where(s.c.contest == contest.id).order_by(s.c.round, s.c.number, s.c.seat)
+    for row in connection.execute(query):
+        values = dict(row._mapping)
+        del values["contest"]
+        values["places"] = _places.decode(values["places"])
+        contest.rows.append(SittingRow(**values))
+    return contest
+
+
+def _from_row(found: Row[Any]) -> Contest:
+    values = dict(found._mapping)
+    values["settings"] = _settings.decode(values["settings"])
+    return Contest(**values, entries=[], rounds=[], rows=[])
+
+
+def revision_of(connection: Connection, id_: str) -> int:
+    found = connection.execute(select(contests.c.revision).where(contests.c.id == id_)).scalar()
+    if found is None:
+        raise NoContest
+    return int(found)
+
+
+def under_way(connection: Connection) -> list[str]:
+    query = select(contests.c.id).where(contests.c.status == "playing")
+    return list(connection.execute(query).scalars())
+
+
+def due(connection: Connection, now: float) -> list[str]:
+    where = (contests.c.wake.is_not(None), contests.c.wake <= now)
+    return list(connection.execute(select(contests.c.id).where(*where).limit(MANY)).scalars())
+
+
+def contests_of(connection: Connection, guest: str) -> list[tuple[Contest, int, int]]:
+    """Contests that this guest takes part in or directs, the latest first: each with how many
+    entries there are and the guest's own number (0: none)."""
+    e = contest_entries.c
+    mine = select(e.contest).where(e.guest == guest)
+    query = select(contests).where(or_(contests.c.id.in_(mine), contests.c.director == guest))
+    found = connection.execute(query.order_by(contests.c.changed.desc()).limit(MANY)).all()
+    rows = []
+    for row in found:
+        contest = _from_row(row)
+        count = select(func.count()).where(e.contest == contest.id)
+        number = select(e.number).where(e.contest == contest.id, e.guest == guest)
+        many = connection.execute(count).scalar_one()
+        rows.append((contest, many, connection.execute(number).scalar() or 0))
+    return rows
+
+
+def is_secret(connection: Connection, contest: str) -> bool:
+    """Whether somebody can still play this deal, given as a table has it ("id:3", or nothing)."""
+    id_, _, round_ = contest.partition(":")
+    found = connection.execute(select(contests.c.settings).where(contests.c.id == id_)).scalar()
+    if found is None or not _settings.decode(found).same:
+        return False
+    r = contest_rounds.c
+    where = (r.contest == id_, r.round == int(round_))
+    closed = connection.execute(select(r.closed).where(*where)).first()
+    return closed is None or closed.closed is None
+
+
+def open_deals(connection: Connection, game: str) -> list[tuple[str, bytes, int]]:
+    """(contest, its seed, round) of all deals of a game that somebody can still play."""
+    r = contest_rounds.c
+    query = (
+        select(contests.c.id, contests.c.seed, r.round, contests.c.settings)
+        .join(contest_rounds, r.contest == contests.c.id)
+        .where(contests.c.game == game, contests.c.status == "playing", r.closed.is_(None))
+    )
+    return [
+        (id_, seed, round_)
+        for id_, seed, round_, written in connection.execute(query)
+        if _settings.decode(written).same
+    ]
+
+
+# Writing ---------------------------------------------------------------------------------------
+
+
+def make(connection: Connection, contest: Contest) -> None:
+    values = {c.name: getattr(contest, c.name) for c in contests.columns}
+    values["settings"] = msgspec.json.encode(contest.settings).decode()
+    connection.execute(insert(contests).values(**values))
+
+
+def change(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
+    """A change that follows this revision; raises Moved if somebody else was quicker. To be called
+    first: it takes the lock."""
+    one_at_a_time(connection, f"contest {contest.id}")
+    where = (contests.c.id == contest.id, contests.c.revision == contest.revision)
+    values = {"changed": int(now), "revision": contest.revision + 1} | columns
+    if connection.execute(update(contests).where(*where).values(**values)).rowcount != 1:
+        raise Moved
+
+
+def touch(connection: Connection, id_: str, now: float) -> None:
+    """A change that asks for itself, behind the lock, whether it still holds."""
+    one_at_a_time(connection, f"contest {id_}")
+    values = {"changed": int(now), "revision": contests.c.revision + 1}
+    if connection.execute(update(contests).where(contests.c.id == id_).values(**values)).rowcount:
+        return
+    raise NoContest
+
+
+def must_be_open(connection: Connection, id_: str, round_: int, entry: int) -> None:
+    """Whether an entry may begin this deal, which only now is certain."""
+    r, s, e = contest_rounds.c, contest_sittings.c, contest_entries.c
+    open_ = select(r.round).where(r.contest == id_, r.round == round_, r.closed.is_(None))
+    begun = select(s.entry).where(s.contest == id_, s.round == round_, s.entry == entry)
+    mine = (e.contest == id_, e.number == entry)
+    there = select(e.number).where(*mine, e.until.is_(None), e.waiting.is_(False))
+    found = connection.execute
+    if found(begun).first() or not found(open_).first() or not found(there).first():
+        raise Moved
+
+
+def add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
+    """Add an entry under the next number, which no other entry has had. The lock must be held
+    since before the contest was loaded."""
+    values = msgspec.structs.asdict(row) | {"number": contest.last_entry + 1}
+    connection.execute(insert(contest_entries).values(contest=contest.id, **values))
+    counted = update(contests).where(contests.c.id == contest.id)
+    connection.execute(counted.values(last_entry=values["number"]))
+
+
+def drop_entry(connection: Connection, contest: str, number: int) -> None:
+    e = contest_entries.c
+    connection.execute(delete(contest_entries).where(e.contest == contest, e.number == number))
+
+
+def withdraw(connection: Connection, contest: str, number: int, until: int) -> None:
+    e = contest_entries.c
+    where = (e.contest == contest, e.number == number)
+    connection.execute(update(contest_entries).where(*where).values(until=until))
+
+
+def remove_director(connection: Connection, id_: str, alias: str) -> None:
+    """Put the alias in the director's place. Entries that wait are refused, and an event ends that
+    only its director could begin."""
+    contest = load(connection, id_)
+    ends = contest.status == "open" and not contest.settings.begins
+    values = {"director": alias} | ({"status": "over"} if ends else {})
+    connection.execute(update(contests).where(contests.c.id == id_).values(**values))
+    for one in contest.entries:
+        if one.waiting and one.until is None:
+            withdraw(connection, id_, one.number, contest.round)
+
+
+def admit(connection: Connection, contest: str, number: int) -> None:
+    """Raises a Problem unless this entry waits for it."""
+    e = contest_entries.c
+    this = (e.contest == contest, e.number == number)
+    where = (*this, e.waiting, e.until.is_(None))
+    if not connection.execute(update(contest_entries).where(*where).values(waiting=False)).rowcount:
+        there = connection.execute(select(e.number).where(*this)).first()
+        key = "server-event-not-waiting" if there else "server-event-no-entry"
+        raise Problem(text(key, n=number))
+
+
+def open_round(
+    connection: Connection, contest: str, row: RoundRow, sittings: Sequence[SittingRow]
+) -> None:
+    values = msgspec.structs.asdict(row)
+    connection.execute(insert(contest_rounds).values(contest=contest, **values))
+    sit(connection, contest, sittings)
+
+
+def sit(connection: Connection, contest: str, sittings: Iterable[SittingRow]) -> None:
+    rows = [
+        msgspec.structs.asdict(one)
+        | {"contest": contest, "places": msgspec.json.encode(one.places).decode()}
+        for one in sittings
+    ]
+    if rows:
+        connection.execute(insert(contest_sittings), rows)
+
+
+def close_rounds(
+    connection: Connection, contest: str, now: float, rounds: Collection[int] | None = None
+) -> None:
+    """Nobody can play them any more (all that are open, if none are named)."""
+    r = contest_rounds.c
+    some = () if rounds is None else (r.round.in_(rounds),)
+    where = (r.contest == contest, r.closed.is_(None), *some)
+    connection.execute(update(contest_rounds).where(*where).values(closed=int(now)))
+
+
+def hurry_rounds(connection: Connection, contest: str, now: float) -> None:
+    """Time is up for every round that is open."""
+    r = contest_rounds.c
+    where = (r.contest == contest, r.closed.is_(None))
+    connection.execute(update(contest_rounds).where(*where).values(closes=int(now)))
+
+
+class Outcome(Struct, frozen=True):
+    """How a finished table ended."""
+
+    places: tuple[int, ...]  # empty: it was given up
+    scores: tuple[int, ...]
+    absent: tuple[bool, ...]  # seats that a bot finished for a person
+
+
+def outcomes(connection: Connection, ids: Collection[str]) -> dict[str, Outcome]:
+    """Of those that are over."""
+    t = tables.c
+    found: dict[str, Outcome] = {}
+    some = sorted(ids)
+    for start in range(0, len(some), MANY):
+        page = some[start : start + MANY]
+        query = select(t.id, t.result, t.scores, t.seats).where(t.id.in_(page), t.status == "over")
+        for id_, result, scores, seats in connection.execute(query):
+            ended = _result.decode(result) if result else None
+            away = tuple(info.kind == "person" and bool(info.bot) for info in _seats.decode(seats))
+            found[id_] = Outcome(ended.places if ended else (), _scores.decode(scores), away)
+    return found
+
+
+def settle(connection: Connection, contest: str, rows: Iterable[SittingRow]) -> None:
+    """Sittings with their results."""
+    s = contest_sittings.c
+    for one in rows:
+        places = msgspec.json.encode(one.places).decode()
+        values = {"over": one.over, "places": places, "score": one.score, "ruling": one.ruling}
+        where = [s.contest == contest, s.round == one.round, s.entry == one.entry]
+        if not one.ruling:  # what has been settled stays
+            where.append(s.over.is_(False))
+        connection.execute(update(contest_sittings).where(*where).values(**values))
+
+
+def forget(connection: Connection, now: float, keep_days: int) -> None:
+    """Contests that nothing has happened in for long."""
+    c = contests.c
+    stale: list[ColumnElement[bool]] = [
+        (c.status == "open") & (c.changed < now - 180 * DAY) & (c.wake.is_(None))
+    ]
+    if keep_days:
+        stale.append(c.changed < now - keep_days * DAY)
+    connection.execute(delete(contests).where(or_(*stale)))

@@ -1,0 +1,134 @@
+"""Guests who leave for good: they are out at once, then every table they are at is seen to, and
+what is left of them goes. Written down first, so that a server that is killed goes on with it."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import secrets
+from collections.abc import Callable, Coroutine
+from functools import partial
+from typing import Any, Protocol
+
+from ludotheque.rules import Seat
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.contests.service import Contests
+from ludotheque.server.storage import account_deletion
+from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.retention import delete_table
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.actions import give_up
+from ludotheque.server.tables.seats import OPEN, tell_seats
+from ludotheque.server.tables.table import Table
+from ludotheque.text import Problem, Text, text
+
+log = logging.getLogger("ludotheque.server")
+LATE = 60.0  # seconds after which another process, or the next one, goes on with it
+TRIES = 5  # while somebody else is quicker
+
+
+class House(Protocol):
+    store: Store
+    peers: Peers
+    contests: Contests
+    tables: dict[str, Table]
+    now: Callable[[], float]
+
+    async def table(self, id_: str) -> Table: ...
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
+    async def purge(self) -> None: ...
+    def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
+
+
+class Leaving:
+    def __init__(self, house: House) -> None:
+        self._house = house
+        self._busy: set[str] = set()
+
+    async def begin(self, guest: str) -> None:
+        """This guest is out; the rest follows."""
+        house = self._house
+        alias = f"{account_deletion.GONE}{secrets.token_hex(8)}"
+        now, process = int(house.now()), house.peers.id
+        await house.store.write(lambda c: account_deletion.begin(c, guest, alias, now, process))
+        await self.look(before=now)
+
+    async def look(self, before: float | None = None) -> None:
+        """Go on with those who are leaving."""
+        due = int(self._house.now() - LATE if before is None else before)
+        found = await self._house.store.read(partial(account_deletion.under_way, before=due))
+        for guest, alias in found:
+            if guest not in self._busy:
+                self._busy.add(guest)
+                self._house.in_background(self._finish(guest, alias))
+
+    async def _finish(self, guest: str, alias: str) -> None:
+        house = self._house
+        try:
+            now = house.now()
+            going = await house.store.write(
+                lambda c: account_deletion.leave_contests(c, guest, alias, now)
+            )
+            for id_ in await house.store.read(partial(account_deletion.tables_with, guest=guest)):
+                await self._leave_table(id_, guest, alias)
+            await house.purge()  # first: a guest has left when no row names them
+            await house.store.write(lambda c: account_deletion.finish(c, guest, alias))
+            for id_ in going:
+                house.contests.look(id_)
+        finally:
+            self._busy.discard(guest)
+
+    async def _leave_table(self, id_: str, guest: str, alias: str) -> None:
+        for _ in range(TRIES):
+            try:
+                table = await self._house.table(id_)
+            except Problem:  # its game is not installed any more, or it is gone
+                break
+            with contextlib.suppress(Conflict):
+                async with table.lock:
+                    if not table.gone and await self._go(table, guest, alias):
+                        return
+        await self._forget(id_, guest, alias)
+
+    async def _go(self, table: Table, guest: str, alias: str) -> bool:
+        """With the lock held. Raises Conflict if another process was quicker."""
+        house, mine = self._house, table.mine(guest)
+        alone = all(held <= {guest} for held in table.held_by) and not table.row.contest
+        if table.row.host == guest and alone:
+            gone = partial(delete_table, id_=table.id, revision=table.row.revision)
+            if not await house.store.write(gone):
+                await table.catch_up()
+                raise Conflict
+            house.drop(table, text("server-no-table"))
+            return True
+        if self._leave_seats(table, guest, mine):
+            await table.commit()
+        await self._forget(table.id, guest, alias)
+        await table.reload()
+        return True
+
+    def _leave_seats(self, table: Table, guest: str, mine: tuple[Seat, ...]) -> bool:
+        """A match is resigned, a seat of one that has not begun is free; whether anything changed.
+        Whoever shares a seat plays on."""
+        if table.row.status == "open":
+            for seat in mine:
+                table.let_go(seat)
+                table.set_seat(seat, OPEN)
+            if mine:
+                tell_seats(table)
+            return bool(mine)
+        changed = False
+        for seat in mine:
+            match = table.match
+            if match is None or match.over:
+                break
+            if table.held_by[seat] == {guest} and not table.seats[seat].resigned:
+                give_up(table, match, seat)
+                changed = True
+        return changed
+
+    async def _forget(self, id_: str, guest: str, alias: str) -> None:
+        process = self._house.peers.id
+        await self._house.store.write(
+            lambda c: account_deletion.forget_at(c, id_, guest, alias, process)
+        )

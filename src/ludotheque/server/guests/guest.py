@@ -1,0 +1,125 @@
+"""Guests: a browser's secret, its public id, its name, and whom it does not want to hear."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+from collections.abc import Collection
+
+from msgspec import Struct
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
+
+from ludotheque.naming import clean
+from ludotheque.protocol.messages import MAX_CHAT
+from ludotheque.server.storage import devices as kept
+from ludotheque.server.storage.cluster import Renamed, one_at_a_time, tell
+from ludotheque.server.storage.schema import devices, guests, mutes, settings
+from ludotheque.text import Problem, text
+
+MOST_MUTED = 500
+_MUTED = select(mutes.c.muted).where(mutes.c.guest == bindparam("by"))
+
+
+class Guest(Struct, frozen=True):
+    id: str
+    name: str
+    device: str = ""  # that asks, by the id that its guest knows
+
+
+def new_id() -> str:
+    """80 random bits: nobody guesses the address of a table."""
+    alphabet = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that are hard to confuse
+    return "".join(secrets.choice(alphabet) for _ in range(16))
+
+
+def is_id(written: str) -> bool:
+    return written.isascii() and written.isalnum() and len(written) <= 40
+
+
+def new_secret() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def fingerprint(secret: str) -> str:
+    """What is kept of a secret. It has 256 random bits, so a plain hash cannot be searched."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def clean_chat(words: str) -> str:
+    words = clean(words)
+    if not words:
+        raise Problem(text("server-chat-empty"))
+    if len(words) > MAX_CHAT:
+        raise Problem(text("server-chat-long", n=MAX_CHAT))
+    return words
+
+
+# In the database -------------------------------------------------------------------------------
+
+
+def find_guest(connection: Connection, secret: str) -> Guest | None:
+    query = select(guests.c.id, guests.c.name, devices.c.id).join(guests)
+    found = connection.execute(query.where(devices.c.secret == fingerprint(secret))).first()
+    return Guest(*found) if found else None
+
+
+def add_guest(
+    connection: Connection,
+    guest: Guest,
+    secret: str,
+    label: str = "",
+    now: float | None = None,
+    network: str = "",
+) -> None:
+    """With its first device; by the clock of the house, if given, as whoever forgets them goes."""
+    now = int(time.time() if now is None else now)
+    row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
+    connection.execute(insert(guests).values(**row))
+    device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
+    kept.add(connection, device, fingerprint(secret))
+
+
+def must_be_in(connection: Connection, guest: Guest) -> None:
+    """Refused where the device has been ended meanwhile."""
+    if guest.device and not kept.which_are(connection, {guest.device}):
+        raise Problem(text("server-device-ended"))
+
+
+def admitted(connection: Connection, guest: Guest) -> set[str]:
+    """Whom a guest who comes to a table does not want to hear."""
+    must_be_in(connection, guest)
+    return muted_by(connection, guest.id)
+
+
+def rename_guest(connection: Connection, guest: Guest, process: str = "") -> None:
+    connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
+    tell(connection, Renamed(process, guest.id))
+
+
+def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
+    query = select(guests.c.id, guests.c.name).where(guests.c.id.in_(ids))
+    return {found.id: found.name for found in connection.execute(query)}
+
+
+def muted_by(connection: Connection, guest: str) -> set[str]:
+    return set(connection.execute(_MUTED, {"by": guest}).scalars())
+
+
+def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
+    connection.execute(delete(mutes).where(mutes.c.guest == guest, mutes.c.muted == other))
+    if on:
+        if len(muted_by(connection, guest)) >= MOST_MUTED:
+            raise Problem(text("server-too-often"))
+        connection.execute(insert(mutes).values(guest=guest, muted=other))
+
+
+def server_secret(connection: Connection) -> bytes:
+    """The secret that daily challenges are drawn from; made on the first use."""
+    one_at_a_time(connection, "secret")
+    where = settings.c.name == "secret"
+    found = connection.execute(select(settings.c.value).where(where)).scalar()
+    if found is None:
+        found = secrets.token_bytes(32)
+        connection.execute(insert(settings).values(name="secret", value=found))
+    return bytes(found)

@@ -1,0 +1,271 @@
+"""Who is let in: connections in all and by address, and how long a request may take to arrive.
+
+A connection that asks for nothing costs a descriptor. When there are none left, the one that has
+been silent longest makes room; players at their tables are never among those. Uvicorn knows none
+of this, so its two protocols are extended here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections import Counter, OrderedDict
+from typing import Any
+
+import h11
+import msgspec
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from ludotheque.protocol.pages import Refusal
+from ludotheque.server.config import Config
+from ludotheque.server.realtime.websocket import Line
+from ludotheque.text import text
+
+SPARE = 300  # descriptors for the database, for processes, and for what is being refused
+MOST_DESCRIPTORS = 65_536
+LOOKS = 1.0  # seconds between looks at the time
+CLOSING = 2.0  # seconds until a connection that was ended is cut off
+MAX_HEADER_BYTES = 16_384  # of a request, all lines before its body
+READ_BYTES = 2048  # at a time: hundreds of the smallest parts that there are, 10 ms of work
+FEW_CHUNKS = 100  # that a body may come in, however small they are …
+MIN_CHUNK_BYTES = 256  # … and their mean size in a body of more
+
+
+def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+    """An address; an IPv4 one as such, also where it came to a socket for both protocols."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
+
+
+def network_of(address: str) -> str:
+    """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
+    found = _parsed(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        return str(ipaddress.ip_network((int(found), 64), strict=False))
+    return str(found or address)
+
+
+def descriptors() -> int:
+    """How many files and connections this process may have open, after asking for more."""
+    try:
+        from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
+    except ImportError:  # Windows
+        return MOST_DESCRIPTORS
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    wanted = MOST_DESCRIPTORS if hard == RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    if soft != RLIM_INFINITY and soft < wanted:
+        setrlimit(RLIMIT_NOFILE, (wanted, hard))
+        return wanted
+    return min(soft, MOST_DESCRIPTORS) if soft != RLIM_INFINITY else MOST_DESCRIPTORS
+
+
+class Door:
+    def __init__(self, config: Config) -> None:
+        self.most = max(10, min(config.connections, descriptors() - SPARE))
+        self._config = config
+        self._proxies = [ipaddress.ip_network(one, strict=False) for one in config.proxies]
+        self._networks: dict[asyncio.Transport, str] = {}
+        self._many: Counter[str] = Counter()
+        # Connections that have not asked yet, or not again, and since when: the longest first.
+        self._silent: OrderedDict[asyncio.Transport, float] = OrderedDict()
+        self._asking: dict[asyncio.Transport, tuple[float, H11Protocol]] = {}
+        self._looking: asyncio.TimerHandle | None = None
+
+    def __len__(self) -> int:
+        return len(self._networks)
+
+    def enter(self, transport: asyncio.Transport) -> bool:
+        """Whether there is room for this one."""
+        peer: Any = transport.get_extra_info("peername")
+        address = peer[0] if isinstance(peer, tuple) else ""
+        network = network_of(address)
+        each = self._config.connections_each
+        if not self._brings_others(address) and self._many[network] >= each:
+            return False
+        if len(self) >= self.most:
+            if not self._silent:
+                return False
+            oldest = next(iter(self._silent))
+            self.leave(oldest)
+            oldest.abort()
+        self._networks[transport] = network
+        self._many[network] += 1
+        self.silent(transport)
+        if self._looking is None:
+            self._looking = asyncio.get_running_loop().call_later(LOOKS, self._look)
+        return True
+
+    def _brings_others(self, address: str) -> bool:
+        """A proxy brings everybody; whom it names is counted at the tables."""
+        found = _parsed(address)
+        if found is None:
+            return True
+        return found.is_loopback or any(found in network for network in self._proxies)
+
+    def leave(self, transport: asyncio.Transport) -> None:
+        self._silent.pop(transport, None)
+        self._asking.pop(transport, None)
+        network = self._networks.pop(transport, None)
+        if network is not None:
+            self._many[network] -= 1
+            if not self._many[network]:
+                del self._many[network]
+
+    def silent(self, transport: asyncio.Transport) -> None:
+        """It has been answered, or has not asked anything yet."""
+        self._asking.pop(transport, None)
+        if transport in self._networks and transport not in self._silent:
+            self._silent[transport] = asyncio.get_running_loop().time()
+
+    def asks(self, transport: asyncio.Transport, protocol: H11Protocol | None = None) -> None:
+        """It is being answered; without a protocol: it is a socket at a table from now on."""
+        self._silent.pop(transport, None)
+        if protocol is None:
+            self._asking.pop(transport, None)
+        elif transport not in self._asking:
+            self._asking[transport] = (asyncio.get_running_loop().time(), protocol)
+
+    def _look(self) -> None:
+        """Cut off whoever takes too long to say what is wanted."""
+        loop = asyncio.get_running_loop()
+        now, config = loop.time(), self._config
+        late = []
+        for transport, since in self._silent.items():
+            if now - since < config.headers_within:
+                break
+            late.append(transport)
+        for transport, (since, protocol) in self._asking.items():
+            if now - since >= config.body_within and protocol.cycle.more_body:
+                late.append(transport)
+        for transport in late:
+            self.leave(transport)
+            transport.abort()
+        self._looking = loop.call_later(LOOKS, self._look) if self._networks else None
+
+
+_FULL = msgspec.json.encode(Refusal(text("server-full")))
+_REFUSAL = (
+    b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
+    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%s" % (len(_FULL), _FULL)
+)
+
+
+def _let_go(transport: asyncio.Transport) -> None:
+    """A transport of asyncio keeps one of its own methods: a cycle for every connection."""
+    getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
+
+
+def _client(protocol: H11Protocol | Line) -> tuple[str, int] | None:
+    """Who is at the other end, as everybody else knows that address."""
+    if protocol.client is None:
+        return None
+    host, port = protocol.client
+    return str(_parsed(host) or host), port
+
+
+class SmallReads(asyncio.BufferedProtocol):
+    """Takes a little at a time, so that everybody else is served in between. Asyncio reads up to
+    256 kB: that can be tens of thousands of frames or chunks, and seconds of work."""
+
+    _read = bytearray()
+
+    def get_buffer(self, sizehint: int) -> bytearray:
+        self._read = bytearray(READ_BYTES)
+        return self._read
+
+    def buffer_updated(self, nbytes: int) -> None:
+        data, self._read = bytes(self._read[:nbytes]), bytearray()
+        receiver: Any = self  # the protocol that this is mixed into
+        receiver.data_received(data)
+
+
+class TooManyChunks(Exception):
+    """A body comes in a great many tiny chunks: each costs as much as a large one."""
+
+
+class LimitedConnection(h11.Connection):
+    """Counts the chunks of every body."""
+
+    _chunks = _bytes = 0
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            self._chunks = self._bytes = 0
+        elif isinstance(event, h11.Data):
+            self._chunks += event.chunk_end
+            self._bytes += len(event.data)
+            if self._bytes < (self._chunks - FEW_CHUNKS) * MIN_CHUNK_BYTES:
+                raise TooManyChunks
+        return event
+
+
+def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
+    """What uvicorn speaks to browsers with, behind this door."""
+
+    class Http(H11Protocol, SmallReads):
+        def __init__(self, *args: Any, **more: Any) -> None:
+            super().__init__(*args, **more)
+            self.conn = LimitedConnection(h11.SERVER, MAX_HEADER_BYTES)
+
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.client = _client(self)
+            if not door.enter(transport):
+                transport.write(_REFUSAL)
+                transport.close()
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            door.leave(self.transport)
+            super().connection_lost(exc)
+            _let_go(self.transport)
+
+        def data_received(self, data: bytes) -> None:
+            if not self.transport.is_closing():
+                super().data_received(data)
+
+        def handle_events(self) -> None:
+            try:
+                super().handle_events()
+            except TooManyChunks:
+                if self.conn.our_state is h11.SEND_RESPONSE:
+                    self.send_400_response("Too many small chunks.")
+                else:
+                    self.transport.abort()
+                return
+            if self.cycle is not None and not self.cycle.response_complete:
+                door.asks(self.transport, self)
+
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            door.asks(self.transport)
+            super().handle_websocket_upgrade(event)
+
+        def on_response_complete(self) -> None:
+            door.silent(self.transport)
+            super().on_response_complete()
+
+    class Socket(Line, SmallReads):
+        def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+            super().connection_made(transport)
+            self.client = _client(self)
+
+        def connection_lost(self, exc: Exception | None) -> None:
+            door.leave(self.transport)
+            super().connection_lost(exc)
+            self.conn.parser.close()  # it and its protocol hold on to each other
+            _let_go(self.transport)
+
+        def keepalive_timeout(self) -> None:
+            """Nobody there: what is waiting to be sent would keep the connection for ever."""
+            super().keepalive_timeout()
+            self.transport.abort()
+
+        async def run_asgi(self) -> None:
+            await super().run_asgi()
+            self.give_back()
+            self.loop.call_later(CLOSING, self.transport.abort)
+
+    return Http, Socket

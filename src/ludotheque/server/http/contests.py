@@ -1,0 +1,359 @@
+"""Contests over HTTP: making one, taking part, directing it, and its results as files."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+from litestar import Response, Router
+from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import asdict, replace
+from sqlalchemy import Connection
+
+from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.chance import SEED_BYTES
+from ludotheque.contests.facts import Terms
+from ludotheque.forms import convert_options
+from ludotheque.naming import clean, clean_name
+from ludotheque.protocol import contests as wire
+from ludotheque.protocol.messages import TableInfo
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.registry import game
+from ludotheque.rules import BadOption
+from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.contests import storage as kept
+from ludotheque.server.contests import views as view
+from ludotheque.server.contests.facts import ruled
+from ludotheque.server.contests.storage import Contest, ContestSettings, EntryRow, Moved
+from ludotheque.server.guests.guest import Guest, is_id, new_id
+from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
+from ludotheque.server.http.dependencies import (
+    MAKES_TABLES,
+    Asked,
+    ByGuest,
+    InPath,
+    TheHouse,
+    address,
+    get,
+    guest_of,
+    known,
+    limited,
+    post,
+)
+from ludotheque.server.ratings.rated_tables import FEWEST as PEOPLE
+from ludotheque.server.ratings.rated_tables import check_clock, must_suit
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.requests import carry_out
+from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.text import LANGUAGES, Problem, language, text
+
+MOST = 500  # entries
+MOST_OPEN = 20  # contests of one director that are not over
+TRIES = 20  # while others are quicker
+LOOKS = [limited("lobby", address)]
+T = TypeVar("T")
+
+
+async def find(house: House, id_: str) -> Contest:
+    if not is_id(id_):
+        raise kept.NoContest
+    return await house.contests.at(id_)
+
+
+async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
+    return await told(house, await find(house, id_), guest)
+
+
+async def told(house: House, contest: Contest, guest: str) -> wire.ContestInfo:
+    director = await house.store.read(partial(view.name_of, guest=contest.director))
+    return await asyncio.to_thread(view.info, contest, guest, director)
+
+
+# Making ----------------------------------------------------------------------------------------
+
+
+@post("/events", guards=MAKES_TABLES, request_max_body_size=LARGE_BODY_BYTES)
+async def new_contest(
+    request: ByGuest, house: TheHouse, data: JSONBody[Undecoded[wire.NewContest]]
+) -> wire.ContestInfo:
+    """Make an event; whoever makes it is its director."""
+    await house.must_have_room(request.user)
+    wanted = await data.decode(house.bounded, request.user.id)
+    settings = await _settings(house, request.user, wanted)
+    now, begins = int(house.now()), wanted.begins
+    contest = Contest(
+        id=new_id(),
+        game=wanted.game,
+        title=clean(wanted.title)[:80] or "?",
+        director=request.user.id,
+        settings=settings,
+        seed=secrets.token_bytes(SEED_BYTES),
+        status="open",
+        round=0,
+        created=now,
+        changed=now,
+        wake=float(begins) if begins else None,
+        revision=0,
+    )
+
+    def make(connection: Connection) -> None:
+        mine = kept.contests_of(connection, contest.director)
+        if sum(one.director == contest.director and one.status != "over" for one, *_ in mine) >= (
+            MOST_OPEN
+        ):
+            raise Problem(text("server-event-many", n=MOST_OPEN))
+        kept.make(connection, contest)
+
+    await house.store.write(make)
+    return await shown(house, contest.id, request.user.id)
+
+
+async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> ContestSettings:
+    """Checked as for a new table: there must be rules for these options and seats."""
+    found = game(asked.game)
+    options = asdict(convert_options(found, asked.options))
+    variant = Variant(found.id, found.versions[-1], options, asked.seats)
+    if has_files(found, options):
+        await house.bounded.run(guest.id, try_rules, variant)
+    rules = await asyncio.to_thread(variant.rules)
+    check_clock(asked.clock)
+    if asked.bot:
+        must_know(asked.bot)
+    duplicate = asked.kind == "duplicate"
+    # What a bot finishes does not count for a deal; a match that time has ended would.
+    clock = replace(asked.clock, out="bot") if duplicate else asked.clock
+    if asked.seats < 2 and not (duplicate and not asked.together):
+        raise BadOption(text("server-event-seats"))
+    if asked.kind in ("round-robin", "knockout") and asked.seats != 2:
+        raise BadOption(text("server-event-two"))
+    terms = Terms(
+        kind=asked.kind,
+        seats=asked.seats,
+        rounds=asked.rounds,
+        together=duplicate and asked.together,
+        by=asked.by if duplicate else "places",
+        lowest_wins=rules.lowest_wins,
+        fill=bool(asked.bot) or asked.seats > 2,
+    )
+    if asked.rated:
+        must_suit(found.id, options)
+        if terms.alone:
+            raise BadOption(text("server-rated-people", n=PEOPLE))
+        if asked.clock.kind == "none":
+            raise BadOption(text("server-rated-clock"))
+    return ContestSettings(
+        terms=terms,
+        version=variant.version,
+        options=options,
+        bot=asked.bot,
+        same=duplicate or asked.same,
+        late=asked.late,
+        clock=clock,
+        hours=asked.hours,
+        begins=asked.begins,
+        rated=asked.rated,
+    )
+
+
+# Looking ---------------------------------------------------------------------------------------
+
+
+@get("/events", guards=[known])
+async def my_contests(request: ByGuest, house: TheHouse) -> wire.ContestList:
+    """Events that I take part in or direct."""
+    return await house.store.read(lambda c: view.lines(c, request.user.id))
+
+
+@get("/events/{event_id:str}", guards=LOOKS)
+async def contest_info(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+    """An event: who takes part, and how it stands."""
+    return await shown(house, event_id, guest_of(request))
+
+
+@get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOOKS)
+async def contest_round(
+    request: Asked, house: TheHouse, event_id: InPath, round_number: FromPath[int]
+) -> wire.ContestRoundPage:
+    """The tables of a round, and their results as far as they may be known."""
+    contest = await find(house, event_id)
+    return await asyncio.to_thread(view.round_page, contest, round_number, guest_of(request))
+
+
+@get("/events/{event_id:str}/results", guards=LOOKS)
+async def results(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestResults:
+    """All of it as one file."""
+    guest = guest_of(request)
+    contest = await find(house, event_id)
+    info = await told(house, contest, guest)
+    rounds = tuple(view.round_page(contest, one.round, guest) for one in contest.rounds)
+    return wire.ContestResults(info, rounds)
+
+
+@get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOOKS)
+async def results_csv(
+    request: Asked, house: TheHouse, event_id: InPath, lang: FromQuery[str] = "en"
+) -> Response[str]:
+    """The standings as a table."""
+    info = await shown(house, event_id, guest_of(request))
+    say = language(lang if lang in LANGUAGES else "en")
+    name = f'attachment; filename="event-{event_id}.csv"'
+    return Response(view.as_csv(info, say), headers={"Content-Disposition": name})
+
+
+# Taking part -----------------------------------------------------------------------------------
+
+
+async def _try(
+    house: House, id_: str, guest: str, change: Callable[[Connection, Contest], None]
+) -> wire.ContestInfo:
+    """Change a contest as it stands in that moment; then see what follows."""
+
+    def write(connection: Connection) -> None:
+        kept.touch(connection, id_, house.now())
+        change(connection, kept.load(connection, id_))
+
+    if not is_id(id_):
+        raise kept.NoContest
+    await house.store.write(write)
+    await house.contests.advance(id_)
+    return await shown(house, id_, guest)
+
+
+async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
+    """Take a step on the contest as it stands, again while others are quicker."""
+    for _ in range(TRIES):
+        with contextlib.suppress(Moved):
+            return await step(await find(house, id_))
+    raise Moved
+
+
+def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
+    if len(contest.entries) >= MOST:
+        raise Problem(text("server-event-full", n=MOST))
+    if contest.status == "over":
+        raise Problem(text("server-event-over"))
+    if not view.may_join(contest):
+        raise Problem(text("server-event-begun"))
+    alone = contest.terms.alone or contest.status == "open"
+    since = 1 if alone else contest.round + 1
+    kept.add_entry(connection, contest, replace(row, since=since))
+
+
+@post("/events/{event_id:str}/join", guards=[known, limited("sockets", guest_of)])
+async def join(
+    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.JoinContest]
+) -> wire.ContestInfo:
+    """Take part; in a duplicate of which deals have been begun, when the director agrees."""
+    guest = request.user
+
+    def enter(connection: Connection, contest: Contest) -> None:
+        mine = contest.of_guest(guest.id)
+        if mine is not None and mine.until is None:
+            return  # once is enough
+        if mine is not None:
+            raise Problem(text("server-event-refused" if mine.waiting else "server-event-left"))
+        name = distinct([clean_name(data.name or guest.name)], [e.name for e in contest.entries])
+        waiting = view.must_wait(contest, guest.id)
+        _enter(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
+
+    return await _try(house, event_id, guest.id, enter)
+
+
+@post("/events/{event_id:str}/leave", guards=[known, limited("sockets", guest_of)])
+async def leave(request: ByGuest, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+    """Withdraw: from a match under way by resigning it."""
+    contest = await find(house, event_id)
+    mine = contest.of_guest(request.user.id)
+    if mine is None or mine.until is not None:
+        raise Problem(text("server-event-not-in"))
+    return await _withdraw(house, event_id, mine.number, request.user.id)
+
+
+async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.ContestInfo:
+    def withdraw(connection: Connection, contest: Contest) -> None:
+        if contest.status == "over":
+            raise Problem(text("server-event-over"))
+        mine = contest.of_guest(guest)
+        changed_mind = mine is not None and mine.number == number and mine.waiting
+        if contest.status == "open" or changed_mind:
+            kept.drop_entry(connection, id_, number)
+        else:
+            kept.withdraw(connection, id_, number, contest.round)
+
+    before = await find(house, id_)
+    entry = next((one for one in before.entries if one.number == number), None)
+    if entry is None:
+        raise Problem(text("server-event-no-entry", n=number))
+    await _try(house, id_, guest, withdraw)
+    # A rated match is lost by oneself or by the clock, never by a word of the director's.
+    resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)
+    for row in before.rows:
+        if row.entry == number and not row.over and row.table_id and resigns:
+            table = await house.table(row.table_id)
+            asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
+            await carry_out(table, Guest(entry.guest, entry.name), asked)
+    await house.contests.advance(id_)
+    return await shown(house, id_, guest)
+
+
+@post("/events/{event_id:str}/play", guards=MAKES_TABLES)
+async def play(request: ByGuest, house: TheHouse, event_id: InPath) -> TableInfo:
+    """My next deal or match."""
+
+    async def next_table(contest: Contest) -> str:
+        return await house.contests.play(contest, request.user)
+
+    return (await house.table(await _insist(house, event_id, next_table))).info()
+
+
+# Directing -------------------------------------------------------------------------------------
+
+
+@post("/events/{event_id:str}/direct", guards=[known, limited("sockets", guest_of)])
+async def direct(
+    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.Direct]
+) -> wire.ContestInfo:
+    """What its director may do."""
+    guest = request.user.id
+    contest = await find(house, event_id)
+    if contest.director != guest:
+        raise Problem(text("server-event-director"))
+    if data.do == "withdraw":
+        return await _withdraw(house, event_id, data.entry, guest)
+    if data.do in ("begin", "end"):
+        if data.do == "end" and contest.status == "over":
+            raise Problem(text("server-event-over"))
+        step = house.contests.begin if data.do == "begin" else house.contests.end
+        await _insist(house, event_id, step)
+        await house.contests.advance(event_id)
+        return await shown(house, event_id, guest)
+    now = house.now()
+
+    def change(connection: Connection, contest: Contest) -> None:
+        if data.do == "bot":
+            must_know(data.bot)
+            name = bot_name(data.bot, [one.name for one in contest.entries])
+            _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
+        elif data.do == "admit":
+            kept.admit(connection, contest.id, data.entry)
+        elif data.do == "close":
+            if contest.settings.rated and any(r.table_id and not r.over for r in contest.rows):
+                raise Problem(text("server-rated-director"))
+            kept.hurry_rounds(connection, contest.id, now)
+        else:
+            kept.settle(connection, contest.id, ruled(contest, data))
+
+    return await _try(house, event_id, guest, change)
+
+
+CONTESTS = Router(
+    "/",
+    route_handlers=[
+        *(new_contest, my_contests, contest_info, contest_round, results, results_csv),
+        *(join, leave, play, direct),
+    ],
+)

@@ -1,0 +1,39 @@
+"""`GET /api/metrics`: a server's figures, in Prometheus' text format.
+
+Whoever asks through a proxy is somebody from outside (see hosting/nginx.conf), so the figures are
+for this machine alone.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+
+from ludotheque.server.metrics import figures
+from ludotheque.server.tables.registry import House, Missing
+
+TYPE = "text/plain; version=0.0.4"
+
+
+def written(found: dict[str, float]) -> str:
+    lines = []
+    told = set()
+    for name, value in found.items():
+        base = name.partition("{")[0]
+        if base not in told:
+            told.add(base)
+            kind = "counter" if base.endswith("_total") else "gauge"
+            lines.append(f"# TYPE ludotheque_{base} {kind}")
+        lines.append(f"ludotheque_{name} {value:.15g}")
+    return "\n".join((*lines, ""))
+
+
+@get("/api/metrics", include_in_schema=False)
+async def metrics(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[str]:
+    """For a program on this machine that asks without a proxy."""
+    here = request.client and request.client.host in ("127.0.0.1", "::1")
+    if not here or "x-forwarded-for" in request.headers:
+        raise Missing
+    return Response(written(await figures(house)), media_type=TYPE)

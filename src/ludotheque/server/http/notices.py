@@ -1,0 +1,216 @@
+"""Notices over HTTP: what somebody wishes to hear of, and by which ways."""
+
+from __future__ import annotations
+
+from functools import partial
+from urllib.parse import quote, urlsplit
+
+import msgspec
+from litestar import Router
+from litestar.params import JSONBody
+from litestar.response import Redirect
+from sqlalchemy import Connection
+
+from ludotheque.protocol import notices as wire
+from ludotheque.server.guests.guest import fingerprint, new_id, new_secret
+from ludotheque.server.http.dependencies import (
+    Asked,
+    ByGuest,
+    InPath,
+    TheHouse,
+    address,
+    get,
+    guest_of,
+    known,
+    limited,
+    post,
+)
+from ludotheque.server.notices import message_text, webhook
+from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices.mail import clean_address
+from ludotheque.server.notices.push import BrowserKeys, check_keys
+from ludotheque.server.notices.quiet_hours import zone_of
+from ludotheque.server.notices.safe_http import Gone, Unreachable, check_address
+from ludotheque.server.notices.storage import Way
+from ludotheque.server.tables.registry import House
+from ludotheque.text import LANGUAGES, Problem, language, text
+
+CHANGES = [known, limited("notices", guest_of)]
+WRITES = [*CHANGES, limited("letters", guest_of), limited("letters_from", address)]
+
+
+def must_offer(house: House, kind: wire.WayKind) -> None:
+    if kind not in house.post.config.offers:
+        raise Problem(text("notices-none"))
+
+
+@get("/", guards=[known])
+async def mine(request: ByGuest, house: TheHouse) -> wire.Notices:
+    """What this server offers, what I have chosen, and my ways."""
+    return await _mine(house, request.user.id)
+
+
+async def _mine(house: House, guest: str) -> wire.Notices:
+    def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Way]]:
+        return kept.choices_of(connection, guest), kept.ways_of(connection, guest)
+
+    choices, ways = await house.store.read(read)
+    offers = house.post.config.offers
+    shown = tuple(_shown(way) for way in ways if way.kind in offers)
+    return wire.Notices(offers, house.post.key, choices or wire.NoticeChoices(), shown)
+
+
+def _shown(way: Way) -> wire.NoticeWay:
+    ours = way.kind == "push"
+    address = (urlsplit(way.address).hostname or "") if ours else way.address
+    mark = fingerprint(way.address) if ours else ""
+    return wire.NoticeWay(way.id, way.kind, address, not way.token, way.failed > 0, way.since, mark)
+
+
+@post("/", guards=CHANGES)
+async def choose(
+    request: ByGuest, house: TheHouse, data: JSONBody[wire.NoticeChoices]
+) -> wire.Notices:
+    """Wish to hear of other things, or at other times."""
+    guest = request.user.id
+    if data.language not in LANGUAGES:
+        raise Problem(text("notices-bad-language"))
+    zone_of(data.zone)
+    await house.store.write(lambda c: kept.choose(c, guest, data))
+    return await _mine(house, guest)
+
+
+async def _add(house: House, way: Way) -> None:
+    def add(connection: Connection) -> None:
+        if kept.choices_of(connection, way.guest) is None:
+            kept.choose(connection, way.guest, wire.NoticeChoices())
+        kept.add_way(connection, way)
+
+    await house.store.write(add)
+
+
+@post("/push", guards=CHANGES)
+async def add_browser(
+    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddBrowser]
+) -> wire.Notices:
+    """This browser is to be told; what it is sent nobody else can read."""
+    must_offer(house, "push")
+    check_address(data.endpoint, private=house.post.config.private)
+    check_keys(data.p256dh, data.auth)
+    keys = msgspec.json.encode(BrowserKeys(data.p256dh, data.auth)).decode()
+    now = int(house.now())
+    await _add(house, Way(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
+    return await _mine(house, request.user.id)
+
+
+@post("/mail", guards=WRITES)
+async def add_mail(
+    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddAddress]
+) -> wire.Notices:
+    """A link is sent there; nothing else is, until it has been followed."""
+    must_offer(house, "mail")
+    to, guest, token = clean_address(data.address), request.user, new_secret()
+    await house.limits.take("letters_to", to.lower())
+    now = int(house.now())
+    way = Way(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
+    await _add(house, way)
+    choices = await house.store.read(lambda c: kept.choices_of(c, guest.id))
+    say = language(choices.language if choices else LANGUAGES[0])
+    server = house.post.server
+    written = say(
+        text("notices-confirm-letter", server=server, address=f"{server}/confirm/{token}")
+    )
+    try:
+        await house.post.write_to(to, say.say("notices-confirm-subject"), written)
+    except (Gone, Unreachable):
+        await house.store.write(lambda c: kept.end_way(c, way.id))
+        raise Problem(text("notices-not-sent")) from None
+    return await _mine(house, guest.id)
+
+
+@post("/confirm", guards=[limited("notices", address)])
+async def confirm(
+    request: Asked, house: TheHouse, data: JSONBody[wire.ConfirmAddress]
+) -> wire.NoticeDone:
+    """The link in the letter was followed, in whichever browser."""
+    token, now = fingerprint(data.token), house.now()
+    found = await house.store.write(lambda c: kept.confirm(c, token, now))
+    if found is None:
+        raise Problem(text("notices-bad-token"))
+    return wire.NoticeDone(found)
+
+
+@post("/hook", guards=CHANGES)
+async def add_hook(
+    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddAddress]
+) -> wire.AddedHook:
+    """Notices go to a program of mine."""
+    must_offer(house, "hook")
+    check_address(data.address, private=house.post.config.private)
+    secret, now = webhook.new_secret(), int(house.now())
+    way = Way(new_id(), request.user.id, "hook", data.address, secret, since=now)
+    await _add(house, way)
+    return wire.AddedHook(way.id, secret)
+
+
+@post("/ways/{way:str}/end", guards=CHANGES)
+async def end_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.Notices:
+    """No more by this way."""
+    guest = request.user.id
+    await house.store.write(lambda c: kept.end_way(c, way, guest))
+    return await _mine(house, guest)
+
+
+@post("/ways/{way:str}/try", guards=WRITES)
+async def try_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.NoticeDone:
+    """One notice to see whether they get through."""
+    guest = request.user.id
+    found = await house.store.read(lambda c: kept.find_way(c, way))
+    if found is None or found.guest != guest or found.token:
+        raise Problem(text("notices-no-way"))
+    must_offer(house, found.kind)
+    choices = await house.store.read(lambda c: kept.choices_of(c, guest))
+    waiting = await house.store.read(lambda c: kept.waiting_for(c, guest))
+    code = choices.language if choices else LANGUAGES[0]
+    try:
+        await house.post.deliver(found, message_text.trial(language(code)), code, waiting)
+    except Gone:
+        await house.store.write(partial(kept.end_way, id_=found.id))
+        raise Problem(text("notices-gone")) from None
+    except (Unreachable, TimeoutError):
+        raise Problem(text("notices-not-sent")) from None
+    return wire.NoticeDone()
+
+
+# Without a login: whoever has the letter may end the letters -------------------------------------
+
+
+@post("/stop/{token:str}", guards=[limited("notices", address)], dto=None)
+async def stop(house: TheHouse, token: InPath) -> wire.NoticeDone:
+    """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
+    guest = token.partition("-")[0]
+
+    def end(connection: Connection) -> str:
+        for way in kept.ways_of(connection, guest):
+            ours = partial(message_text.is_stop_token, house.secret, guest, way.address)
+            if way.kind == "mail" and ours(token):
+                kept.end_mail(connection, guest)
+                return way.address
+        return ""
+
+    return wire.NoticeDone(await house.store.write(end))
+
+
+@get("/stop/{token:str}", include_in_schema=False)
+async def stop_page(token: InPath) -> Redirect:
+    """Mail programs that know no such request open the address instead."""
+    return Redirect(f"/stop/{quote(token, safe='')}")
+
+
+NOTICES = Router(
+    "/notices",
+    route_handlers=[
+        *(mine, choose, add_browser, add_mail, confirm, add_hook),
+        *(end_way, try_way, stop, stop_page),
+    ],
+)

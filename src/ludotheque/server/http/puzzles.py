@@ -1,0 +1,132 @@
+"""Puzzles over HTTP: of the sets that are shipped, or from a match that has been reviewed.
+
+The position is made up in a process of its own and the answer judged in the bots', after every bot
+that somebody waits for: nothing of this is known here but which puzzle it is.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ludotheque.extras import needing
+from ludotheque.protocol.messages import SeatInfo
+from ludotheque.protocol.review import MatchReview, PuzzlePosition, PuzzleVerdict
+from ludotheque.record import Holder, decode, encode
+from ludotheque.registry import all_games
+from ludotheque.rules import Seat
+from ludotheque.server.reviews.storage import load_review
+from ludotheque.server.tables.records import whole_record
+from ludotheque.server.tables.registry import House
+from ludotheque.table.position import position
+from ludotheque.table.setup import replayed
+from ludotheque.text import LANGUAGES, Problem, language, text
+
+if TYPE_CHECKING:
+    from ludotheque.review.puzzles import Puzzle
+
+GRADES = ("review-mistake", "review-blunder")  # where what was better is clear
+
+
+class Found(Struct, frozen=True):
+    """A puzzle, and how many there are with it."""
+
+    record: bytes
+    puzzle: Puzzle
+    count: int
+    named: bool  # whether it matters who played
+
+
+async def find(house: House, of: str, number: int, guest: str) -> Found:
+    """By its number, from 1; `of` is a game or a table."""
+    with needing("bots"):
+        from ludotheque.review.puzzles import course_of_puzzle, shipped
+    if any(one.id == of for one in all_games()):
+        chosen = shipped(of)
+        puzzle = _numbered(chosen.puzzles, number)
+        record = encode(course_of_puzzle(chosen, puzzle).record)
+        return Found(record, puzzle, len(chosen.puzzles), False)
+    table, viewer = await house.access(of, guest)
+    viewer.must_be_after_end("review-unfinished")
+    kept = await house.store.read(lambda c: load_review(c, of))
+    if kept is None:
+        raise Problem(text("puzzle-not-reviewed"))
+    own = _own(msgspec.json.decode(kept, type=MatchReview), table.mine(guest))
+    return Found(await whole_record(house, viewer), _numbered(own, number), len(own), True)
+
+
+def _own(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
+    """The costliest decisions of these seats, or of everybody for whoever only watched."""
+    from ludotheque.review.puzzles import OWN, Puzzle
+
+    moments = [
+        moment
+        for moment in review.moments
+        if moment.grade in GRADES and (not seats or moment.seat in seats)
+    ]
+    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:OWN])
+
+
+def _numbered(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
+    if not puzzles:
+        raise Problem(text("puzzle-nothing"))
+    if not 1 <= number <= len(puzzles):
+        raise Problem(text("puzzle-no-number", number=number, of=len(puzzles)))
+    return puzzles[number - 1]
+
+
+def shown(asked: Found) -> bytes:
+    """The position as whoever is asked saw it, as JSON of a `PuzzlePosition`."""
+    match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
+    seat = match.record.moves()[ply].actor
+    assert seat is not None
+    past, rules, header = match.at(ply), match.rules, match.record.header
+    found = position(past, seat)
+    labels = [rules.label(past.state, seat, action) for action in past.actions(seat)]
+    names = [holder.name if named else "" for holder in header.seats]
+    words = {
+        code: tuple(rules.spoken(found.view, language(code).at_table(names))) for code in LANGUAGES
+    }
+    sheet = PuzzlePosition(
+        game=header.game,
+        count=asked.count,
+        seats=tuple(_seat(holder) if named else SeatInfo("person") for holder in header.seats),
+        position=replace(found, labels=tuple(labels), undo=None),
+        words=words,
+        unit=rules.unit,
+    )
+    return msgspec.json.encode(sheet)
+
+
+def _seat(holder: Holder) -> SeatInfo:
+    if holder.bot:
+        return SeatInfo("bot", holder.name, holder.bot, colour=holder.colour)
+    return SeatInfo("person", holder.name, colour=holder.colour)
+
+
+def judged(asked: Found, answer: str) -> bytes:
+    """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
+    from ludotheque.bots.hints import why
+    from ludotheque.notation import notation
+    from ludotheque.review.course import course_of
+    from ludotheque.review.puzzles import judge
+
+    course, puzzle = course_of(asked.record), asked.puzzle
+    rules, ply = course.rules, course.plies[puzzle.ply]
+    assert ply.actor is not None
+    forms = notation(rules.action)
+    rules.play(ply.before, ply.actor, forms.parse(answer))  # refused with a reason, or possible
+    verdict = judge(course, puzzle, answer)
+    best = forms.parse(puzzle.best)
+    sheet = PuzzleVerdict(
+        right=verdict.right,
+        loss=verdict.loss,
+        win_loss=verdict.win_loss,
+        best=puzzle.best,
+        told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
+        reason=why(rules, ply.before, ply.actor, best),
+    )
+    return msgspec.json.encode(sheet)

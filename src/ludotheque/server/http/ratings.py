@@ -1,0 +1,145 @@
+"""Ratings over plain HTTP: pools, rankings, one's own, and what a match has changed."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from litestar import Router
+from litestar.params import FromQuery
+from sqlalchemy import Connection
+
+from ludotheque.bots import LEVELS
+from ludotheque.protocol import ratings as wire
+from ludotheque.registry import game as game_of
+from ludotheque.server.http.dependencies import (
+    Asked,
+    ByGuest,
+    InPath,
+    TheHouse,
+    address,
+    get,
+    guest_of,
+    known,
+    limited,
+)
+from ludotheque.server.ratings import storage as rating_storage
+from ludotheque.server.ratings.rated_tables import family as family_of
+from ludotheque.server.ratings.rated_tables import pool_of, read_family, written
+from ludotheque.server.ratings.storage import Pool
+from ludotheque.skill import ESTABLISHED
+from ludotheque.text import Problem
+
+LOOKS = [limited("lobby", address)]
+
+
+@get("/ratings", guards=LOOKS)
+async def rating_pools(house: TheHouse) -> wire.RatingPools:
+    """Where anybody has been rated: games, and options that make another game of one."""
+
+    def read(connection: Connection) -> wire.RatingPools:
+        found = rating_storage.pools(connection)
+        return wire.RatingPools(tuple(p for pool, n in found for p in _shown(pool, n)))
+
+    return await house.store.read(read)
+
+
+@get("/ratings/{game:str}", guards=LOOKS)
+async def ranking(
+    request: Asked, house: TheHouse, game: InPath, family: FromQuery[str] = ""
+) -> wire.Ranking:
+    """People whose rating is sure enough, and the levels, the best first; without a family: of the
+    game as it comes."""
+    played = game_of(game)
+    pool = Pool(played.id, family[:200] or written(family_of(played, {})))
+    return await house.store.read(partial(_ranking, pool=pool, guest=guest_of(request)))
+
+
+@get("/me/ratings", guards=[known])
+async def my_ratings(request: ByGuest, house: TheHouse) -> wire.MyRatings:
+    """Mine, with how they have changed."""
+    return await house.store.read(partial(ratings_of, guest=request.user.id))
+
+
+@get("/tables/{table_id:str}/ratings")
+async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wire.TableRatings:
+    """What a rated match has changed, by seat. Of an open table: whether a match with me would
+    count."""
+    guest, now = guest_of(request), int(house.now())
+    table = (await house.access(table_id, guest)).table
+    row = table.row
+    invites = row.settings.rated and row.status == "open"
+    people = {info.guest for info in table.seats if info.kind == "person"} | {guest} - {""}
+
+    def read(connection: Connection) -> wire.TableRatings:
+        if invites:
+            pool = pool_of(row.game, row.options)
+            return wire.TableRatings(
+                (), rating_storage.limit_reached(connection, pool, [*people], now)
+            )
+        return wire.TableRatings(
+            tuple(
+                wire.SeatRating(now.rating, now.error, change, not cause, cause)
+                for now, change, cause in rating_storage.at_table(connection, table_id)
+            )
+        )
+
+    return await house.store.read(read)
+
+
+def _shown(pool: Pool, matches: int) -> list[wire.RatingPool]:
+    """None of a game that is no longer installed."""
+    try:
+        options = read_family(game_of(pool.game), pool.family)
+    except Problem:
+        return []
+    return [wire.RatingPool(pool.game, pool.family, options, matches)]
+
+
+def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
+    matches = dict(rating_storage.pools(connection)).get(pool, 0)
+    players = [
+        wire.RankedPlayer(
+            name=name,
+            rating=one.skill.rating,
+            error=one.skill.error,
+            matches=one.matches,
+            place=place,
+            mine=player == guest,
+        )
+        for place, (player, name, one) in enumerate(
+            rating_storage.ranking(connection, pool), start=1
+        )
+    ]
+    players += [
+        wire.RankedPlayer("", one.skill.rating, one.skill.error, one.matches, bot=level)
+        for level, one in rating_storage.levels(connection, pool, LEVELS)
+    ]
+    players.sort(key=lambda one: -one.rating)
+    (shown,) = _shown(pool, matches)
+    return wire.Ranking(shown, tuple(players), ESTABLISHED)
+
+
+def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
+    many = dict(rating_storage.pools(connection))
+    found = []
+    for pool, one in rating_storage.of_player(connection, guest):
+        for shown in _shown(pool, many.get(pool, 0)):
+            order = [player for player, _, _ in rating_storage.ranking(connection, pool)]
+            points = rating_storage.curve(connection, pool, guest)
+            found.append(
+                wire.MyRating(
+                    pool=shown,
+                    rating=one.skill.rating,
+                    error=one.skill.error,
+                    matches=one.matches,
+                    curve=tuple(
+                        wire.RatingPoint(table, at, skill.rating, skill.error)
+                        for table, at, skill in points
+                    ),
+                    place=order.index(guest) + 1 if guest in order else 0,
+                )
+            )
+    return wire.MyRatings(tuple(found))
+
+
+RATINGS = Router("/", route_handlers=[rating_pools, ranking, my_ratings, table_ratings])

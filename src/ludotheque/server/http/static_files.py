@@ -1,0 +1,216 @@
+"""Files for the browser: the built client, texts, rules, and what games bring to be looked at.
+
+Files under `assets/` have their contents' hash in their names, those of a game's `art` folder in
+their address: they never change. Everything else is asked for again each time, and answered with
+"not modified" when it is the same.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from functools import cache, lru_cache
+from importlib import resources
+from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
+
+from litestar import Request, Response, get
+from litestar.handlers import HTTPRouteHandler
+from litestar.params import FromPath
+
+import ludotheque.registry as registry
+from ludotheque.rulebook import rulebook
+from ludotheque.server.http.markdown import render
+from ludotheque.text import LANGUAGES, Problem, language, sources, text
+
+CLIENT = Path(__file__).parents[1] / "static"
+FOR_EVER = "public, max-age=31536000, immutable"
+ASK_AGAIN = "no-cache"
+_TYPES = {
+    ".js": "text/javascript",
+    ".mjs": "text/javascript",
+    ".css": "text/css",
+    ".html": "text/html",
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".webp": "image/webp",
+    ".json": "application/json",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+    ".ftl": "text/plain",
+    ".md": "text/markdown",
+}
+_PACKED = _TYPES.keys() - {".png", ".webp", ".woff2"}
+
+
+class NotFound(Problem):
+    """There is nothing at this address."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-no-page"))
+
+
+class File(NamedTuple):
+    body: bytes
+    packed: bytes | None  # gzip, where it is worth it
+    type: str
+    tag: str
+    caching: str
+
+    def answer(self, request: Request[Any, Any, Any]) -> Response[Any]:
+        headers = {"Cache-Control": self.caching, "ETag": self.tag, "Vary": "Accept-Encoding"}
+        if request.headers.get("if-none-match") == self.tag:
+            return Response(b"", status_code=304, headers=headers)
+        body = self.body
+        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = self.packed
+            headers["Content-Encoding"] = "gzip"
+        return Response(body, media_type=self.type, headers=headers)
+
+
+def _file(body: bytes, suffix: str, caching: str = ASK_AGAIN) -> File:
+    packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED and len(body) > 500 else None
+    tag = f'"{_hash(body)}"'
+    return File(body, packed, _TYPES.get(suffix, "application/octet-stream"), tag, caching)
+
+
+def _hash(body: bytes) -> str:
+    return hashlib.blake2b(body, digest_size=12).hexdigest()
+
+
+# The client ------------------------------------------------------------------------------------
+
+
+def client_file(path: str, folder: Path = CLIENT) -> File | None:
+    """A file of the built client; None: there is none."""
+    parts = PurePosixPath("/" + path).parts[1:]
+    if not parts or any(part.startswith(".") or "\\" in part for part in parts):
+        return None
+    found = folder.joinpath(*parts)
+    try:
+        stat = found.stat()
+        if not found.is_file() or not found.resolve().is_relative_to(folder.resolve()):
+            return None
+    except (OSError, ValueError):
+        return None
+    return _client_file(found, stat.st_mtime_ns, parts[0] == "assets")
+
+
+@lru_cache(500)
+def _client_file(path: Path, changed: int, hashed: bool) -> File:
+    return _file(path.read_bytes(), path.suffix, FOR_EVER if hashed else ASK_AGAIN)
+
+
+def index(folder: Path = CLIENT) -> File | None:
+    """The page for every address that is not a file: the client finds its own way."""
+    return client_file("index.html", folder)
+
+
+# Texts and rules -------------------------------------------------------------------------------
+
+
+@cache
+def texts(game: str, code: str) -> File:
+    """The Fluent texts of a game, or (game empty) those that all faces share."""
+    if code not in LANGUAGES:
+        raise NotFound
+    folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
+    return _file("\n".join(sources(folder, code)).encode(), ".ftl")
+
+
+@cache
+def rules_text(game: str, code: str) -> File:
+    """The rules of a game, in Markdown."""
+    known = registry.game(game)
+    if code not in LANGUAGES:
+        raise NotFound
+    try:
+        return _file(rulebook(known.id, code).encode(), ".md")
+    except Problem:
+        raise NotFound from None
+
+
+def has_rules(game: str) -> bool:
+    try:
+        return bool(rules_text(game, LANGUAGES[0]))
+    except NotFound:
+        return False
+
+
+@cache
+def rules_page(game: str, code: str) -> File:
+    """The rules of a game, as HTML."""
+    return _file(render(rules_text(game, code).body.decode()).encode(), ".html")
+
+
+# What games bring ------------------------------------------------------------------------------
+
+
+@cache
+def art(game: str) -> dict[str, bytes]:
+    """The files of a game's `art` folder, by their names."""
+    folder = registry.game(game).art
+    if not folder.is_dir():
+        return {}
+    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
+
+
+def art_address(game: str, name: str) -> str:
+    """Where a file of the `art` folder is; empty if there is none. Addresses change with any file
+    of the folder, because files may name each other."""
+    return f"/art/{game}/{_art_version(game)}/{name}" if name in art(game) else ""
+
+
+@cache
+def _art_version(game: str) -> str:
+    return _hash(b"".join(_hash(body).encode() for _, body in sorted(art(game).items())))
+
+
+# Routes ----------------------------------------------------------------------------------------
+
+Asked = Request[Any, Any, Any]
+InPath = FromPath[str]
+
+
+@get("/texts/{file:str}", include_in_schema=False)
+async def shared_texts(request: Asked, file: InPath) -> Response[bytes]:
+    return texts("", file.removesuffix(".ftl")).answer(request)
+
+
+@get("/texts/{game:str}/{file:str}", include_in_schema=False)
+async def game_texts(request: Asked, game: InPath, file: InPath) -> Response[bytes]:
+    return texts(game, file.removesuffix(".ftl")).answer(request)
+
+
+@get("/art/{game:str}/{version:str}/{file:str}", include_in_schema=False)
+async def art_file(request: Asked, game: InPath, version: InPath, file: InPath) -> Response[bytes]:
+    body = art(game).get(file)
+    if body is None or version != _art_version(game):
+        raise NotFound
+    return _file(body, PurePosixPath(file).suffix, FOR_EVER).answer(request)
+
+
+@get("/", include_in_schema=False)
+async def home(request: Asked) -> Response[bytes]:
+    return _client(request, "")
+
+
+@get("/{path:path}", include_in_schema=False)
+async def client(request: Asked, path: InPath) -> Response[bytes]:
+    return _client(request, path.lstrip("/"))
+
+
+def _client(request: Asked, path: str) -> Response[bytes]:
+    if path.startswith(("api/", "ws/", "texts/", "art/")):
+        raise NotFound
+    found = client_file(path)
+    if found is None and (path.startswith("assets/") or "." in path.rpartition("/")[2]):
+        raise NotFound
+    found = found or index()
+    if found is None:
+        sentences = [language(code).say("server-no-client") for code in LANGUAGES]
+        return Response("\n".join(sentences).encode(), status_code=503, media_type="text/plain")
+    return found.answer(request)
+
+
+FILES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]

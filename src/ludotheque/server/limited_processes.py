@@ -1,0 +1,150 @@
+"""Work on what strangers send: in processes that a limit of time and of memory ends.
+
+Large bodies, options with files, records, replays and real tables to count are worked out here,
+never in the process that people play in: neither on its event loop nor in a thread of it, since C
+code that works on a large value (decoding, normalising, pickling) stops all threads of a process.
+Whatever exceeds the limits ends its process, and nothing else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import faulthandler
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from functools import partial
+from multiprocessing import get_context
+from multiprocessing.process import BaseProcess
+from typing import ParamSpec, TypeVar
+
+import msgspec
+
+from ludotheque.bots.helping import prepare_helper
+from ludotheque.faults import fault
+from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.text import Problem, Text, text
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+PROCESSES = 2
+SECONDS = 15.0
+MEMORY = 1_500_000_000  # bytes
+MOST_WAITING = 8  # of one address or guest
+
+
+class TooCostly(Problem):
+    """It takes more time or memory than a server gives to one question."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-too-costly"))
+
+
+class Bounded:
+    """The processes, started when first needed; without any (`processes=0`) threads do the same,
+    unbounded."""
+
+    def __init__(self, processes: int = PROCESSES, seconds: float = SECONDS) -> None:
+        self._seconds = seconds
+        self._idle: list[ProcessPoolExecutor | None] = [None] * processes
+        self._threads = not processes
+        self._turns = Turns(processes or PROCESSES, MOST_WAITING)
+        self._started: set[ProcessPoolExecutor] = set()
+
+    async def run(self, owner: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a function of this package for somebody; owners take turns."""
+        async with self._turns.turn(owner):
+            if self._threads:
+                return await asyncio.to_thread(work, *args, **kwargs)
+            task = partial(_within, self._seconds, partial(work, *args, **kwargs))
+            pool = self._idle_pool()
+            try:
+                if pool is None:
+                    pool = self._make_pool()
+                    # To start a process takes a tenth of a second at first.
+                    await asyncio.to_thread(pool.submit, int)
+                found = await asyncio.get_running_loop().run_in_executor(pool, task)
+            except BaseException as error:
+                # It died of its task, or the task goes on though nobody waits for it any more.
+                if pool is not None:
+                    self._end(pool)
+                self._idle.append(None)
+                if isinstance(error, BrokenProcessPool | MemoryError):
+                    raise TooCostly from None
+                raise
+            self._idle.append(pool)
+        if isinstance(found, _Refused):
+            raise Problem(found.why)
+        return found
+
+    def _idle_pool(self) -> ProcessPoolExecutor | None:
+        """A process that was used before, unless it died while it had nothing to do."""
+        pool = self._idle.pop()
+        if pool is not None and not all(one.is_alive() for one in _processes(pool)):
+            self._end(pool)
+            return None
+        return pool
+
+    def _make_pool(self) -> ProcessPoolExecutor:
+        # spawned, not forked: this process has threads and open connections
+        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
+        self._started.add(pool)
+        return pool
+
+    def _end(self, pool: ProcessPoolExecutor) -> None:
+        """With what it does: else a server that ends would wait for it."""
+        self._started.discard(pool)
+        processes = _processes(pool)
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.kill()
+
+    def close(self) -> None:
+        for pool in tuple(self._started):
+            self._end(pool)
+        self._idle = [None] * len(self._idle)
+
+
+def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
+    """Before Python 3.14 an executor ends its processes only when they have done their work."""
+    found: dict[int, BaseProcess] | None = vars(pool).get("_processes")
+    return list((found or {}).values())
+
+
+def decode_body(data: bytes, kind: type[T]) -> T:
+    """The value of this type that the body of a request holds. Raises a Problem."""
+    try:
+        return msgspec.json.decode(data, type=kind)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        raise Problem(text("server-bad-message", why=fault(error))) from None
+
+
+class _Refused:
+    """A problem as it crosses between processes."""
+
+    def __init__(self, why: Text) -> None:
+        self.why = why
+
+
+def _within(seconds: float, work: Callable[[], T]) -> T | _Refused:
+    """In the other process: do it, or end the process."""
+    # A thread of the interpreter's own, which needs no turn from it to end the process.
+    with open(os.devnull, "w") as nowhere:
+        faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
+        try:
+            return work()
+        except Problem as problem:
+            return _Refused(problem.reason)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+
+
+def _prepare() -> None:
+    prepare_helper()
+    try:
+        from resource import RLIMIT_DATA, setrlimit
+    except ImportError:  # Windows knows no such limit
+        return
+    setrlimit(RLIMIT_DATA, (MEMORY, MEMORY))

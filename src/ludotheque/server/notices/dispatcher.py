@@ -1,0 +1,270 @@
+"""Who is told of what, and when: what a turn is, whether it is still one, and what failed.
+
+Three steps, each of which any process may take: notice that a turn has begun, decide whether its
+player is to be told, send. What has been decided is in the database (`storage/notices.py`), so a
+turn is told of once however many processes there are and whenever one of them ends. None of it
+happens while a move is made: nobody at a table waits for a letter.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from email.utils import parseaddr
+from functools import partial
+from typing import Protocol
+from urllib.parse import urlsplit
+
+from sqlalchemy import Connection
+
+from ludotheque.protocol.notices import NoticeChoices
+from ludotheque.server.config import Config
+from ludotheque.server.notices import mail, message_text, webhook
+from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices.push import Keys, Pusher, server_keys
+from ludotheque.server.notices.quiet_hours import quiet_until
+from ludotheque.server.notices.safe_http import Gone, Reach, Unreachable
+from ludotheque.server.notices.storage import Note, Send, Way
+from ludotheque.server.storage import cluster
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.table import Table
+from ludotheque.text import Problem, language, text
+
+log = logging.getLogger("ludotheque.server")
+OVERLAP = 20.0  # seconds that every look goes back behind the last one: clocks differ
+FIRST = 3 * 86_400.0  # seconds that the first look goes back
+AGAIN = (60.0, 300.0, 1_800.0, 7_200.0, 21_600.0)  # seconds until what failed is tried again
+AT_ONCE = 8
+UNCLEAR = 300.0  # seconds until a note that could not be decided is looked at again
+OF_ONE = 2  # at once for one guest: dead addresses of one must not hold all places
+
+
+class Around(Protocol):
+    """What notices need of the house."""
+
+    config: Config
+    store: Store
+    now: Callable[[], float]
+    secret: bytes
+
+    @property
+    def tables(self) -> Mapping[str, Table]: ...
+
+
+class Post:
+    def __init__(self, house: Around) -> None:
+        self._house = house
+        self.config = house.config.notices
+        self._looked = 0.0
+        self._task: asyncio.Task[None] | None = None
+        self._keys: Keys | None = None
+        # Slow names and mail servers hold threads for as long as they like, whoever has stopped
+        # waiting: never those that tables are loaded in.
+        self._threads = ThreadPoolExecutor(AT_ONCE, "notices")
+        self._unclear: set[Note] = set()  # that the log has already heard of
+
+    # Beginning and ending ------------------------------------------------------------------------
+
+    async def open(self) -> None:
+        """Keys are made at the first start with push; without any notices nothing happens."""
+        if not self.config.offers:
+            return
+        config = self.config
+        self._reach = Reach(
+            private=config.private, certificates=config.certificates, threads=self._threads
+        )
+        if config.push:
+            self._keys = await self._house.store.write(server_keys)
+            self._pusher = Pusher(self._keys, self._reach, self._contact())
+        self._task = asyncio.create_task(self._look_for_ever())
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    @property
+    def key(self) -> str:
+        """What browsers are given to subscribe with."""
+        return self._keys.shown if self._keys else ""
+
+    @property
+    def server(self) -> str:
+        return self._house.config.address
+
+    def _contact(self) -> str:
+        """Push services wish to know whom to write to."""
+        if self.config.mail is not None:
+            return parseaddr(self.config.mail.sender)[1]
+        return f"postmaster@{urlsplit(self.server).hostname or 'localhost'}"
+
+    async def _look_for_ever(self) -> None:
+        while True:
+            try:
+                await self.look()
+            except Exception:
+                log.exception("notices failed")
+            await asyncio.sleep(self.config.every)
+
+    async def look(self) -> None:
+        now = self._house.now()
+        since, self._looked = (self._looked or now - FIRST) - OVERLAP, now
+        await self._note(since, now)
+        for note in await self._house.store.read(partial(kept.due_notes, now=now)):
+            await self._decide_or_put_off(note, now)
+        due = await self._house.store.read(partial(kept.due_sends, now=now))
+        due.sort(key=lambda send: send.way.failed > 0)  # nobody waits for those who were silent
+        places = asyncio.Semaphore(AT_ONCE)
+        of_one = defaultdict[str, asyncio.Semaphore](partial(asyncio.Semaphore, OF_ONE))
+        await asyncio.gather(*(self._send(send, of_one[send.way.guest], places) for send in due))
+
+    # Noticing and deciding -----------------------------------------------------------------------
+
+    async def _note(self, since: float, now: float) -> None:
+        def fresh(connection: Connection) -> list[Note]:
+            found = kept.turns_since(connection, since)
+            found += kept.begun_since(connection, since, now)
+            return kept.unknown(connection, found)
+
+        found = await self._house.store.read(fresh)
+        if not found:
+            return
+
+        def note(connection: Connection) -> None:
+            cluster.one_at_a_time(connection, "notices")
+            kept.note_all(connection, found, now + self.config.delay)
+
+        await self._house.store.write(note)
+
+    async def _decide_or_put_off(self, note: Note, now: float) -> None:
+        """One note that cannot be decided (its time zone is unknown here) holds up no other."""
+        try:
+            await self._decide(note, now)
+        except Exception as why:
+            if note not in self._unclear:
+                kind = note.about.partition(":")[0]  # which table is nothing for the log
+                log.warning("a notice is unclear: %s, %s", kind, _said(why))
+            self._unclear.add(note)
+            later = partial(kept.put_off, note=note, due=now + UNCLEAR)
+            await self._house.store.write(later)
+        else:
+            self._unclear.discard(note)
+
+    async def _decide(self, note: Note, now: float) -> None:
+        def state(connection: Connection) -> tuple[bool, NoticeChoices | None, set[str]]:
+            kind, _, id_ = note.about.partition(":")
+            if kind != "table":
+                return True, kept.choices_of(connection, note.guest), set()
+            here = {guest for one in self._elsewhere(connection, id_) for guest in one.looking}
+            return kept.is_turn(connection, note), kept.choices_of(connection, note.guest), here
+
+        holds, choices, looking = await self._house.store.read(state)
+        table = self._house.tables.get(note.about.partition(":")[2])
+        if table is not None:
+            looking |= table.looking()
+        work: Callable[[Connection], None]
+        if not holds or choices is None:
+            work = partial(kept.withdraw, note=note)
+        elif note.guest in looking:
+            work = partial(kept.put_off, note=note, due=now + max(1.0, self.config.delay))
+        elif (end := quiet_until(now, choices.quiet, choices.zone)) is not None:
+            work = partial(kept.put_off, note=note, due=end)
+        else:
+            work = partial(kept.settle, note=note, now=now)
+        await self._house.store.write(work)
+
+    def _elsewhere(self, connection: Connection, table: str) -> list[cluster.Here]:
+        """Who is there through whichever process, where there are several."""
+        if not self._house.store.shared:
+            return []
+        alive = cluster.alive(connection)
+        found = cluster.who_is_here(connection, table)
+        return [here for process, here in found.items() if process in alive]
+
+    # Sending -------------------------------------------------------------------------------------
+
+    async def _send(self, send: Send, of_one: asyncio.Semaphore, places: asyncio.Semaphore) -> None:
+        async with of_one, places:
+            store, now = self._house.store, self._house.now
+            if not await store.write(partial(kept.take, send=send, now=now())):
+                return
+            try:
+                sent = await self._deliver(send)
+            except Gone as why:
+                log.info("a way of notices is gone: %s (%s)", send.way.kind, why)
+                await store.write(partial(kept.end_way, id_=send.way.id))
+            except Exception as why:
+                await self._failed(send, why)
+            else:
+                await store.write(partial(kept.finish, send=send, sent=sent))
+
+    async def _failed(self, send: Send, why: Exception) -> None:
+        known = isinstance(why, Unreachable | TimeoutError)
+        log.warning(
+            "a notice did not get through: %s, %s",
+            *(send.way.kind, _said(why)),
+            exc_info=None if known else why,
+        )
+        again = send.tries < len(AGAIN)
+        later = self._house.now() + AGAIN[send.tries if again else -1]
+        work = partial(kept.fail, send=send, later=later, again=again)
+        if await self._house.store.write(work):
+            log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
+
+    async def _deliver(self, send: Send) -> bool:
+        """Whether there was still something to tell."""
+        note = send.note
+
+        def read(connection: Connection) -> tuple[kept.Subject | None, NoticeChoices | None, int]:
+            if note.about.startswith("table:") and not kept.is_turn(connection, note):
+                return None, None, 0
+            choices = kept.choices_of(connection, note.guest)
+            waiting = kept.waiting_for(connection, note.guest)
+            return kept.subject_of(connection, note), choices, waiting
+
+        about, choices, waiting = await self._house.store.read(read)
+        if about is None or choices is None or send.way.kind not in self.config.offers:
+            return False
+        told = message_text.notice(language(choices.language), note, about)
+        await self.deliver(send.way, told, choices.language, waiting)
+        return True
+
+    async def deliver(
+        self, way: Way, told: message_text.Notice, code: str, waiting: int = 0
+    ) -> None:
+        """By one way. Raises Gone and Unreachable."""
+        at = int(self._house.now())
+        if way.kind == "push":
+            topic = told.tag.partition(":")[2][:32] or told.tag
+            data = message_text.pushed(told, waiting)
+            await self._pusher.send(way.address, way.secret, data, topic)
+        elif way.kind == "hook":
+            body = message_text.hooked(language(code), told, self.server, at)
+            await webhook.send(
+                self._reach, way.address, way.secret, body, secrets.token_hex(12), at
+            )
+        else:
+            token = message_text.stop_token(self._house.secret, way.guest, way.address)
+            written = message_text.lettered(language(code), told, self.server, token)
+            stop = f"{self.server}/api/notices/stop/{token}"
+            await self.write_to(way.address, told.title, written, stop)
+
+    async def write_to(self, address: str, subject: str, written: str, stop: str = "") -> None:
+        config = self.config.mail
+        if config is None:
+            raise Problem(text("notices-none"))
+        message = mail.letter(config, address, subject, written, stop)
+        hand_over = partial(mail.send, config, message, self.config.certificates)
+        await asyncio.get_running_loop().run_in_executor(self._threads, hand_over)
+
+    async def tidy(self, now: float) -> None:
+        await self._house.store.write(partial(kept.forget, now=now))
+
+
+def _said(why: Exception) -> str:
+    return str(why) or type(why).__name__  # a timeout says nothing

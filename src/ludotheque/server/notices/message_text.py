@@ -1,0 +1,107 @@
+"""What a notice says: the game, who else is there, and where. Nothing of a position, no seat link,
+no secret except the one that ends letters."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from typing import Literal
+
+import msgspec
+from msgspec import Struct
+
+from ludotheque.registry import game
+from ludotheque.server.notices.storage import Note, Subject
+from ludotheque.text import Language, Problem, text
+
+Kind = Literal["turn", "event", "test"]
+
+
+class Notice(Struct, frozen=True):
+    """As it is said to one person, in their language."""
+
+    kind: Kind
+    title: str
+    body: str
+    path: str
+    tag: str
+    game: str = ""
+
+
+class Pushed(Struct, frozen=True):
+    """What a browser's worker is sent (`web/src/worker`)."""
+
+    title: str
+    body: str
+    path: str
+    tag: str
+    waiting: int  # tables where it is this person's turn, for the badge
+
+
+class Hooked(Struct, frozen=True):
+    """What a webhook is sent."""
+
+    type: Kind
+    text: str  # one sentence, for services that show it as it is
+    address: str
+    game: str
+    at: int
+
+
+def notice(say: Language, note: Note, about: Subject) -> Notice:
+    kind, _, id_ = note.about.partition(":")
+    played = _name(say, about.game)
+    if kind == "event":
+        body = say(text("notices-event-body", title=about.title, game=played))
+        return Notice(
+            "event", say.say("notices-event"), body, f"/event/{id_}", note.about, about.game
+        )
+    names = ", ".join(about.others)
+    key = "notices-turn-body" if names else "notices-turn-alone"
+    body = say(text(key, game=played, names=names))
+    return Notice("turn", say.say("notices-turn"), body, f"/table/{id_}", note.about, about.game)
+
+
+def trial(say: Language) -> Notice:
+    return Notice("test", say.say("notices-test"), say.say("notices-test-body"), "/profile", "test")
+
+
+def _name(say: Language, id_: str) -> str:
+    try:
+        return say.say(f"{game(id_).id}-name")
+    except Problem:  # a game that is no longer installed
+        return id_
+
+
+def pushed(told: Notice, waiting: int) -> bytes:
+    return msgspec.json.encode(Pushed(told.title, told.body, told.path, told.tag, waiting))
+
+
+def hooked(say: Language, told: Notice, server: str, at: int) -> bytes:
+    sentence = say(text("notices-sentence", title=told.title, body=told.body))
+    return msgspec.json.encode(Hooked(told.kind, sentence, server + told.path, told.game, at))
+
+
+def lettered(say: Language, told: Notice, server: str, stop: str) -> str:
+    return say(
+        text(
+            "notices-letter",
+            body=told.body,
+            address=server + told.path,
+            settings=f"{server}/profile",
+            stop=f"{server}/stop/{stop}",
+        )
+    )
+
+
+# The one token that a letter carries -------------------------------------------------------------
+
+
+def stop_token(secret: bytes, guest: str, address: str) -> str:
+    """Ends the letters of one person to one address, and can do nothing else."""
+    signed = hmac.digest(secret, f"stop:{guest}:{address}".encode(), hashlib.sha256)
+    return f"{guest}-{signed[:16].hex()}"
+
+
+def is_stop_token(secret: bytes, guest: str, address: str, token: str) -> bool:
+    return hmac.compare_digest(stop_token(secret, guest, address).encode(), token.encode())

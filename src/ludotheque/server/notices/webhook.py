@@ -1,0 +1,32 @@
+"""Webhooks, signed as standardwebhooks.com says: whoever receives one can tell that it is ours."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+
+from ludotheque.server.notices.safe_http import Reach, judge
+
+PREFIX = "whsec_"
+
+
+def new_secret() -> str:
+    return PREFIX + base64.b64encode(secrets.token_bytes(24)).decode()
+
+
+def signature(secret: str, id_: str, at: int, body: bytes) -> str:
+    key = base64.b64decode(secret.removeprefix(PREFIX))
+    signed = hmac.digest(key, f"{id_}.{at}.".encode() + body, hashlib.sha256)
+    return "v1," + base64.b64encode(signed).decode()
+
+
+async def send(reach: Reach, url: str, secret: str, body: bytes, id_: str, at: int) -> None:
+    headers = {
+        "Content-Type": "application/json",
+        "webhook-id": id_,
+        "webhook-timestamp": str(at),
+        "webhook-signature": signature(secret, id_, at, body),
+    }
+    judge(await reach.post(url, body, headers))

@@ -1,0 +1,1 @@
+"""Rated tables and ratings."""

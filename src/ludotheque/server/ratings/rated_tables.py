@@ -1,0 +1,165 @@
+"""Tables whose result counts for ratings: how they must be set up, and what of them counts.
+
+Everybody there plays for themselves, with their own head and against the clock: no hints, nothing
+taken back, no seat handed on, no bot for whoever stays away.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence, Set
+from math import ceil
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from ludotheque.declaration import Game
+from ludotheque.forms import Field, Value, form
+from ludotheque.protocol.messages import Clock, SeatInfo
+from ludotheque.protocol.pages import NewTable
+from ludotheque.record import End, recorded_options
+from ludotheque.registry import game
+from ludotheque.rules import BadOption
+from ludotheque.server.contests.storage import ContestSettings
+from ludotheque.server.ratings.storage import LEVEL, Pool, RatedMatch, Sat
+from ludotheque.server.storage.rows import TableRow, TableSettings
+from ludotheque.text import Problem, text
+
+MOST_DAYS = 60  # for a turn
+FEWEST = 2  # people at a rated table
+LEAST_SHARE = 1 / 3  # of a usual match's moves that each of them makes
+MORE_THAN_ANY = 1_000_000  # moves
+
+
+def settings_of(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
+    """The settings of a new table, or why there are none."""
+    check_clock(asked.clock)
+    settings = convert(asked, TableSettings, from_attributes=True)
+    if not asked.rated:
+        return settings
+    kinds = [seat.kind for seat in asked.seats]
+    if kinds.count("me") != 1 or len(kinds) - kinds.count("bot") < FEWEST:
+        raise BadOption(text("server-rated-people", n=FEWEST))
+    if asked.takeback or asked.clock.kind == "none":
+        raise BadOption(text("server-rated-clock"))
+    return fair(settings, asked.game, options, len(kinds))
+
+
+def fair(
+    settings: TableSettings, id_: str, options: Mapping[str, Value], seats: int
+) -> TableSettings:
+    """The same for a rated table: no help, and whoever runs out of time has lost."""
+    must_suit(id_, options)
+    clock = replace(settings.clock, out="end" if seats == FEWEST else "bot")
+    return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
+
+
+def event_settings(event: ContestSettings, id_: str) -> TableSettings:
+    """Of the tables of an event, by its own clock."""
+    plain = TableSettings(clock=event.clock)
+    if not event.rated:
+        return plain
+    return replace(fair(plain, id_, event.options, event.terms.seats), clock=event.clock)
+
+
+def check_clock(clock: Clock) -> None:
+    most = MOST_DAYS if clock.kind == "days" else clock.amount
+    if clock.kind != "none" and not 1 <= clock.amount <= most:
+        raise BadOption(text("server-bad-clock"))
+
+
+# Which pool ------------------------------------------------------------------------------------
+
+
+def _makes_a_family(field: Field) -> bool:
+    """What everybody is asked who sets up a table makes another game of it; what follows from
+    another answer, and who begins, does not."""
+    return not (field.advanced or field.seat or field.when)
+
+
+def family(played: Game, options: Mapping[str, Value]) -> dict[str, Value]:
+    """The options by which ratings are kept apart."""
+    fields = (field for field in form(played) if _makes_a_family(field))
+    return {field.name: options.get(field.name, field.default) for field in fields}
+
+
+def must_suit(id_: str, options: Mapping[str, Value]) -> None:
+    """Rulings and files of one's own change a game too much to be compared."""
+    for field in form(game(id_)):
+        if field.advanced and not field.seat and options.get(field.name) != field.default:
+            raise BadOption(text("server-rated-options", option=field.label))
+
+
+def pool_of(id_: str, options: Mapping[str, Value]) -> Pool:
+    return Pool(id_, written(family(game(id_), options)))
+
+
+def written(family: Mapping[str, Value]) -> str:
+    """`tiles=hex,variant=cards`"""
+    words = (f"{name}={str(value).lower()}" for name, value in family.items())
+    return ",".join(words)[:200]
+
+
+def read_family(played: Game, family: str) -> dict[str, Value]:
+    """The options that are written there, as far as the game still has them."""
+    given = dict(word.split("=", 1) for word in family.split(",") if "=" in word)
+    found: dict[str, Value] = {}
+    for field in form(played):
+        word = given.get(field.name)
+        if word is not None and _makes_a_family(field):
+            values: Sequence[Value] = field.choices or (False, True)
+            if field.kind == "int" and word.lstrip("-").isdecimal():
+                values = (int(word),)
+            same = [value for value in values if str(value).lower() == word]
+            found |= {field.name: value for value in same[:1]}  # noqa: B035 - one or none
+    return found
+
+
+# Who may sit -----------------------------------------------------------------------------------
+
+
+def must_suit_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
+    """A rated table keeps room for two people, each on one seat."""
+    if not settings.rated:
+        return
+    people = [info.guest for info in seats if info.kind == "person"]
+    if len(people) != len(set(people)):
+        raise Problem(text("server-rated-one-seat"))
+    if sum(info.kind != "bot" for info in seats) < FEWEST:
+        raise Problem(text("server-rated-people", n=FEWEST))
+
+
+# What counts -----------------------------------------------------------------------------------
+
+
+def needed_moves(row: TableRow, end: End) -> int:
+    """How many moves each guest must have made for a match to count, so that nobody gets points
+    from guests who resign at once. A match that all have played until the rules ended it counts
+    however short it was. Of a game that does not say how long it usually takes, a match must be
+    played to its end."""
+    if end.reason == "finished" and not any(info.resigned for info in row.seats):
+        return 0
+    played = game(row.game)
+    options = recorded_options(played, row.version, row.options)
+    usual = played.usual_moves(options, len(row.seats))
+    if usual is None:
+        return 0 if end.reason == "finished" else MORE_THAN_ANY
+    return ceil(usual * LEAST_SHARE)
+
+
+def rated_match(row: TableRow, held_by: Sequence[Set[str]], end: End, at: int) -> RatedMatch | None:
+    """What an end changes in ratings; nothing where it had no result, where a seat has changed
+    hands, or where there were not two guests in the end."""
+    if not row.settings.rated or end.result is None:
+        return None
+    sat: list[Sat] = []
+    for seat, info in enumerate(row.seats):
+        stood_in = bool(info.bot) and not info.resigned
+        if info.kind == "person" and (held_by[seat] != {info.guest} or stood_in):
+            return None
+        player = info.guest if info.kind == "person" else f"{LEVEL}{info.bot}"
+        sat.append(Sat(seat, player, end.result.places[seat]))
+    people = [one.player for one in sat if not one.player.startswith(LEVEL)]
+    if len(people) < FEWEST or len(people) != len(set(people)):
+        return None
+    pool = pool_of(row.game, row.options)
+    return RatedMatch(pool, row.id, at, tuple(sat), needed_moves(row, end))

@@ -1,0 +1,370 @@
+"""Ratings as the database keeps them: what a rated match changes, in the transaction that ends it,
+and the same worked out again from the results.
+
+Everything of a pool (a game with some options) happens one match after the other: its matches are
+numbered, and each skill follows from those before. So any process may count a match, and the sum
+of all of them does not depend on which.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations, groupby
+from typing import Any
+
+from msgspec import Struct
+from sqlalchemy import Column, ColumnElement, Connection, delete, func, insert, or_, select, update
+
+import ludotheque.skill as skill
+from ludotheque.protocol.ratings import Cause
+from ludotheque.record import Move, Sit
+from ludotheque.rules import Seat
+from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.rows import load_entries
+from ludotheque.server.storage.schema import guests, rated_seats, ratings
+from ludotheque.skill import ESTABLISHED, Skill
+
+DAY = 86_400
+A_DAY = 5  # matches that count between the same two guests in a pool; UTC
+NETWORK_A_DAY = 20  # between the same two networks, or within one
+MIN_OPPONENTS = 3  # established people whom everybody in a ranking has met
+LEVEL = "bot:"  # a level is a player, too
+CURVE = 200  # matches of a history that are shown
+RANKED = 200  # players of a ranking that are shown
+Pair = frozenset[str]
+
+
+class Pool(Struct, frozen=True):
+    """Where ratings are compared: a game, and the options that make another game of it."""
+
+    game: str
+    family: str
+
+    @property
+    def about(self) -> str:
+        """What transactions that change it wait for (`cluster.one_at_a_time`)."""
+        return f"ratings {self.game} {self.family}"
+
+
+class Sat(Struct, frozen=True):
+    """Who came where."""
+
+    seat: Seat
+    player: str
+    place: int
+
+
+class RatedMatch(Struct, frozen=True):
+    pool: Pool
+    table: str
+    at: int
+    sat: tuple[Sat, ...]
+    needed_moves: int = 0  # that each guest must have made for it to count
+
+    @property
+    def people(self) -> list[str]:
+        return [one.player for one in self.sat if not one.player.startswith(LEVEL)]
+
+
+class Rated(Struct, frozen=True):
+    """A skill as it is kept."""
+
+    skill: Skill
+    matches: int
+    at: int
+
+
+def beginning(game: str, player: str) -> Rated:
+    """Before the first match."""
+    level = player.removeprefix(LEVEL)
+    return Rated(skill.level(game, level) if level != player else Skill(), 0, 0)
+
+
+def counted(before: Sequence[Rated], match: RatedMatch) -> list[Rated]:
+    """Everybody after a match that counts. Of several seats of one level the first counts for it:
+    it did not play more than one match."""
+    places = [one.place for one in match.sat]
+    found = skill.after_match([one.skill for one in before], places)
+    after: dict[str, Rated] = {}
+    for one, old, new in zip(match.sat, before, found, strict=True):
+        kept = _kept(one.player, old.skill, new)
+        after.setdefault(one.player, Rated(kept, old.matches + 1, match.at))
+    return [after[one.player] for one in match.sat]
+
+
+def _kept(player: str, before: Skill, after: Skill) -> Skill:
+    level = player.removeprefix(LEVEL)
+    return after if level == player else skill.level_after(level, before, after)
+
+
+# A match ends ------------------------------------------------------------------------------------
+
+
+def count(connection: Connection, match: RatedMatch) -> None:
+    """What a match changes. Whoever calls this is alone with the pool until the commit."""
+    game, family = match.pool.game, match.pool.family
+    where = (ratings.c.game == game, ratings.c.family == family)
+    s = rated_seats.c
+    here = (s.game == game, s.family == family)
+    last = connection.execute(select(func.max(s.number)).where(*here)).scalar() or 0
+    before = [_find(connection, match.pool, one.player) for one in match.sat]
+    networks = _networks(connection, match.people, match.at)
+    cause = _why_not(connection, match, networks)
+    counts = not cause
+    after = counted(before, match) if counts else before
+    key = {"game": game, "family": family}
+    for one, new in zip(match.sat, after, strict=True):
+        row = {**key, "number": last + 1, "counted": counts, "table_id": match.table}
+        row |= {"seat": one.seat, "player": one.player, "place": one.place, "at": match.at}
+        row |= {"rating": new.skill.rating, "error": new.skill.error}
+        row |= {"network": networks.get(one.player, ""), "cause": cause}
+        connection.execute(insert(rated_seats).values(**row))
+    players = {one.player: new for one, new in zip(match.sat, after, strict=True)} if counts else {}
+    for player, new in players.items():
+        columns = {"rating": new.skill.rating, "error": new.skill.error}
+        columns |= {"matches": new.matches, "at": new.at}
+        if new.matches > 1:
+            connection.execute(
+                update(ratings).where(*where, ratings.c.player == player).values(**columns)
+            )
+        else:
+            connection.execute(insert(ratings).values(**key, player=player, **columns))
+
+
+def _find(connection: Connection, pool: Pool, player: str) -> Rated:
+    r = ratings.c
+    mine = (r.game == pool.game, r.family == pool.family, r.player == player)
+    query = select(r.rating, r.error, r.matches, r.at).where(*mine)
+    found = connection.execute(query).first()
+    if found is None:
+        return beginning(pool.game, player)
+    return Rated(Skill(found.rating, found.error), found.matches, found.at)
+
+
+# What does not count -----------------------------------------------------------------------------
+
+
+def _why_not(connection: Connection, match: RatedMatch, networks: Mapping[str, str]) -> Cause:
+    """Somebody has made too few moves, or a limit of the day is reached."""
+    if match.needed_moves and _has_too_few_moves(connection, match):
+        return "short"
+    return _limit_reached(connection, match.pool, networks, match.at)
+
+
+def limit_reached(connection: Connection, pool: Pool, people: Sequence[str], at: int) -> Cause:
+    """Why a match of these guests that ended now would not count, however it is played."""
+    return _limit_reached(connection, pool, _networks(connection, people, at), at)
+
+
+def _limit_reached(
+    connection: Connection, pool: Pool, networks: Mapping[str, str], at: int
+) -> Cause:
+    """Whether these guests, or those of their networks, have met often enough today."""
+    s, today = rated_seats.c, at - at % DAY
+    known = [network for network in networks.values() if network]
+    query = select(s.number, s.player, s.network).where(
+        *(s.game == pool.game, s.family == pool.family, s.counted),
+        *(s.at >= today, s.at < today + DAY),
+        or_(s.player.in_(networks), s.network.in_(known)),
+    )
+    met = sorted(tuple(row) for row in connection.execute(query))
+    meetings = Meetings()
+    for _, there in groupby(met, key=lambda row: row[0]):
+        meetings.add({player: network for _, player, network in there})
+    return meetings.limit_reached(networks)
+
+
+def _has_too_few_moves(connection: Connection, match: RatedMatch) -> bool:
+    """Moves that a bot makes for somebody who has resigned are not theirs."""
+    made, left = Counter[Seat](), set[Seat]()
+    for entry in load_entries(connection, match.table):
+        if isinstance(entry, Sit) and entry.resigned:
+            left.add(entry.seat)
+        elif isinstance(entry, Move) and entry.actor is not None and entry.actor not in left:
+            made[entry.actor] += 1
+    seats = (one.seat for one in match.sat if not one.player.startswith(LEVEL))
+    return any(made[seat] < match.needed_moves for seat in seats)
+
+
+def _networks(connection: Connection, people: Sequence[str], at: int) -> dict[str, str]:
+    """By guest: a digest of where they were last seen, another one every day."""
+    query = select(guests.c.id, guests.c.network).where(guests.c.id.in_(people))
+    found = dict.fromkeys(people, "")
+    for guest, network in connection.execute(query):
+        words = f"{network} {at // DAY}".encode()
+        found[guest] = hashlib.blake2b(words, digest_size=8).hexdigest() if network else ""
+    return found
+
+
+class Meetings:
+    """How often guests, and networks, have met in matches of one day that counted."""
+
+    def __init__(self) -> None:
+        self._guests: Counter[Pair] = Counter()
+        self._networks: Counter[Pair] = Counter()
+
+    def add(self, networks: Mapping[str, str]) -> None:
+        """A match of these guests, each with the network they came from."""
+        self._guests.update(pairs(networks))
+        self._networks.update(_network_pairs(networks))
+
+    def limit_reached(self, networks: Mapping[str, str]) -> Cause:
+        if any(self._guests[pair] >= A_DAY for pair in pairs(networks)):
+            return "pair"
+        if any(self._networks[pair] >= NETWORK_A_DAY for pair in _network_pairs(networks)):
+            return "network"
+        return ""
+
+
+def pairs(people: Iterable[str]) -> list[Pair]:
+    """Every two of those at a table."""
+    return [frozenset(pair) for pair in combinations(people, 2)]
+
+
+def _network_pairs(networks: Mapping[str, str]) -> set[Pair]:
+    """Every two networks that meet at a table; one alone where both guests came from it."""
+    return set(pairs(network for network in networks.values() if network))
+
+
+# Again -------------------------------------------------------------------------------------------
+
+
+def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
+    """Work the ratings of a pool out from the results that are kept, and keep those: how many
+    there are, and how many figures were different. Servers may run meanwhile."""
+    here = (ratings.c.game == pool.game, ratings.c.family == pool.family)
+    one_at_a_time(connection, pool.about)
+    if connection.dialect.name == "postgresql":  # many matches take longer than a request may
+        connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '10min'")
+    hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # so is SQLite's file
+    connection.execute(hold)
+    before = {row.player: _row(row) for row in connection.execute(select(ratings).where(*here))}
+    s = rated_seats.c
+    query = select(rated_seats).where(s.game == pool.game, s.family == pool.family)
+    seats = list(connection.execute(query.order_by(s.number, s.seat)))
+    now: dict[str, Rated] = {}
+    days: defaultdict[int, Meetings] = defaultdict(Meetings)
+    wrong = 0
+    for _, there in groupby(seats, key=lambda row: row.number):
+        rows = list(there)
+        sat = tuple(Sat(row.seat, row.player, row.place) for row in rows)
+        match = RatedMatch(pool, rows[0].table_id, rows[0].at, sat)
+        old = [now.get(one.player) or beginning(pool.game, one.player) for one in sat]
+        networks = {one.player: one.network for one in rows if not one.player.startswith(LEVEL)}
+        day = days[match.at // DAY]
+        short = rows[0].cause == "short"  # the moves may have been forgotten since
+        cause = "short" if short else day.limit_reached(networks)
+        new = old if cause else counted(old, match)
+        if not cause:
+            day.add(networks)
+            now |= {one.player: after for one, after in zip(sat, new, strict=True)}
+        wrong += sum(
+            _correct(connection, row, one.skill, cause) for row, one in zip(rows, new, strict=True)
+        )
+    wrong += sum(now.get(player) != before.get(player) for player in {*now, *before})
+    connection.execute(delete(ratings).where(*here))
+    for player, one in now.items():
+        kept = {"rating": one.skill.rating, "error": one.skill.error, "matches": one.matches}
+        key = {"game": pool.game, "family": pool.family, "player": player}
+        connection.execute(insert(ratings).values(**key, **kept, at=one.at))
+    return len(now), wrong
+
+
+def _correct(connection: Connection, row: Any, now: Skill, cause: Cause) -> bool:
+    s, counts = rated_seats.c, not cause
+    if (row.rating, row.error, row.counted, row.cause) == (now.rating, now.error, counts, cause):
+        return False
+    names = ("game", "family", "number", "seat")
+    change = update(rated_seats).where(*(s[name] == getattr(row, name) for name in names))
+    figures = {"rating": now.rating, "error": now.error}
+    connection.execute(change.values(**figures, counted=counts, cause=cause))
+    return True
+
+
+def _row(row: Any) -> Rated:
+    return Rated(Skill(row.rating, row.error), row.matches, row.at)
+
+
+# Looking -----------------------------------------------------------------------------------------
+
+
+def pools(connection: Connection) -> list[tuple[Pool, int]]:
+    """Where anybody has been rated, and how many matches there were."""
+    s = rated_seats.c
+    query = select(s.game, s.family, func.max(s.number)).group_by(s.game, s.family)
+    found = connection.execute(query.order_by(s.game, func.max(s.number).desc(), s.family))
+    return [(Pool(game, family), many) for game, family, many in found]
+
+
+def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, Rated]]:
+    """(guest, name, rating) of all whose rating can be trusted, the best first: they have played
+    enough, and met several others who have."""
+    r = ratings.c
+    query = (
+        select(ratings, guests.c.name)
+        .join(guests, guests.c.id == r.player)
+        .where(r.game == pool.game, r.family == pool.family, r.error <= ESTABLISHED)
+        .where(_has_met_enough(pool, r.player))
+        .order_by(r.rating.desc(), r.player)
+        .limit(RANKED)
+    )
+    return [(row.player, row.name, _row(row)) for row in connection.execute(query)]
+
+
+def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
+    """Whether this player has met enough people whose own rating can be trusted. Throw-away guests
+    lose one match each, and can be trusted by nobody."""
+    mine, other, r = rated_seats.alias().c, rated_seats.alias().c, ratings.alias().c
+    same = [mine[name] == other[name] for name in ("game", "family", "number")]
+    theirs = (r.game == pool.game, r.family == pool.family, r.player == other.player)
+    met = (
+        select(other.player)
+        .distinct()
+        .where(mine.player == player, mine.counted, *same, other.player != mine.player)
+        # Not by the primary key, which SQLite would prefer to the index by player.
+        .where(mine.game + "" == pool.game, mine.family + "" == pool.family)
+        .where(*theirs, r.error <= ESTABLISHED, ~r.player.startswith(LEVEL))
+        .limit(MIN_OPPONENTS)
+        .correlate(player.table)
+        .subquery()
+    )
+    return select(func.count()).select_from(met).scalar_subquery() >= MIN_OPPONENTS
+
+
+def of_player(connection: Connection, player: str) -> list[tuple[Pool, Rated]]:
+    query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.at.desc())
+    return [(Pool(row.game, row.family), _row(row)) for row in connection.execute(query)]
+
+
+def levels(connection: Connection, pool: Pool, names: Iterable[str]) -> list[tuple[str, Rated]]:
+    """Where the levels of a game stand in a pool."""
+    return [(name, _find(connection, pool, f"{LEVEL}{name}")) for name in names]
+
+
+def curve(connection: Connection, pool: Pool, player: str) -> list[tuple[str, int, Skill]]:
+    """(table, when, skill after it) of the latest matches that counted, the oldest first."""
+    s = rated_seats.c
+    query = (
+        select(s.table_id, s.at, s.rating, s.error)
+        .where(s.game == pool.game, s.family == pool.family, s.player == player, s.counted)
+        .order_by(s.number.desc())
+        .limit(CURVE)
+    )
+    found = connection.execute(query).all()[::-1]
+    return [(row.table_id, row.at, Skill(row.rating, row.error)) for row in found]
+
+
+def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, Cause]]:
+    """Seat by seat: the skill after a match, what the match changed, why it did not count."""
+    s = rated_seats.c
+    found = []
+    for row in connection.execute(select(rated_seats).where(s.table_id == table).order_by(s.seat)):
+        mine = (s.game == row.game, s.family == row.family, s.player == row.player)
+        earlier = select(s.rating).where(*mine, s.number < row.number).order_by(s.number.desc())
+        before = connection.execute(earlier.limit(1)).scalar()
+        if before is None:
+            before = beginning(row.game, row.player).skill.rating
+        found.append((Skill(row.rating, row.error), row.rating - before, row.cause))
+    return found

@@ -1,0 +1,1 @@
+"""Browser tabs at tables, over WebSockets."""

@@ -1,0 +1,175 @@
+"""The line to a tab: messages of a WebSocket without ASGI in between.
+
+A socket is opened and closed by the application like any other. Between the two, most of what a
+message costs on its way through ASGI is the way itself: a queue, a task, a pause of the socket for
+every message. Here a message that comes in one piece goes straight to whoever has taken the line
+over; all else (fragments, pings, closing, whatever is against the protocol) is left to the library.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
+from websockets.http11 import Request
+
+from ludotheque.server.http.rate_limits import Limit, TooOften
+
+try:
+    from websockets.speedups import apply_mask
+except ImportError:  # where it was not compiled
+    from websockets.utils import apply_mask
+
+EXTENSION = "ludotheque.line"  # where a handler finds it, in the extensions of its scope
+_WHOLE_TEXT = 0x81  # the first byte of a frame
+_MASKED, _SHORT, _LONG = 0x80, 126, 127
+_FEWEST = 6  # bytes of a frame from a client: two, and its mask
+# Pings, pongs and pieces of messages, which the library reads at some cost: a browser sends a pong
+# every twenty seconds.
+MAX_ODD_FRAMES = 50  # at once
+ODD_FRAMES_A_SECOND = 5.0
+
+
+class Line(WebSocketsSansIOProtocol):
+    _take: Callable[[bytes], None] | None = None
+    _rest = b""  # the beginning of a frame
+    _by_the_book = False  # the library reads every byte from now on
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self._odd_frames = Limit(MAX_ODD_FRAMES, ODD_FRAMES_A_SECOND, keys=1)
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == 101:
+            extensions: Any = self.scope["extensions"]
+            extensions[EXTENSION] = self
+
+    def take_over(self, take: Callable[[bytes], None]) -> None:
+        """From now on messages are handed to `take`; what has come so far goes first."""
+        while not self.queue.empty():
+            message: Any = self.queue.get_nowait()
+            if message["type"] != "websocket.receive":  # it has been closed: for who receives
+                self.queue.put_nowait(message)
+                break
+            found = message.get("text")
+            take(found.encode() if found is not None else message["bytes"])
+        self._take = take
+        self.listen()
+
+    def give_back(self) -> None:
+        """Nobody takes messages any more: let go of them, and of what holds on to this line. The
+        end of the connection is still read."""
+        self._take = _ignore
+        self.scope["extensions"].pop(EXTENSION, None)
+
+    # What comes --------------------------------------------------------------------------------
+
+    def hold(self) -> None:
+        """Read nothing for a while."""
+        if not self.read_paused and not self.transport.is_closing():
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def listen(self) -> None:
+        if self.read_paused:
+            self.read_paused = False
+            if not self.transport.is_closing():
+                self.transport.resume_reading()
+
+    def data_received(self, data: bytes) -> None:
+        if self._take is None or self._by_the_book:
+            super().data_received(data)
+            return
+        data = self._rest + data if self._rest else data
+        done = self._read_frames(data, self._take)
+        self._rest = b"" if done == len(data) else data[done:]
+        if self._by_the_book and self._rest:
+            data, self._rest = self._rest, b""
+            super().data_received(data)
+
+    def _read_frames(self, data: bytes, take: Callable[[bytes], None]) -> int:
+        """As many as there are in one piece; returns how many bytes they take. The library is
+        given whole frames only, so it never waits in the middle of one."""
+        start, end = 0, len(data)
+        while end - start >= _FEWEST and not self.transport.is_closing():
+            first, length = data[start], data[start + 1]
+            if not length & _MASKED or length == _MASKED | _LONG or not first & 0x80:
+                self._by_the_book = True  # an error, a very long message, or one in pieces
+                break
+            length, mask = length & ~_MASKED, start + 2
+            if length == _SHORT:
+                length = int.from_bytes(data[mask : mask + 2], "big")
+                mask += 2
+            stop = mask + 4 + length
+            if stop > end:
+                break
+            if first == _WHOLE_TEXT:
+                if not self.close_sent:
+                    take(apply_mask(data[mask + 4 : stop], data[mask : mask + 4]))
+            else:
+                super().data_received(data[start:stop])
+            start = stop
+        return start
+
+    def handle_cont(self, event: Frame) -> None:
+        if self._is_calm():
+            super().handle_cont(event)
+
+    def handle_ping(self) -> None:
+        if self._is_calm():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._is_calm():
+            super().handle_pong(event)
+
+    def _is_calm(self) -> bool:
+        """Count an odd frame; whoever sends too many is cut off."""
+        try:
+            self._odd_frames.take(None)
+        except TooOften:
+            self.transport.abort()
+        return not self.transport.is_closing()
+
+    def send_receive_event_to_app(self) -> None:
+        if self._take is None:
+            super().send_receive_event_to_app()
+            return
+        data, self.frames = b"".join(self.frames), []
+        if not self.close_sent:
+            self._take(data)
+
+    # What goes ---------------------------------------------------------------------------------
+
+    def keeps_up(self) -> bool:
+        """Whether what was written has been taken, all but a little of it."""
+        return self.writable.is_set()
+
+    async def drained(self) -> None:
+        """Wait until it has."""
+        await self.writable.wait()
+
+    def write(self, messages: Iterable[bytes]) -> None:
+        """All in one piece. Raises ConnectionError if nobody is there any more."""
+        if self.disconnected or self.close_sent or self.transport.is_closing():
+            raise ConnectionResetError
+        frames: list[bytes] = []
+        for message in messages:
+            frames += (_head(len(message)), message)
+        self.transport.write(b"".join(frames))
+
+
+def _ignore(message: bytes) -> None:
+    pass
+
+
+def _head(length: int) -> bytes:
+    """Of a text in one frame, as servers send it (RFC 6455, 5.2)."""
+    if length < _SHORT:
+        return bytes((_WHOLE_TEXT, length))
+    if length < 1 << 16:
+        return bytes((_WHOLE_TEXT, _SHORT)) + length.to_bytes(2, "big")
+    return bytes((_WHOLE_TEXT, _LONG)) + length.to_bytes(8, "big")

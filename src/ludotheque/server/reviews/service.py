@@ -1,0 +1,339 @@
+"""Reviews of finished matches, for whoever looks at them.
+
+The questions of a review are answered in the bots' processes, in small pieces and beside the bots
+that people wait for. What is found is told as it grows; when nobody has asked for it for a while it
+is given up, and when it is done it is kept. Of several processes one works it out. A match that
+still runs is reviewed for nobody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.bots import Budget
+from ludotheque.bots.budget import now
+from ludotheque.extras import needing
+from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
+from ludotheque.record import decode
+from ludotheque.rules import IllegalAction
+from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.server.bots.workers import Thinkers
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.reviews.storage import (
+    claim_review,
+    end_review,
+    keep_review,
+    load_review,
+    look_at_review,
+    share_review,
+)
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.authorization import Viewer
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.review.course import Course
+    from ludotheque.review.findings import Parts, Review
+    from ludotheque.review.inquiry import Inquiry, Question
+
+log = logging.getLogger("ludotheque.server")
+LONELY = 6.0  # seconds after which nobody looks any more
+WAIT = 1.0  # seconds that an answer waits for something new
+EVERY = 0.8  # seconds between two tellings
+PIECES = 40  # questions a round: each is short, so that bots need not wait
+ASKED = 32  # of them at once: a long match has more than one owner may have waiting
+AT_ONCE = 8  # reviews that are worked out; the others wait, and addresses take turns
+MOST = 500  # that are worked out, followed or wait
+EACH = 3  # of them for one address, which asks again while they last
+MOMENTS = 8  # of each seat that are told
+
+
+class _Numbered(msgspec.Struct):
+    version: int
+
+
+class _Running:
+    def __init__(self, owner: str) -> None:
+        self.owner = owner
+        self.data = b""
+        self.version = 0
+        self.asked = now()
+        self.news = asyncio.Event()
+        self.problem: Problem | None = None
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def lonely(self) -> bool:
+        return now() - self.asked > LONELY
+
+    def tell(self, data: bytes, version: int | None = None) -> None:
+        self.data, self.version = data, self.version + 1 if version is None else version
+        self.news.set()
+        self.news = asyncio.Event()
+
+
+class Reviews:
+    """All that are being worked out or wait for it; addresses take turns."""
+
+    def __init__(
+        self, store: Store, thinkers: Thinkers, peers: Peers, budget: Budget | None = None
+    ) -> None:
+        """`budget`: of a whole review; as usual where none is said."""
+        self._store, self._thinkers, self._peers, self._budget = store, thinkers, peers, budget
+        self._running: dict[str, _Running] = {}
+        self._slots = Turns(AT_ONCE)
+
+    async def look(
+        self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
+    ) -> bytes:
+        """What is known of a finished match, newer than `after` if that comes soon."""
+        viewer.must_be_after_end("review-unfinished")
+        table = viewer.table_id
+        kept = await self._store.read(lambda c: load_review(c, table))
+        if kept is not None:
+            return kept
+        running = self._running.get(table)
+        if running is None:
+            looked_at = self._looked_at()
+            own = sum(one.owner == owner for one in looked_at)
+            if own >= EACH or len(looked_at) >= MOST:
+                raise TooOften
+            running = self._running[table] = _Running(owner)
+            running.task = asyncio.create_task(self._run(table, record, running))
+        running.asked = now()
+        if running.version <= after:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(running.news.wait(), WAIT)
+        if running.problem is not None:
+            raise running.problem
+        return running.data or msgspec.json.encode(_NOTHING)
+
+    def _looked_at(self) -> list[_Running]:
+        """The reviews that somebody waits for; the others are given up, however busy it is. One
+        that was refused only says why, and takes nobody's place."""
+        for one in self._running.values():
+            if one.lonely and one.task:
+                one.task.cancel()
+        return [one for one in self._running.values() if not (one.lonely or one.problem)]
+
+    async def close(self) -> None:
+        tasks = [one.task for one in self._running.values() if one.task]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _run(
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
+    ) -> None:
+        try:
+            await self._thinkers.kernels.wait()  # before its time runs
+            while not running.lonely and not await self._follow(table, running):
+                async with self._slots.turn(running.owner):
+                    if running.lonely:
+                        return
+                    async with self._claim(table) as claimed:
+                        if claimed and await self._work_out(table, record, running):
+                            return
+                await asyncio.sleep(EVERY)  # another process was quicker
+        except Exception as error:
+            # Every move of the match is by the rules: one that they refuse is a fault of ours.
+            if isinstance(error, IllegalAction) or not isinstance(error, Problem):
+                log.exception("a review failed")
+                error = Problem(text("server-fault"))
+            running.problem = error
+            running.tell(b"")
+            await asyncio.sleep(LONELY)  # whoever asks meanwhile hears it as well
+        finally:
+            del self._running[table]
+
+    # One process works a review out, the others follow ------------------------------------------
+
+    async def _follow(self, table: str, running: _Running) -> bool:
+        """Show what another process finds, as long as one is at it; whether all is known."""
+        if not self._peers.shared:
+            return False
+        while not running.lonely:
+            found = await self._store.at_once(partial(look_at_review, table=table))
+            if found is None or found.by == self._peers.id:
+                kept = await self._store.read(lambda c: load_review(c, table))
+                if kept is not None:
+                    running.tell(kept)
+                return kept is not None
+            if found.data and found.data != running.data:
+                version = msgspec.json.decode(found.data, type=_Numbered).version
+                running.tell(found.data, version)
+            await asyncio.sleep(EVERY)
+        return True
+
+    @contextlib.asynccontextmanager
+    async def _claim(self, table: str) -> AsyncGenerator[bool, None]:
+        """Whether this process is the one that works it out."""
+        if not self._peers.shared:
+            yield True
+            return
+        me = self._peers.id
+        claimed = await self._store.at_once(partial(claim_review, table=table, me=me))
+        try:
+            yield claimed
+        finally:
+            if claimed:
+                with contextlib.suppress(SQLAlchemyError):
+                    await self._store.at_once(partial(end_review, table=table, me=me))
+
+    async def _tell(self, table: str, running: _Running, data: bytes) -> bool:
+        """Tell whoever looks, also through other processes; whether it is still this one's."""
+        if data != running.data:
+            running.tell(data)
+        if not self._peers.shared:
+            return True
+        share = partial(share_review, table=table, me=self._peers.id, data=data)
+        looked_s = await self._store.at_once(share)
+        if looked_s is not None:
+            running.asked = max(running.asked, now() - looked_s)
+        return looked_s is not None
+
+    async def _work_out(
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
+    ) -> bool:
+        """Whether it was done or given up; not when another process has been given it."""
+        with needing("bots"):
+            inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
+        told = 0.0
+        while questions := await asyncio.to_thread(inquiry.questions):
+            answers = self._answers(table, running.owner, inquiry, questions)
+            async with contextlib.aclosing(answers):  # what is not needed is not asked
+                async for _ in answers:
+                    if running.lonely:
+                        return True
+                    if now() - told <= EVERY:
+                        continue
+                    told, sheet = now(), running.data
+                    if inquiry.evidence.samples or inquiry.evidence.coarse:
+                        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, False)
+                    if not await self._tell(table, running, sheet):
+                        return False
+        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, True)
+        await self._store.write(lambda c: keep_review(c, table, sheet))
+        running.tell(sheet)
+        return True
+
+    async def _answers(
+        self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
+    ) -> AsyncGenerator[None, None]:
+        from ludotheque.review.inquiry import answer
+
+        work, coming = self._thinkers.aside, iter(questions)
+        waiting: dict[asyncio.Future[bytes | str], Question] = {}
+        try:
+            while True:
+                for one in itertools.islice(coming, ASKED - len(waiting)):
+                    asked = work(owner, f"review {table}", answer, inquiry.record, one)
+                    waiting[asyncio.ensure_future(asked)] = one
+                if not waiting:
+                    return
+                done, _ = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
+                for future in done:
+                    inquiry.learn(waiting.pop(future), future.result())
+                yield
+        finally:
+            for future in waiting:
+                future.cancel()
+
+
+_NOTHING = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
+
+
+def _inquiry(record: bytes, budget: Budget | None) -> Inquiry:
+    # Only whoever asks for a review needs NumPy.
+    from ludotheque.review.course import Course
+    from ludotheque.review.inquiry import USUAL, Inquiry
+
+    return Inquiry(Course(decode(record)), budget or USUAL, PIECES)
+
+
+def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
+    from ludotheque.review.telling import turns_of
+
+    course, evidence = inquiry.course, inquiry.evidence
+    actors = tuple(ply.actor for ply in course.plies)
+    turns = tuple(end for _, _, end in turns_of(course))
+    part = 1.0 if done else round(inquiry.part_done, 3)
+    if not evidence.samples:
+        plies = sorted(evidence.coarse)
+        rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
+        points = tuple(tuple(seat[0] for seat in row) for row in rows)
+        chances = tuple(tuple(seat[1] for seat in row) for row in rows)
+        found = MatchReview(version, False, part, 0, tuple(plies), points, chances, actors, turns)
+        return msgspec.json.encode(found)
+    review = evidence.review()
+    found = MatchReview(
+        version=version,
+        done=done,
+        part=part,
+        samples=review.samples,
+        plies=tuple(range(len(course.plies) + 1)),
+        points=_rounded(review.points),
+        chances=_rounded(review.chances),
+        actors=actors,
+        turns=turns,
+        seats=tuple(
+            SeatShares(
+                points=Shares(seat.start, seat.final, seat.luck, seat.own, seat.others),
+                win=_shares(seat.win),
+                se=seat.se,
+                error=seat.error_per_decision,
+                decisions=seat.decisions,
+                like=seat.like,
+            )
+            for seat in review.seats
+        ),
+        moments=_moments(course, review),
+    )
+    return msgspec.json.encode(found)
+
+
+def _shares(parts: Parts) -> Shares:
+    return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
+
+
+def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(round(value, 3) for value in row) for row in rows)
+
+
+def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
+    from ludotheque.review.telling import costly, told, turn_at
+
+    found = []
+    # Everybody's own: whoever plays well is told of small errors beside the blunders of others.
+    seats = range(course.rules.seats)
+    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS]}
+    for move in (one for one in costly(review) if one.ply in plies):
+        made, best, reason = told(course, move)
+        assert move.actor is not None
+        assert move.best is not None
+        found.append(
+            CostlyMoment(
+                ply=move.ply,
+                turn=turn_at(course, move.ply),
+                seat=move.actor,
+                grade=f"review-{move.grade}",
+                loss=move.loss or 0.0,
+                win_loss=move.win_loss,
+                made=move.action,
+                best=move.best,
+                told_made=made,
+                told_best=best,
+                reason=reason,
+            )
+        )
+    return tuple(found)

@@ -1,0 +1,103 @@
+"""Reviews: one for a table, as JSON of a `MatchReview`.
+
+Where several processes share a database, one of them works a review out and the others show what it
+has found so far. That is a row among the bots' work (`thoughts`) that nobody can take: `thinker` is
+the process at work, `answer` the review so far, `asked` when somebody looked at it last.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
+from sqlalchemy.dialects import postgresql
+
+from ludotheque.rules import Seat
+from ludotheque.server.storage import bot_jobs
+from ludotheque.server.storage.cluster import now_there
+from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
+from ludotheque.server.storage.schema import thoughts as jobs
+
+VERSION = 1  # of how matches are reviewed: what is older is worked out anew
+STALLED_AFTER_S = 30.0  # without anything shown; then another process takes the review over
+LATEST = 200  # reviews that a profile looks at
+
+
+def load_review(connection: Connection, table: str) -> bytes | None:
+    query = select(reviews.c.data).where(reviews.c.table_id == table, reviews.c.version == VERSION)
+    found = connection.execute(query).scalar()
+    return None if found is None else str(found).encode()
+
+
+def keep_review(connection: Connection, table: str, data: bytes) -> None:
+    """The table may have been deleted meanwhile."""
+    shown = select(tables.c.id).where(tables.c.id == table, tables.c.status.not_in(HIDDEN))
+    there = connection.execute(shown).scalar()
+    connection.execute(delete(reviews).where(reviews.c.table_id == table))
+    if there is not None:
+        values = {"table_id": table, "version": VERSION, "data": data.decode()}
+        connection.execute(insert(reviews).values(**values))
+
+
+def reviews_of(connection: Connection, guest: str) -> list[tuple[str, Seat, bytes]]:
+    """The latest reviewed matches of a guest: the game, the guest's seat, the review."""
+    query = (
+        select(tables.c.game, holders.c.seat, reviews.c.data)
+        .join(reviews, reviews.c.table_id == tables.c.id)
+        .join(holders, holders.c.table_id == tables.c.id)
+        .where(holders.c.guest == guest, reviews.c.version == VERSION, tables.c.status == "over")
+        .order_by(tables.c.changed.desc())
+        .limit(LATEST)
+    )
+    return [(game, seat, str(data).encode()) for game, seat, data in connection.execute(query)]
+
+
+# Reviews that are being worked out, on PostgreSQL ------------------------------------------------
+
+
+class Shared(NamedTuple):
+    """A review that a process works out."""
+
+    by: str
+    data: bytes  # so far; empty at first
+
+
+def claim_review(connection: Connection, table: str, me: str) -> bool:
+    """Whether this process is the one to work it out: no other process that is alive does."""
+    bot_jobs.tidy(connection)
+    values = {"thinker": me, "asked": now_there(), "taken": now_there(), "answer": b""}
+    row = {"id": _job(table), "owner": "", "place": table, "watched": False, "question": b""}
+    added = postgresql.insert(jobs).values(**row, **values)
+    free = ~_is_held() | (jobs.c.thinker == me)
+    claimed = added.on_conflict_do_update(index_elements=["id"], set_=values, where=free)
+    return connection.execute(claimed.returning(jobs.c.id)).first() is not None
+
+
+def look_at_review(connection: Connection, table: str) -> Shared | None:
+    """What a process that is alive has found so far; it is told that somebody looks."""
+    here = update(jobs).where(jobs.c.id == _job(table), _is_held())
+    looked = here.values(asked=now_there())
+    found = connection.execute(looked.returning(jobs.c.thinker, jobs.c.answer)).first()
+    return None if found is None else Shared(found.thinker, bytes(found.answer))
+
+
+def share_review(connection: Connection, table: str, me: str, data: bytes) -> float | None:
+    """Show the others what was found so far. Returns the seconds since one of them looked; None if
+    another process was given the review meanwhile."""
+    mine = (jobs.c.id == _job(table)) & (jobs.c.thinker == me)
+    shared = update(jobs).where(mine).values(answer=data, taken=now_there())
+    return connection.execute(shared.returning(now_there() - jobs.c.asked)).scalar()
+
+
+def end_review(connection: Connection, table: str, me: str) -> None:
+    connection.execute(delete(jobs).where(jobs.c.id == _job(table), jobs.c.thinker == me))
+
+
+def _job(table: str) -> str:
+    return f"review {table}"
+
+
+def _is_held() -> ColumnElement[bool]:
+    """By a process that is alive and has shown something lately."""
+    alive = select(processes.c.id).where(processes.c.until > now_there())
+    return jobs.c.thinker.in_(alive) & (jobs.c.taken > now_there() - STALLED_AFTER_S)

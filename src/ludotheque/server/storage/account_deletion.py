@@ -1,0 +1,255 @@
+"""What is kept of a guest, and how it goes: rows that are theirs alone are deleted; where others
+keep a match or a result, an alias that means nobody stands in their place.
+
+`THEIRS` and `ALIASED` name every column that holds a guest: a test compares them with the schema.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
+
+from ludotheque.bots.seats import distinct
+from ludotheque.protocol.messages import Said, Seated, SeatInfo
+from ludotheque.protocol.own import LeavingPlan
+from ludotheque.record import Entry, Holder, Sit
+from ludotheque.rules import Seat
+from ludotheque.server.contests.storage import (
+    drop_entry,
+    remove_director,
+    touch,
+    withdraw,
+)
+from ludotheque.server.ratings.storage import of_player, recount
+from ludotheque.server.storage import cluster, rows
+from ludotheque.server.storage import schema as s
+from ludotheque.server.storage import schema_notices as of_notices
+
+NOBODY = "N. N."  # nomen nescio, in any language
+SILENCE = "…"  # instead of what was said
+GONE = "gone"  # how every alias begins: no guest's id has an o
+
+# Rows that go with their guest, by the column that names one (those of `guests` cascade).
+THEIRS = (
+    (s.guests, "id"),
+    *((table, "guest") for table in (s.devices, s.handovers, s.mutes, s.blocked)),
+    (s.mutes, "muted"),
+    (s.results, "guest"),
+    (s.achievements, "guest"),
+    (s.leaving, "guest"),
+    *(
+        (table, "guest")
+        for table in (of_notices.notice_people, of_notices.notice_ways, of_notices.notices)
+    ),
+)
+# Rows that others need, too, and in which the alias stands from then on.
+ALIASED = (
+    (s.tables, "host"),
+    (s.holders, "guest"),
+    (s.contests, "director"),
+    (s.contest_entries, "guest"),
+    (s.ratings, "player"),
+    (s.rated_seats, "player"),
+    (s.thoughts, "owner"),
+)
+
+
+def begin(connection: Connection, guest: str, alias: str, now: int, process: str) -> None:
+    """From now on nobody is this guest. What is left to do is written down."""
+    there = select(s.leaving.c.guest).where(s.leaving.c.guest == guest)
+    if connection.execute(there).first() is None:
+        connection.execute(insert(s.leaving).values(guest=guest, alias=alias, at=now))
+    own = select(s.devices.c.id).where(s.devices.c.guest == guest)
+    connection.execute(delete(s.links).where(s.links.c.device.in_(own)))
+    for table in (s.devices, s.handovers, of_notices.notice_ways):
+        connection.execute(delete(table).where(table.c.guest == guest))
+    connection.execute(update(s.guests).where(s.guests.c.id == guest).values(name=NOBODY))
+    cluster.tell(connection, cluster.LeftOut(process, guest))
+
+
+def under_way(connection: Connection, before: int) -> list[tuple[str, str]]:
+    """(guest, alias) of those who have begun to leave before this second."""
+    query = select(s.leaving.c.guest, s.leaving.c.alias).where(s.leaving.c.at <= before)
+    return [(guest, alias) for guest, alias in connection.execute(query)]
+
+
+def tables_with(connection: Connection, guest: str) -> list[str]:
+    """All tables where anything names this guest: a seat, the host, a seat kept for a rematch, a
+    voice of somebody who watched."""
+    t = s.tables.c
+    held = select(s.holders.c.table_id).where(s.holders.c.guest == guest)
+    heard = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
+    asked = select(s.events.c.table_id).where(s.events.c.request.startswith(f"{guest}:"))
+    named = or_(t.id.in_(held), t.host == guest, t.seats.contains(f'"{guest}"'))
+    query = select(t.id).where(or_(named, t.id.in_(heard), t.id.in_(asked)))
+    return list(connection.execute(query.order_by(t.id)).scalars())
+
+
+def plan_of(connection: Connection, guest: str) -> LeavingPlan:
+    t, held = s.tables.c, s.holders.c
+    mine = select(held.table_id).where(held.guest == guest)
+    others = select(held.table_id).where(held.guest != guest)
+    count = select(func.count()).select_from(s.tables).where(t.id.in_(mine))
+
+    def many(*where: Any) -> int:
+        return connection.execute(count.where(*where)).scalar_one()
+
+    e, c = s.contest_entries.c, s.contests.c
+    entered = select(e.contest).where(e.guest == guest, e.until.is_(None))
+    events = select(func.count()).select_from(s.contests).where(c.status != "over")
+    rated = select(func.count()).select_from(s.ratings).where(s.ratings.c.player == guest)
+    shared, alone = t.id.in_(others), ~t.id.in_(others)
+    return LeavingPlan(
+        resigned=many(t.status == "playing", or_(shared, t.contest != "")),
+        deleted=many(alone, t.contest == "", t.status != "open"),
+        stood=many(t.status == "open"),
+        kept=many(t.status == "over", or_(shared, t.contest != "")),
+        withdrawn=connection.execute(events.where(c.id.in_(entered))).scalar_one(),
+        directed=connection.execute(events.where(c.director == guest)).scalar_one(),
+        ratings=connection.execute(rated).scalar_one(),
+    )
+
+
+# Tables ------------------------------------------------------------------------------------------
+
+
+def forget_at(connection: Connection, id_: str, guest: str, alias: str, process: str) -> None:
+    """Put the alias in the place of a guest, in everything that a table keeps."""
+    query = select(s.tables).where(s.tables.c.id == id_)
+    found = connection.execute(query.with_for_update()).first()
+    if found is None:
+        return
+    row = rows.from_columns(found)
+    seats = {number for number, info in enumerate(row.seats) if info.guest == guest}
+    names = {n: distinct([NOBODY], _others(row.seats, n)) for n in seats}
+    row.seats = tuple(
+        _without(info, guest, alias, names.get(number, NOBODY))
+        for number, info in enumerate(row.seats)
+    )
+    if row.header is not None:
+        holders = enumerate(row.header.seats)
+        changed = tuple(_renamed(one, names, number) for number, one in holders)
+        row.header = replace(row.header, seats=changed)
+    row.host = alias if row.host == guest else row.host
+    row.revision += 1
+    columns = rows.to_columns(row, ("seats", "header", "host", "revision"))
+    connection.execute(update(s.tables).where(s.tables.c.id == id_).values(**columns))
+    _forget_entries(connection, id_, names)
+    _forget_events(connection, id_, guest, alias)
+    _forget_lines(connection, id_, names)
+    held = (s.holders.c.table_id == id_, s.holders.c.guest == guest)
+    connection.execute(update(s.holders).where(*held).values(guest=alias))
+    cluster.tell(connection, cluster.Changed(process, id_, row.revision))
+
+
+def _others(seats: tuple[SeatInfo, ...], seat: Seat) -> list[str]:
+    return [info.name for number, info in enumerate(seats) if number != seat]
+
+
+def _without(info: SeatInfo, guest: str, alias: str, name: str = NOBODY) -> SeatInfo:
+    if info.guest != guest:
+        return info
+    if info.kind == "open":  # it was kept for this guest
+        return SeatInfo("open")
+    return replace(info, name=name, guest=alias)
+
+
+def _renamed(holder: Holder, names: dict[Seat, str], seat: Seat) -> Holder:
+    return replace(holder, name=names[seat]) if seat in names else holder
+
+
+def _forget_entries(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
+    """Records say who takes or leaves a seat. Snapshots say who sits there: they are made anew."""
+    e = s.entries.c
+    for seq, data in connection.execute(select(e.seq, e.data).where(e.table_id == id_)).all():
+        entry = msgspec.json.decode(data, type=Entry) if '"seat"' in data else None
+        if isinstance(entry, Sit) and entry.seat in names:
+            changed = replace(entry, holder=replace(entry.holder, name=names[entry.seat]))
+            write = update(s.entries).where(e.table_id == id_, e.seq == seq)
+            connection.execute(write.values(data=_json(changed)))
+    connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == id_))
+
+
+def _forget_events(connection: Connection, id_: str, guest: str, alias: str) -> None:
+    e = s.events.c
+    named = (e.table_id == id_, e.data.contains(f'"{guest}"'))
+    for n, at, data in connection.execute(select(e.n, e.at, e.data).where(*named)).all():
+        what = rows.StoredEvent(n, at, data).what
+        if isinstance(what, Said) and what.guest == guest:
+            what = replace(what, guest=alias, name=NOBODY, words=SILENCE)
+        elif isinstance(what, Seated):
+            what = replace(what, seats=tuple(_without(i, guest, alias) for i in what.seats))
+        write = update(s.events).where(e.table_id == id_, e.n == n)
+        connection.execute(write.values(data=_json(what)))
+    asked = (e.table_id == id_, e.request.startswith(f"{guest}:"))
+    changed = func.replace(e.request, guest, alias)
+    connection.execute(update(s.events).where(*asked).values(request=changed))
+
+
+def _forget_lines(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
+    """Lines of the log that tell of a seat by its holder's name."""
+    e = s.events.c
+    told = (e.table_id == id_, e.data.contains('"args":{"name":"'))
+    for n, at, data in connection.execute(select(e.n, e.at, e.data).where(*told)).all():
+        what = rows.StoredEvent(n, at, data).what
+        if isinstance(what, rows.LoggedFor) and what.lines[0].actor in names:
+            lines = tuple(
+                replace(line, text=replace(line.text, args=line.text.args | {"name": name}))
+                for line in what.lines
+                if (name := names[line.actor or 0])
+            )
+            write = update(s.events).where(e.table_id == id_, e.n == n)
+            connection.execute(write.values(data=_json(rows.LoggedFor(lines))))
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+# Events, ratings, and the guest ------------------------------------------------------------------
+
+
+def leave_contests(connection: Connection, guest: str, alias: str, now: float) -> list[str]:
+    """Withdraw a guest from all events that are not over, as entry and as director. Return the
+    events that go on."""
+    e, c = s.contest_entries.c, s.contests.c
+    entered = select(e.contest).where(e.guest == guest)
+    concerned = or_(c.id.in_(entered), c.director == guest)
+    rows = select(c.id, c.status, c.round, c.director).where(concerned)
+    found = connection.execute(rows.order_by(c.id)).all()
+    for id_, status, round_, director in found:
+        touch(connection, id_, now)
+        mine = select(e.number).where(e.contest == id_, e.guest == guest, e.until.is_(None))
+        for number in connection.execute(mine).scalars().all():
+            if status == "open":
+                drop_entry(connection, id_, number)
+            elif status == "playing":
+                withdraw(connection, id_, number, round_)
+        if director == guest:
+            remove_director(connection, id_, alias)
+    return [id_ for id_, status, *_ in found if status == "playing"]
+
+
+def finish(connection: Connection, guest: str, alias: str) -> None:
+    """What is left of a guest once all tables have been seen to."""
+    rated = [pool for pool, _ in of_player(connection, guest)]
+    for pool in sorted(rated, key=lambda pool: pool.about):
+        cluster.one_at_a_time(connection, pool.about)
+    again = {pool for pool, _ in of_player(connection, alias)} & {*rated}  # a match ended meanwhile
+    for pool in again:
+        two = (s.ratings.c.game == pool.game, s.ratings.c.family == pool.family)
+        connection.execute(delete(s.ratings).where(*two, s.ratings.c.player == alias))
+    names = update(s.contest_entries).where(s.contest_entries.c.guest == guest)
+    connection.execute(names.values(name=NOBODY))
+    for table, column in ALIASED:
+        where = table.c[column] == guest
+        connection.execute(update(table).where(where).values(**{column: alias}))
+    for table, column in reversed(THEIRS):
+        connection.execute(delete(table).where(table.c[column] == guest))
+    for pool in again:
+        recount(connection, pool)
+    for table, column in ((s.buckets, "key"), (s.sockets, "who")):
+        connection.execute(delete(table).where(table.c[column].contains(guest)))

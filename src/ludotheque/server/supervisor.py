@@ -1,0 +1,111 @@
+"""Several processes that serve from one address; one that ends is started again.
+
+They share the listening socket, not the port: whoever has time takes the next connection, and
+nobody waits in the queue of a process that stands still. Where the system can fork, each begins as
+a copy of one that has everything loaded and has not begun: who takes the place of a process that
+ended is there in a fraction of a second.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+from multiprocessing import connection, get_all_start_methods, get_context, parent_process
+from multiprocessing.process import BaseProcess
+
+from msgspec.structs import replace
+
+from ludotheque.server import log_setup
+from ludotheque.server.config import Config
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.registry import House
+from ludotheque.server.uvicorn_config import run
+from ludotheque.text import Problem, choose_language, language, text
+
+log = logging.getLogger("ludotheque.server")
+PAUSE = 1.0  # seconds between two starts of the same process
+STOPPING = 8.0  # seconds to finish what is under way
+
+
+def for_several(config: Config, many: int) -> Config:
+    """All of them together have as many processes for bots as one alone would have. Raises a
+    Problem if the database cannot be shared; it is brought up to date before anybody serves."""
+    store = Store(config.url(), alone=True)
+    store.close()
+    if not store.shared:
+        raise Problem(text("server-needs-postgres"))
+    cores = max(2, os.cpu_count() or 1)
+    return config if config.workers is not None else replace(config, workers=-(-cores // many))
+
+
+def run_several(config: Config, listener: socket.socket, many: int) -> None:
+    """Until SIGTERM or Ctrl+C."""
+    with contextlib.suppress(KeyboardInterrupt):
+        signal.signal(signal.SIGTERM, _interrupt)
+        keep_running(config, listener, many)
+
+
+def keep_running(config: Config, listener: socket.socket, many: int) -> None:
+    running: dict[BaseProcess, float] = {}
+    try:
+        while True:
+            while len(running) < many:
+                running[_start(config, listener)] = time.monotonic()
+            connection.wait([child.sentinel for child in running])
+            for child in [child for child in running if not child.is_alive()]:
+                child.join()
+                log.warning("a process ended (%s); another is started", child.exitcode)
+                time.sleep(max(0.0, PAUSE - (time.monotonic() - running.pop(child))))
+    finally:
+        for child in running:
+            child.terminate()
+        for child in running:
+            child.join(STOPPING)
+            if child.is_alive():
+                child.kill()
+                child.join()
+
+
+def _interrupt(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _start(config: Config, listener: socket.socket) -> BaseProcess:
+    child: BaseProcess
+    if "forkserver" in get_all_start_methods():
+        context = get_context("forkserver")
+        context.set_forkserver_preload(["ludotheque.server.preload"])
+        child = context.Process(target=serve_one, args=(config, listener))
+    else:
+        child = get_context("spawn").Process(target=serve_one, args=(config, listener))
+    child.start()
+    return child
+
+
+def serve_one(config: Config, listener: socket.socket) -> None:
+    """One of them, in a process of its own; it ends when the first one does."""
+    log_setup.set_up(config.log)
+    threading.Thread(target=_follow_parent, daemon=True).start()
+    try:
+        house = House(config)
+    except Problem as problem:
+        print(language(choose_language())(problem.reason), file=sys.stderr)
+        sys.exit(2)
+    # uvicorn gives the signal back when all is closed: then this process ends like any other.
+    signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(run(config, listener, house))
+
+
+def _follow_parent() -> None:
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os.kill(os.getpid(), signal.SIGTERM)

@@ -1,0 +1,1 @@
+"""Tables: their matches, seats, requests, and how they are found, written and shown."""

@@ -1,0 +1,71 @@
+"""What a finished match leaves in the profiles of its players, where the game has achievements.
+
+A game may offer `rewards` (see `ludotheque.declaration.Rewards`). What is earned is kept with the
+end of the match; of what may be claimed the player chooses one afterwards. Where taking back was
+free, nothing is achieved.
+"""
+
+from __future__ import annotations
+
+import logging
+
+from sqlalchemy import Connection
+
+import ludotheque.home as home
+from ludotheque.match import Match
+from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.storage import table_lists
+from ludotheque.server.storage.changes import keep_achievement
+from ludotheque.server.tables.match_end import achievement
+from ludotheque.server.tables.table import Table
+from ludotheque.text import Problem, text
+
+log = logging.getLogger("ludotheque.server")
+
+
+def claimable(table: Table, guest: str) -> tuple[Claimable, ...]:
+    """What this guest may choose from, by seat; whether it has chosen already is not asked."""
+    match = table.match
+    if match is None:
+        return ()
+    found = [
+        Claimable(seat, home.claimable(match, seat))
+        for seat in table.mine(guest)
+        if not table.seats[seat].bot
+    ]
+    return tuple(one for one in found if one.names)
+
+
+def unclaimed(
+    connection: Connection, table: str, offers: tuple[Claimable, ...]
+) -> tuple[Claimable, ...]:
+    """Those of which nothing has been chosen yet."""
+    return tuple(one for one in offers if not table_lists.has_claimed(connection, table, one.seat))
+
+
+async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved:
+    async with table.lock:
+        table.must_hold(guest.id, asked.seat)
+        offered = {one.seat: one.names for one in claimable(table, guest.id)}
+    if asked.name not in offered.get(asked.seat, ()):
+        raise Problem(text("refused-claim"))
+    now = int(table.house.now())
+    row = achievement(table.row, asked.seat, guest.id, asked.name, now, claimed=True)
+
+    def keep(connection: Connection) -> None:
+        if table_lists.has_claimed(connection, table.id, asked.seat):
+            raise Problem(text("server-claimed"))
+        keep_achievement(connection, row)
+
+    await table.house.store.write(keep)
+    return Achieved(table.row.game, asked.name, table.id, now)
+
+
+def write_journal(table: Table, match: Match) -> None:
+    """The files that a game keeps of scenarios and achievements."""
+    people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
+    try:
+        home.write_journal(match, people, table.house.config.home)
+    except home.NotKept:
+        log.exception("the journal could not be written")

@@ -1,0 +1,78 @@
+"""The par of a daily challenge: what the best level makes of the same draws, worked out once.
+
+It thinks where bots think, after everybody who waits for one. Only its score is kept.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import logging
+
+from ludotheque.bots import ADVISER, USUAL_LEVEL
+from ludotheque.declaration import Game
+from ludotheque.forms import convert_options
+from ludotheque.match import Match
+from ludotheque.notation import canonical
+from ludotheque.record import Holder, new_header
+from ludotheque.registry import game
+from ludotheque.rules import Seat
+from ludotheque.server.bots.workers import Question, Thinkers
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.table_lists import find_par, keep_par
+from ludotheque.table.setup import challenge, variant_of
+
+log = logging.getLogger("ludotheque.server")
+PLAYER: Seat = 0  # where people sit in a challenge
+
+
+class Pars:
+    def __init__(self, store: Store, thinkers: Thinkers, ms: int | None) -> None:
+        self._store, self._thinkers, self._ms = store, thinkers, ms
+        self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
+
+    def want(self, id_: str, day: str, seed: bytes) -> None:
+        """See to it that there will be one, some time."""
+        key = (id_, day)
+        if self._ms != 0 and key not in self._working:
+            self._working[key] = asyncio.create_task(self._find(id_, day, seed))
+            self._working[key].add_done_callback(lambda _: self._working.pop(key, None))
+
+    def close(self) -> None:
+        for task in tuple(self._working.values()):
+            task.cancel()
+
+    async def _find(self, id_: str, day: str, seed: bytes) -> None:
+        try:
+            if await self._store.read(lambda c: find_par(c, id_, day)) is None:
+                score = await self._play(game(id_), seed)
+                await self._store.write(lambda c: keep_par(c, id_, day, score))
+        except Exception:
+            log.exception("there is no par for %s of %s", id_, day)
+
+    async def _play(self, played: Game, seed: bytes) -> int:
+        found = challenge(played.id)
+        options = convert_options(played, found.options)
+        others = [Holder("", USUAL_LEVEL)] * (found.seats - 1)
+        header = new_header(played, options, [Holder("", ADVISER), *others])
+        variant = variant_of(header)
+        match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
+        # The others play as they do against people, who have the same draws.
+        key = hashlib.blake2b(b"bots", key=seed, digest_size=16).hexdigest()
+        while not match.over:
+            seat = match.to_move[0]
+            bot = match.holders[seat].bot
+            question = Question(
+                variant=variant.key(),
+                state=canonical(match.state),
+                seat=seat,
+                ply=match.ply,
+                bot=bot,
+                key=key,
+                lines=match.seq,
+                log=tuple(match.log(seat)),
+                ms=self._ms,
+            )
+            answer = await self._thinkers.ask(question, "par", played.id, lambda: False)
+            match.act(seat, answer.action)
+        return match.rules.scores(match.state)[PLAYER].total

@@ -1,0 +1,62 @@
+"""Playing on from a moment of a finished match: a new table against bots, with draws of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+
+from sqlalchemy import Connection
+
+from ludotheque.protocol.pages import NewSeat, PlayOn
+from ludotheque.record import Record, decode
+from ludotheque.registry import game
+from ludotheque.server.contests.storage import is_secret
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.storage.rows import TableSettings
+from ludotheque.server.storage.table_lists import days_to_play
+from ludotheque.server.tables.records import whole_record
+from ludotheque.server.tables.registry import Access, House, seats_of
+from ludotheque.server.tables.table import Table
+from ludotheque.table.setup import today
+from ludotheque.text import Problem, text
+
+MOST_MOVES = 2000  # replayed in the process that people play in
+
+
+async def play_on(
+    house: House,
+    guest: Guest,
+    access: Access,
+    asked: PlayOn,
+    only_if: Callable[[Connection], None],
+) -> Table:
+    """`only_if` as for any new table (`House.make`)."""
+    table, viewer = access
+    row = table.row
+    viewer.must_be_after_end("server-not-over")  # or what is hidden and drawn could be tried out
+    if asked.seat >= len(row.seats):
+        raise Problem(text("refused-seat"))
+    day = today(house.now())
+    open_days = await house.store.read(lambda c: days_to_play(c, row.game, day))
+    if row.daily in open_days:  # whoever watches the new table could still play it
+        raise Problem(text("server-daily-open"))
+    if await house.store.read(partial(is_secret, contest=row.contest)):
+        raise Problem(text("server-event-later"))
+    record = await asyncio.to_thread(decode, await whole_record(house, viewer))
+    if not asked.ply < min(len(record.moves()), MOST_MOVES):
+        raise Problem(text("server-no-move", n=asked.ply))
+    wanted = [
+        NewSeat("me", name=guest.name, colour=info.colour)
+        if seat == asked.seat
+        else NewSeat("bot", bot=asked.bot, colour=info.colour)
+        for seat, info in enumerate(row.seats)
+    ]
+    seats = seats_of(game(row.game), guest, wanted)
+    before = Record(record.header, record.until(asked.ply))
+    async with house.looking_back.turn(table.id):
+        made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
+    made.guard(f"guest {guest.id}", only_if)
+    async with made.lock:
+        await made.commit()
+    return made

@@ -1,0 +1,286 @@
+"""Requests of a guest at a table: carried out once, on disk before they are answered."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy.exc import SQLAlchemyError
+
+from ludotheque.forms import form, seat_named
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
+from ludotheque.registry import game
+from ludotheque.rules import Seat
+from ludotheque.server.guests.guest import Guest, fingerprint, must_be_in, names_of, new_secret
+from ludotheque.server.storage.changes import Conflict, is_conflict
+from ludotheque.server.storage.database_errors import is_outage, is_unknown, trouble
+from ludotheque.server.storage.rows import find_request
+from ludotheque.server.storage.schema import links
+from ludotheque.server.storage.table_lists import daily_attempt
+from ludotheque.server.tables import actions
+from ludotheque.server.tables import seats as seating
+from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.table import Table
+from ludotheque.table.setup import Variant
+from ludotheque.text import Problem, Text, text
+
+log = logging.getLogger("ludotheque.server")
+LINK_LASTS = 86_400
+TRIES = 5  # while other processes are quicker
+MOST_LINKS = 5  # to one seat that have not been used
+MOST_HOLDERS = 8  # of one seat
+
+# What changes a table. Each refuses before it changes anything.
+ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
+    r.MoveRequest: actions.move,
+    r.UndoRequest: actions.undo,
+    r.ResignRequest: actions.resign,
+    r.AbandonRequest: actions.abandon,
+    r.StandInRequest: actions.stand_in,
+    r.ReturnRequest: actions.come_back,
+    r.SayRequest: actions.say,
+    r.SitRequest: seating.sit,
+    r.StandRequest: seating.stand,
+    r.ArrangeRequest: seating.arrange,
+    r.RevokeRequest: seating.revoke,
+}
+
+
+class Lost(Problem):
+    """The table has left memory meanwhile: whoever comes back asks again."""
+
+    def __init__(self, why: Text | None = None) -> None:
+        super().__init__(why or text("server-again"))
+
+
+class NotWritten(Problem):
+    """The database refuses: nothing has happened, and everybody at the table hears why."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__(trouble(error))
+        if not is_outage(error):  # of which the store tells
+            log.error("a change was not written", exc_info=error)
+
+
+def _key(guest: Guest, message: Any) -> str:
+    """What makes a request the same: whose it is, its id, and what it says.
+
+    Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
+    """
+    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
+    return f"{guest.id}:{message.id}:{words}"
+
+
+def is_done(table: Table, guest: Guest, message: Any) -> bool:
+    return _key(guest, message) in table.requests
+
+
+async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
+    """Do what is asked, once. Raises a Problem, and then nothing has changed."""
+    request = _key(guest, message)
+    async with table.lock:
+        for _ in range(TRIES):
+            if table.gone:
+                raise Lost
+            if request in table.requests:
+                return p.Done(message.id, table.requests[request])
+            with contextlib.suppress(Conflict):  # another process was quicker: the table is as it
+                return await _carry_out(table, guest, message, request)  # has left it
+        raise Lost
+
+
+async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
+    if actions.run_out(table, table.house.now()):
+        await table.commit()
+    try:
+        ACTS[type(message)](table, guest, message)
+    except Problem:
+        if table.is_ahead():
+            _lose(table, message)
+        if table.house.peers.shared and await table.catch_up():
+            raise Conflict from None  # it is refused as things were, not as they are
+        raise
+    except Exception:
+        _lose(table, message)
+    try:
+        return p.Done(message.id, await table.commit(request))
+    except Exception as error:
+        if isinstance(error, Conflict) and table.house.peers.shared:
+            raise
+        read = table.house.store.read
+        with contextlib.suppress(SQLAlchemyError):
+            before = await read(lambda c: find_request(c, table.id, request))
+            if before is not None:
+                return p.Done(message.id, before)
+        if is_conflict(error):
+            raise Lost from None
+        if is_unknown(error):  # no answer is better than a wrong one: it is asked again
+            raise Lost(trouble(error)) from None
+        raise NotWritten(error) from None
+
+
+def _lose(table: Table, message: Any) -> None:
+    """A fault in a game must not leave a table half way: forget what is in memory."""
+    log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
+    table.house.drop(table)
+    raise Problem(text("server-again")) from None
+
+
+# A seat on another device ----------------------------------------------------------------------
+
+
+async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
+    table.must_hold(guest.id, asked.seat)
+    _must_be_own(table)
+    token, until = new_secret(), int(table.house.now()) + LINK_LASTS
+    row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
+    row["device"] = guest.device
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+
+    def keep(connection: Connection) -> None:
+        """The newest few work, until the device that made them is ended."""
+        must_be_in(connection, guest)
+        before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
+        old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
+        connection.execute(delete(links).where(links.c.secret.in_(old)))
+        connection.execute(insert(links).values(**row))
+
+    await table.house.store.write(keep)
+    return p.SeatLink(asked.id, asked.seat, token, until)
+
+
+def _must_be_own(table: Table) -> None:
+    """At a contest everybody plays for themselves: a link would show somebody else the draws. A
+    rated seat cannot be sold."""
+    if table.row.contest:
+        raise Problem(text("server-event-own-seat"))
+    if table.row.settings.rated:
+        raise Problem(text("server-rated-seat"))
+
+
+async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
+    table.must_hold(guest.id, asked.seat)
+    held, here = sorted(table.held_by[asked.seat]), table.present()
+    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+    valid = (*ours, links.c.until >= table.house.now())
+
+    def read(connection: Connection) -> tuple[dict[str, str], int]:
+        many = connection.execute(select(func.count()).select_from(links).where(*valid))
+        return names_of(connection, held), many.scalar_one()
+
+    names, many = await table.house.store.read(read)
+    found = tuple(p.SeatHolder(one, names.get(one, ""), one in here) for one in held)
+    return p.SeatHolders(asked.id, asked.seat, found, many)
+
+
+async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
+    """Hold the seat that a link is for, too. A link works once."""
+    secret = fingerprint(token)
+    _must_be_own(table)
+
+    def must_be_free(connection: Connection) -> None:
+        day, game = table.row.daily, table.row.game
+        attempt = daily_attempt(connection, game, day, guest.id) if day else None
+        if attempt is not None and attempt[0] != table.id and not attempt[1]:
+            raise Problem(text("server-daily-first"))
+
+    def find(connection: Connection) -> Seat | None:
+        must_be_free(connection)
+        found = connection.execute(
+            select(links.c.seat, links.c.until).where(
+                links.c.secret == secret, links.c.table_id == table.id
+            )
+        ).first()
+        return found.seat if found and found.until >= table.house.now() else None
+
+    async with table.lock:
+        for _ in range(TRIES):
+            if table.gone:
+                raise Lost
+            seat = await table.house.store.read(find)
+            if seat is None:
+                raise Problem(text("server-bad-link"))
+            if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
+                raise Problem(text("server-many-holders", n=MOST_HOLDERS))
+            table.hold(seat, guest.id)
+            table.spend(secret)
+            table.guard(f"guest {guest.id}", must_be_free)  # one daily challenge at a time
+            with contextlib.suppress(Conflict):
+                await table.commit()
+                return seat
+    raise Lost
+
+
+# Again -------------------------------------------------------------------------------------------
+
+
+async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequest) -> p.Done:
+    """The same game with seats moved on by one. Whoever asks first makes the table; everybody
+    who asks sits down there; it begins when all people are back."""
+    if not table.mine(guest.id):
+        raise Problem(text("server-not-your-seat"))
+    row = table.row
+    if row.status != "over" or row.daily or row.contest or row.settings.imported:
+        raise Problem(text("server-not-over"))
+    async with table.lock:
+        if table.gone:
+            raise Lost
+        if not table.row.rematch:
+            seats = _moved_on(table, guest)
+            new = await house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
+            table.row.rematch = new.id
+            table.renew_info()
+            table.tell(p.Again(new.id))
+            try:
+                async with new.lock:
+                    return p.Done(asked.id, await table.commit(_key(guest, asked), new))
+            except Conflict:
+                raise Lost from None  # somebody else has asked first
+    following = await house.table(table.row.rematch)
+    async with following.lock:
+        for _ in range(TRIES):
+            kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
+            if not kept or following.gone:
+                break
+            for seat in kept:
+                seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
+            with contextlib.suppress(Conflict):
+                await following.commit()
+    return p.Done(asked.id, table.row.n)
+
+
+def _kept_for(info: p.SeatInfo, guest: Guest) -> bool:
+    return info.kind == "open" and info.guest == guest.id
+
+
+def _moved(table: Table) -> Variant:
+    """The same rules; whoever an option names is named at the new seat."""
+    options = dict(table.variant.options)
+    for field in form(game(table.row.game)):
+        if field.seat and (seat := seat_named(options[field.name])):
+            moved = (seat - 2) % len(table.seats) + 1
+            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
+    return replace(table.variant, options=options)
+
+
+def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
+    """The seats of a rematch: mine taken, those of other people kept for them."""
+    mine, count = table.mine(guest.id), len(table.seats)
+    seats: list[p.SeatInfo] = []
+    for number in range(count):
+        before = (number + 1) % count
+        old = table.seats[before]
+        if old.kind == "bot":
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
+        elif before in mine:
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
+        else:
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
+    return seats

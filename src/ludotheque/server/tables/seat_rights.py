@@ -1,0 +1,72 @@
+"""Who sits at a table, and what that allows."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from ludotheque.protocol.messages import Present, SeatInfo
+from ludotheque.rules import Seat
+from ludotheque.server.config import Config
+from ludotheque.server.realtime import presence
+from ludotheque.server.storage.rows import TableRow
+from ludotheque.text import Problem, text
+
+
+class Around(presence.Around, Protocol):
+    config: Config
+
+
+class Seated(presence.Attended):
+    row: TableRow
+    seats: list[SeatInfo]
+    held_by: list[set[str]]  # the guests who may play for each seat
+
+    def __init__(self, around: Around) -> None:
+        super().__init__(around)
+        self._config = around.config
+        self.known_since = self.touched  # who has not been seen since has been away since
+        self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
+
+    def mine(self, guest: str) -> tuple[Seat, ...]:
+        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
+
+    def must_hold(self, guest: str, seat: Seat) -> None:
+        if seat >= len(self.seats):
+            raise Problem(text("refused-seat"))
+        if not guest or guest not in self.held_by[seat]:
+            raise Problem(text("server-not-your-seat"))
+
+    def must_have_room(self) -> None:
+        """For what may go on without end: taking back, chat."""
+        if self.row.bytes > self._config.table_bytes:
+            raise Problem(text("server-table-large"))
+
+    def people(self) -> list[Seat]:
+        """Seats that persons play themselves now."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and not seat.bot and not seat.resigned
+        ]
+
+    def is_away(self, seat: Seat, times: int = 1) -> bool:
+        """Whether nobody who holds this seat has been here for a while."""
+        held = self.held_by[seat]
+        if held & self.present() or self.row.settings.clock.kind == "days":
+            return False
+        since = max((self.left.get(guest, self.known_since) for guest in held), default=0.0)
+        return self._around.now() - since >= self._config.away * times
+
+    def shown_presence(self) -> Present:
+        """Who is here, as everybody is told; the same object until something of it changes."""
+        if self._presence is None:
+            self._presence = self._make_presence()
+        return self._presence
+
+    def _make_presence(self) -> Present:
+        here = self.present()
+        seats = tuple(s for s, held in enumerate(self.held_by) if held & here)
+        playing = {guest for held in self.held_by for guest in held}
+        watching = sum(guest not in playing for guest in self.tabs())
+        thinking, wait = self.at_work()
+        return Present(tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait)

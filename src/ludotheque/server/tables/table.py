@@ -1,0 +1,431 @@
+"""A table in memory: who sits there, its match, its numbered events, and how a change is kept.
+
+Everything that changes a table happens while its lock is held: first in memory, then on disk, and
+only then does anybody hear of it. If the disk refuses, the table leaves memory and is loaded anew.
+Where other processes serve the same tables, a change that does not follow the newest revision is
+refused, and the table is read again before anything else happens there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any, Protocol
+
+import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from ludotheque.match import Match
+from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
+from ludotheque.record import End, Entry
+from ludotheque.record import Move as MoveEntry
+from ludotheque.record import Undo as UndoEntry
+from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.server.bots.workers import Thinkers
+from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.storage import rows
+from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
+from ludotheque.server.storage.code_digest import digest_of
+from ludotheque.server.storage.database_errors import trouble
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables import loader
+from ludotheque.server.tables.authorization import Viewer, authorize
+from ludotheque.server.tables.clocks import Clocks
+from ludotheque.server.tables.match_end import note
+from ludotheque.server.tables.seat_rights import Around, Seated
+from ludotheque.server.tables.serializers import lines_of, logged_for, table_info
+from ludotheque.table.position import position
+from ludotheque.table.setup import today
+from ludotheque.text import Problem, Text, text
+
+HELD = 16  # entries of its record that a match is let go of at a time: they are on disk
+KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
+# Columns that every change writes, and those that only some do
+_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
+_SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
+
+
+class Services(Around, Protocol):
+    """What a table needs of the house it stands in."""
+
+    store: Store
+    thinkers: Thinkers
+    peers: Peers
+    booted: float
+
+    def drop(self, table: Table, why: Text | None = None) -> None: ...
+    def changed(self, table: Table) -> None: ...
+    def finished(self, table: Table) -> None: ...
+
+
+class Table(Seated):
+    def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
+        super().__init__(house)
+        self.house: Services = house
+        self.rules = rules
+        self.lock = asyncio.Lock()
+        self.gone = False  # has left memory: whoever still has it must ask for it again
+        if not house.peers.shared:
+            self.known_since = house.booted
+        self.newest = 0  # the last revision that another process has told of
+        self.hurry = asyncio.Event()  # somebody has asked bots not to wait
+        self._info: TableInfo | None = None
+        self._adopt(loaded)
+
+    def _adopt(self, loaded: rows.Loaded) -> None:
+        """Be as the database says, whatever has been in memory."""
+        self.match: Match | None = None
+        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.AT_HAND)
+        self.requests = loaded.requests  # carried out already, and the event each caused
+        self._pending: list[rows.Stored] = []
+        self._new: list[Entry] = []
+        self._snapshot_seq = 0
+        self._adopt_row(loaded.row, loaded.holders)
+        if self.row.header is not None:
+            self._restore(loaded)
+
+    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
+        self.row = row
+        self.seats: list[SeatInfo] = list(row.seats)
+        if holders is not None:
+            self.held_by: list[set[str]] = [set() for _ in self.seats]
+            for seat, guest in holders:
+                self.held_by[seat].add(guest)
+            self._presence = None
+        self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
+        self.clocks.restarted(self.house.booted)
+        self.variant = row.variant
+        self._change = Change(row.id, row.revision)
+        self._positions: dict[Seat | None, bytes] = {}
+        self._scores: tuple[Score, ...] | None = None
+        self._described_anew = False
+        if self._info is not None and self._info != (info := table_info(row)):
+            self._info = info
+
+    # Other processes ---------------------------------------------------------------------------
+
+    @property
+    def behind(self) -> bool:
+        """Whether other processes have gone on; what is told while it is read counts, too."""
+        return self.newest > self.row.revision
+
+    async def catch_up(self) -> bool:
+        """With the lock held: take what other processes have done; whether there was any."""
+        seq = self.match.seq if self.match else 0
+        since = await self.house.store.read(lambda c: rows.load_since(c, self.id, self.row.n, seq))
+        if since is None:
+            self.house.drop(self, text("server-no-table"))
+            return True
+        if since.columns["revision"] <= self.row.revision:
+            return False
+        if not self.follow(since):
+            await self.reload()
+        return True
+
+    def follow(self, since: rows.Since) -> bool:
+        """While nobody else holds the lock: take what another process has done since the revision
+        at hand. False: it cannot be added to what is in memory."""
+        row, entries, match = since.row(self.row), since.read_entries(), self.match
+        undone = any(isinstance(entry, UndoEntry) for entry in entries)
+        if row.header != self.row.header:  # it has begun, or somebody has left for good
+            return False
+        if match is not None:
+            if undone and match.first_ply:
+                return False
+            if entries and entries[0].seq != match.seq + 1:  # they were read before they were told
+                return False
+            if since.last is not None and since.last < match.seq:  # an administrator has cut it
+                return False
+            match.catch_up(entries)
+        self.recent.extend(since.events)
+        self.requests.update((one.request, one.n) for one in since.events if one.request)
+        self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
+        self._adopt_row(row, since.holders)
+        self.refresh()
+        self.house.changed(self)
+        return True
+
+    async def reload(self) -> None:
+        """With the lock held: forget what is in memory, read everything again."""
+        try:
+            loaded = await loader.load(self.house.store, self.id, self.house.now())
+            if loaded is None:
+                self.house.drop(self, text("server-no-table"))
+                return
+            self._adopt(loaded)
+        except BaseException as error:  # what is in memory may never have been written
+            self.house.drop(self, trouble(error))
+            raise
+        self.refresh()
+        self.house.changed(self)
+
+    # The match ---------------------------------------------------------------------------------
+
+    def _restore(self, loaded: rows.Loaded) -> None:
+        self.match = loaded.match or loader.replay(loaded, self.house.now())
+        self.match.clock = self.house.now
+        self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
+        self._new = self.match.record.entries[len(loaded.entries) :]
+        self.match.follow(lambda entry: self._new.append(entry))
+
+    def begin(self, match: Match) -> None:
+        """The match of this table starts."""
+        self.row.header, self.row.status = match.record.header, "playing"
+        self.renew_info()
+        self.match = match
+        self._new = list(match.record.entries)
+        match.follow(lambda entry: self._new.append(entry))
+
+    @property
+    def running(self) -> Match:
+        """The match, or a refusal when it has not begun or is over."""
+        if self.match is None:
+            raise Problem(text("server-not-begun"))
+        if self.match.over:
+            raise Problem(text("refused-over"))
+        return self.match
+
+    # Who is who --------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    def bots_to_move(self) -> list[Seat]:
+        return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
+
+    def people_to_move(self) -> bool:
+        return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
+
+    def close(self, why: Text | None = None) -> None:
+        """Leave memory; whoever is here may know why."""
+        self.gone = True
+        for listener in tuple(self.listeners):
+            listener.leave(why)
+        self.listeners.clear()
+        self.match = None  # it holds on to this table, and this table to it
+        self.hurry.set()
+
+    # What leaves -------------------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        if self._info is None:
+            self._info = table_info(self.row)
+        return self._info
+
+    def scores(self) -> tuple[Score, ...]:
+        if self._scores is None:
+            assert self.match is not None
+            self._scores = self.rules.scores(self.match.state)
+        return self._scores
+
+    async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
+        """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
+        Raises a Problem."""
+        house = self.house
+        return await authorize(self, house.store, today(house.now()), guest, seat)
+
+    def position(self, viewer: Viewer) -> Raw | None:
+        """Where the match stands, encoded once for all who look through this seat."""
+        if self.match is None:
+            return None
+        viewer.must_be_for(self.id)
+        seat = viewer.seat
+        if seat not in self._positions:
+            made = position(self.match, seat, n=self.row.n, scores=self.scores())
+            self._positions[seat] = msgspec.json.encode(made)
+        return Raw(self._positions[seat])
+
+    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
+        """The end of a viewer's log, as far back as it is at hand."""
+        viewer.must_be_for(self.id)
+        return lines_of(self.recent, viewer)
+
+    # A change ----------------------------------------------------------------------------------
+
+    def tell(self, what: rows.Stored) -> None:
+        """Something has happened; it counts once it is committed."""
+        self._pending.append(what)
+
+    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
+        self.seats[seat] = info
+        self.row.seats = tuple(self.seats)
+        self.renew_info()
+
+    def hold(self, seat: Seat, guest: str) -> None:
+        if guest not in self.held_by[seat]:
+            self.held_by[seat].add(guest)
+            self._presence = None
+            self._change.seated.append((seat, guest))
+
+    def let_go(self, seat: Seat, kept: str = "") -> None:
+        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
+        seated, stood = self._change.seated, self._change.stood
+        gone = self.held_by[seat] - {kept}
+        for one in ((seat, guest) for guest in gone):
+            if one in seated:  # since the last commit
+                seated.remove(one)
+            else:
+                stood.append(one)
+        self.held_by[seat] -= gone
+        self._presence = None
+        self._change.unlinked.append(seat)
+
+    def is_ahead(self) -> bool:
+        """Whether memory is ahead of the disk."""
+        return bool(self._pending or self._new or self._change.seated or self._change.stood)
+
+    def make(self, held: Iterable[tuple[Seat, str]]) -> None:
+        """This table is new: the next commit puts all of it on disk at once."""
+        self._change.made = rows.to_columns(self.row, rows.COLUMNS)
+        for seat, guest in held:
+            self.hold(seat, guest)
+
+    def spend(self, link: str) -> None:
+        """What has happened uses up this seat link."""
+        self._change.spent = link
+
+    def guard(self, about: str, check: Callable[[Connection], None]) -> None:
+        """What must be true when the next change is written; it raises a Problem if it is not."""
+        self._change.guard = Guard(about, check)
+
+    async def commit(self, request: str = "", *others: Table) -> int:
+        """Put what has happened on disk (with what has happened at other tables: all or nothing),
+        then let people know; returns the last event's number. Raises Conflict if somebody else was
+        quicker; the table is then as they left it."""
+        parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
+        changes = [change for _, change, _ in parts]
+        try:
+            write = self.house.store.write
+            await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
+        except BaseException as error:
+            shared = self.house.peers.shared
+            quicker = isinstance(error, Problem) or (shared and is_conflict(error))
+            for table, change, _ in parts:
+                if quicker and change.made is None:
+                    table.row.revision = change.revision  # as it was: news may come meanwhile
+                    await table.reload()
+                else:
+                    self.house.drop(table, trouble(error))
+            if quicker and not isinstance(error, Problem):
+                raise Conflict from error
+            raise
+        for table, change, new in parts:
+            await table._settle(change, new, request if table is self else "")
+        return self.row.n
+
+    def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
+        now = self.house.now()
+        self._scores = None
+        change, entries = self._change, self._new
+        change.revision, self.row.revision = self.row.revision, self.row.revision + 1
+        self._change, self._new = Change(self.row.id, self.row.revision), []
+        peers = self.house.peers
+        change.by = peers.id
+        bots = any(info.bot for info in self.seats)
+        if peers.shared and not (bots and self.row.keeper in peers.alive):
+            self.row.keeper = peers.id  # without bots whoever changes it has it at hand
+        new = self._number(entries, int(now), request, change)
+        self._note_entries(entries, now, change)
+        self.row.bytes += sum(len(one.data) for one in new)
+        self.row.bytes += sum(len(one["data"]) for one in change.entries)
+        columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
+        change.columns = rows.to_columns(self.row, columns)
+        self._described_anew = False
+        return change, new
+
+    async def _settle(self, change: Change, new: list[rows.StoredEvent], request: str) -> None:
+        """It is on disk."""
+        self.recent.extend(new)
+        if request and new:
+            self.requests[request] = self.row.n
+        if change.cut is not None and self.match and self.match.first_ply:
+            await self._go_whole()
+        self._let_go()
+        self.refresh()
+        self.house.changed(self)
+        if change.achieved or change.results:
+            self.house.finished(self)
+
+    def _let_go(self) -> None:
+        """Of what is on disk and cannot be taken back."""
+        match = self.match
+        if match is None or match.over or self.row.settings.takeback:
+            return
+        if len(match.record.entries) >= HELD:
+            match.let_go()
+
+    def refresh(self) -> None:
+        """Let everybody at the table know that something is different."""
+        self.touched = self.house.now()
+        self._positions.clear()
+        self._scores = None
+        for listener in tuple(self.listeners):
+            listener.wake()
+
+    def renew_info(self) -> None:
+        """What describes the table has changed."""
+        self._info = None
+        self._described_anew = True
+
+    def _number(
+        self, entries: list[Entry], at: int, request: str, change: Change
+    ) -> list[rows.StoredEvent]:
+        """The events of this change, numbered, and their rows."""
+        whats: list[rows.Stored] = [
+            logged_for(self.match, entry) for entry in entries if self.match
+        ]
+        whats += self._pending
+        self._pending = []
+        if entries and isinstance(entries[-1], End):
+            whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
+        new = [rows.stored(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+        if new:
+            new[-1] = replace(new[-1], request=request or None)
+            self.row.n = new[-1].n
+        change.events = new
+        return new
+
+    def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
+        """What the match's new entries mean for the table's row, clocks and snapshots."""
+        self.row.changed = int(now)
+        match = self.match
+        if match is None:
+            return
+        change.entries = [rows.columns_of(entry) for entry in entries]
+        undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
+        if undone:
+            change.cut = min(undone)
+        drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
+        if entries and isinstance(entries[-1], End):
+            self._note_end(entries[-1], change)
+        elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
+            keep = KEEP if self.row.settings.takeback else 0
+            change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
+            change.keep_snapshot = self._snapshot_seq
+            self._snapshot_seq = match.seq
+        self.row.ply, self.row.to_move = match.ply, match.to_move
+        acting = [seat for seat in match.to_move if not self.seats[seat].bot]
+        self.clocks.turn(now, acting, drawn)
+        self.row.clocks = self.clocks.state if self.clocks.on else None
+        self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
+
+    def _note_end(self, end: End, change: Change) -> None:
+        assert self.match is not None
+        scores = self.scores()
+        self.row.status, self.row.result = "over", end.result
+        self.row.scores = tuple(score.total for score in scores)
+        self.renew_info()
+        note(change, self.row, self.held_by, self.match, scores)
+
+    async def _go_whole(self) -> None:
+        """After an undo, a table that allows more of them needs its match from the start."""
+        if not self.row.settings.takeback:
+            return
+        now = self.house.now()
+        loaded = await loader.load(self.house.store, self.id, now, whole=True)
+        assert loaded is not None
+        await asyncio.to_thread(self._restore, loaded)  # all of it is replayed
