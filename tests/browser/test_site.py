@@ -13,7 +13,7 @@ from .test_setting_up import FRIENDS
 
 SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 PARTS = ("play/*", "fr/play/rules/*", "*.html", "about/*", "reference/*")
-USUAL = 2  # of these parts; the others are read at length
+USUAL = 1  # of these parts; the others are read at length
 # The reference repeats a few forms a thousand times: axe would take a minute for one page.
 SHORTEN = "[...document.querySelector('article').children].slice(12).forEach((it) => it.remove())"
 
@@ -30,8 +30,8 @@ def search(page: Page, word: str) -> None:
 
 
 def test_axe_finds_nothing_serious_in_files(browser: Browser) -> None:
-    """On a page of two parts, on a desktop in light and a phone in dark; with LUDOTHEQUE_LONG on
-    all pages."""
+    """On a page for players; with LUDOTHEQUE_LONG on all pages, by turns on a desktop in light and
+    a phone in dark."""
     page = browser.new_page()
     for number, part in enumerate(PARTS if LONG else PARTS[:USUAL]):
         files = sorted(one for one in site.SITE.glob(part) if one.suffix == ".html")

@@ -119,8 +119,8 @@ def test_following_the_mover(opened: Opener) -> None:
 
 def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     page = opened(None, reduced_motion="no-preference")
-    instrument(page, WATCH)
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
+    instrument(page, WATCH)  # after the first one was asked
     ready = page.locator("[data-ready]")
     for _ in range(16):
         if not hand_over_or_turn(page):
