@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from scripts import client
+from scripts import browsing, client
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -105,13 +105,15 @@ def check_client() -> list[str]:
 
 def ensure_browser() -> str | None:
     """The Chromium that browser tests drive: on the path, or installed; None if none can be had."""
-    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
-    found = next(filter(None, map(shutil.which, names)), None)
+    found = browsing.find_chromium()
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _say("Installing Chromium for the browser tests…")
         _quietly("apt-get", "update", "-q")
-        _quietly("apt-get", "install", "-y", "-q", "chromium")
-        found = shutil.which("chromium")
+        for package in ("chromium-headless-shell", "chromium"):  # older systems lack the first
+            _quietly("apt-get", "install", "-y", "-q", package)
+            found = browsing.find_chromium()
+            if found:
+                break
     if found is None:
         show = (
             "from playwright.sync_api import sync_playwright\n"

@@ -16,7 +16,11 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+# The headless shell draws no window: the tests take a fifth less processor time with it.
+CHROMIUM = (
+    *("chromium-headless-shell", "chromium", "chromium-browser"),
+    *("google-chrome", "google-chrome-stable", "chrome"),
+)
 
 
 @contextmanager
@@ -26,7 +30,7 @@ def browsing(command: Callable[[str, int], list[str]]) -> Iterator[tuple[Browser
     Chromium is LUDOTHEQUE_CHROMIUM, or one on the path, or Playwright's own."""
     from playwright.sync_api import sync_playwright
 
-    found = os.environ.get("LUDOTHEQUE_CHROMIUM") or _chromium()
+    found = find_chromium()
     with (
         tempfile.TemporaryDirectory() as home,
         _serving(command, home) as url,
@@ -37,8 +41,11 @@ def browsing(command: Callable[[str, int], list[str]]) -> Iterator[tuple[Browser
         browser.close()
 
 
-def _chromium() -> str | None:
-    return next(filter(None, map(shutil.which, CHROMIUM)), None)
+def find_chromium() -> str | None:
+    """LUDOTHEQUE_CHROMIUM, or the first one on the path."""
+    return os.environ.get("LUDOTHEQUE_CHROMIUM") or next(
+        filter(None, map(shutil.which, CHROMIUM)), None
+    )
 
 
 @contextmanager

@@ -22,6 +22,8 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile")
+# Tests of servers and terminals wait a third of their time: one process more keeps the cores busy.
+PYTEST_WAITING = ("-m", "pytest", "-n", str(WORKERS + 1), "--dist", "loadfile")
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -133,7 +135,7 @@ def _tests(with_browser: bool) -> list[Step]:
     compiled = ("-m", "not plain_kernel", "--ignore=tests/browser")
     plain = ("-m", "pytest", "-m", "plain_kernel", "tests/games/cascadia", "tests/research")
     steps = [
-        logged_step("tests", *PYTEST, *SLOWEST, *compiled),
+        logged_step("tests", *PYTEST_WAITING, *SLOWEST, *compiled),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:

@@ -27,6 +27,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from scripts import bootstrap, client, mutation
+from scripts.browsing import find_chromium
 from scripts.mutation import ROOT, Json, Mutant, read_lines, report
 
 LIST = ROOT / "benchmarks" / "mutants.jsonl"
@@ -93,7 +94,7 @@ class Copy:
     def pytest(self, *arguments: str, seconds: float | None = None, **variables: str) -> int | None:
         """Run pytest; its exit code, or None when it took longer than `seconds`."""
         self.scratch.mkdir(mode=0o755, exist_ok=True)
-        chromium = os.environ.get("LUDOTHEQUE_CHROMIUM") or shutil.which("chromium") or ""
+        chromium = find_chromium() or ""
         environment = {
             **os.environ,
             "TMPDIR": str(self.scratch),

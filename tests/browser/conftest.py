@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -15,6 +14,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from scripts.browsing import find_chromium
 
 from .hands import NO_PAGE, PATIENCE, go
 
@@ -44,7 +44,6 @@ QUIET = (
     "--disable-site-isolation-trials",
     f"--disable-features={','.join(FEATURES_OFF)}",
 )
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 DESKTOP = {"width": 1440, "height": 900}
 PHONE = {"width": 390, "height": 844}
 NARROW = {"width": 360, "height": 640}
@@ -145,10 +144,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    path = os.environ.get("LUDOTHEQUE_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), "")
     with sync_playwright() as playwright:
         found = playwright.chromium.launch(
-            executable_path=path or None, args=list(QUIET), timeout=PATIENCE
+            executable_path=find_chromium(), args=list(QUIET), timeout=PATIENCE
         )
         yield found
         found.close()
