@@ -109,11 +109,8 @@ def ensure_browser() -> str | None:
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _say("Installing Chromium for the browser tests…")
         _quietly("apt-get", "update", "-q")
-        for package in ("chromium-headless-shell", "chromium"):  # older systems lack the first
-            _quietly("apt-get", "install", "-y", "-q", package)
-            found = browsing.find_chromium()
-            if found:
-                break
+        _quietly("apt-get", "install", "-y", "-q", "chromium")
+        found = browsing.find_chromium()
     if found is None:
         show = (
             "from playwright.sync_api import sync_playwright\n"
