@@ -121,7 +121,9 @@ def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
     expect(keys).to_contain_text("take that card")
     page.keyboard.press("Escape")
     expect(page.locator("section.tray kbd").first).to_have_text("1")  # where it works
+    before = moment(page)
     page.keyboard.press("1")
+    expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", before)
     wait_turn(page)
     one_step(page)
     line = page.locator("[data-there]").last

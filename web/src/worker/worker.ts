@@ -95,20 +95,24 @@ scope.addEventListener('push', (event) => {
 
 async function tell(data: { json(): unknown } | null): Promise<void> {
   const told = read(data);
-  if ('setAppBadge' in scope.navigator) {
-    await scope.navigator.setAppBadge(told.waiting).catch(() => undefined);
-  }
+  // Not waited for before the notice is shown: a browser may take its time with the number.
+  const badge =
+    'setAppBadge' in scope.navigator
+      ? scope.navigator.setAppBadge(told.waiting).catch(() => undefined)
+      : undefined;
   const looking = (await tabs()).some(
     (tab) => tab.visibilityState === 'visible' && new URL(tab.url).pathname === told.path,
   );
-  if (looking) return;
-  await scope.registration.showNotification(told.title, {
-    body: told.body,
-    tag: told.tag,
-    data: told.path,
-    icon: '/icons/192.png',
-    badge: '/icons/badge.png',
-  });
+  if (!looking) {
+    await scope.registration.showNotification(told.title, {
+      body: told.body,
+      tag: told.tag,
+      data: told.path,
+      icon: '/icons/192.png',
+      badge: '/icons/badge.png',
+    });
+  }
+  await badge;
 }
 
 scope.addEventListener('notificationclick', (event) => {
