@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import io
 import logging
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -77,15 +78,15 @@ async def test_a_database_that_is_away_is_two_lines(
             connections.allow(False)
             await use(ana, table["id"])
             connections.allow(True)
-            later[0] += 60.0
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(60):
                 while outages.is_going_on:
+                    later[0] += 60.0  # something that was begun before may still fail now
                     with contextlib.suppress(Refusal):
                         await ana.table("minisurf", "me", "me:Ben")
                     await asyncio.sleep(0.02)
             lines = written.getvalue().splitlines()
             assert len(lines) == 2 * number + 2, "\n".join(lines[:200])
-            assert "after 60 s" in lines[-1]
+            assert re.search("works again after [1-9][0-9]*0 s", lines[-1])
 
 
 async def test_a_full_disk_is_two_lines_and_nobody_is_sent_there(
