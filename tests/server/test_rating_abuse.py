@@ -97,7 +97,9 @@ async def test_a_match_that_ends_by_the_rules_counts_however_short_it_was(server
     table = await ana.table("maxisurf", "me", "open", rated=True, clock=CLOCK)
     async with ana.sit_at(table["id"]) as hers, bob.sit_at(table["id"]) as his:
         await his.ask("sit", seat=1, name="")
-        for tab in (hers, his):
+        await hers.until(lambda: hers.position.get("to_move"))
+        first = hers.position["to_move"][0]  # by lot
+        for tab in sorted((hers, his), key=lambda tab: first not in tab.mine):
             await tab.until(lambda tab=tab: tab.position.get("actions"))
             await tab.move("pass")
         await hers.until(lambda: hers.whats("ended"))
