@@ -68,7 +68,7 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
     table = (await house.access(table_id, guest)).table
     row = table.row
     invites = row.settings.rated and row.status == "open"
-    people = {info.guest for info in table.seats if info.kind == "person"} | {guest} - {""}
+    people = {guest, *(info.guest for info in table.seats if info.kind == "person")} - {""}
 
     def read(connection: Connection) -> wire.TableRatings:
         if invites:
