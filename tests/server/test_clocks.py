@@ -145,7 +145,7 @@ ANA = Guest("ana", "Ana")
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> int:
     """Ten tables that are due at a time, so that a few dozen are many."""
     for module in (table_lists, house_module):
-        monkeypatch.setattr(module, "MANY", 10)
+        monkeypatch.setattr(module, "MAX_LISTED", 10)
     return 25
 
 

@@ -92,7 +92,7 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
                 return refusal.key
 
         first = await one_more()
-        taken = await server.house.store.read(lambda c: retention.bytes_of(c, ana.guest))
+        taken = await server.house.store.read(lambda c: retention.stored_bytes(c, ana.guest))
         server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left
@@ -185,7 +185,7 @@ async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is
 ) -> None:
     server.house.now = lambda: 1_900_000_000.0
     await server.browser("Ana")
-    forget = partial(retention.forget_guests, now=server.house.now(), keep_days=0)
+    forget = partial(retention.delete_stale_guests, now=server.house.now(), keep_days=0)
     assert await server.house.store.write(forget) == 0
 
 

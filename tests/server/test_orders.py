@@ -51,7 +51,7 @@ async def servers(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[S
             for _ in range(2 if on_postgres else 1)
         ]
         for one in serving:
-            await one.house.peers.beat() if on_postgres else None
+            await one.house.peers.send_heartbeat() if on_postgres else None
         yield Servers(url, serving)
 
 
@@ -184,12 +184,12 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     async with running(config) as server:
         store = server.house.store
         async with asyncio.timeout(20):
-            while (await store.read(lambda c: admin_commands.standing(c, "x"))).orders:
+            while (await store.read(lambda c: admin_commands.pending_commands(c, "x"))).commands:
                 await asyncio.sleep(0.02)
         assert (await server.house.table(table["id"])).row.status == "over"
-        left = select(func.count()).select_from(schema.orders)
+        left = select(func.count()).select_from(schema.admin_commands)
         assert await store.read(lambda c: c.execute(left).scalar()) == 1
-        await store.write(lambda c: admin_commands.forget(c, before=2e12))
+        await store.write(lambda c: admin_commands.delete_old_commands(c, before=2e12))
         assert await store.read(lambda c: c.execute(left).scalar()) == 0
 
 
@@ -213,10 +213,10 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 
 def test_a_withdrawn_order_takes_no_answer(home: Path) -> None:
     store = Store(quiet_config(home).url())
-    order = admin_commands.Order("one", "load")
+    order = admin_commands.AdminCommand("one", "load")
     with store.engine.begin() as connection:
-        admin_commands.give(connection, order)
-        admin_commands.withdraw(connection, order.id)
-        admin_commands.answer(connection, order.id, "", "{}")
+        admin_commands.add_command(connection, order)
+        admin_commands.withdraw_command(connection, order.id)
+        admin_commands.answer_command(connection, order.id, "", "{}")
         assert admin_commands.answers_to(connection, order.id) == {}
     store.close()

@@ -342,7 +342,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
     """Matches of the same people end at the same moment through two processes."""
     config = quiet_config(home, database=postgres, guests=100.0)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.beat()
+        await one.house.peers.send_heartbeat()
         people = [await one.browser(f"P{n}") for n in range(6)]
         tables = [await played(people[n], people[(n + 1) % 6]) for n in range(6)]
 

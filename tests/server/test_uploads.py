@@ -340,7 +340,7 @@ async def disturb_upload(
 
 async def purge_later(server: Running) -> None:
     """When nobody can still be writing an upload."""
-    later = server.house.now() + retention.UPLOAD_SECONDS + 60
+    later = server.house.now() + retention.MAX_UPLOAD_S + 60
     server.house.now = lambda: later
     await server.house.purge()
 
@@ -394,7 +394,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         for path in (f"/api/tables/{first}", f"/api/tables/{first}/record"):
             with pytest.raises(Refusal, match="server-no-table"):
                 await ana.get(path)
-        gone = partial(retention.bytes_of, host=ana.guest)
+        gone = partial(retention.stored_bytes, host=ana.guest)
         assert await store.read(gone) < 2 * await store.read(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )
@@ -403,7 +403,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
             sizes.append(await count(server, events) + await count(server, entries))
         steps = [a - b for a, b in pairwise(sizes)]
         assert len(steps) > 4
-        assert max(steps) <= retention.PURGED_ROWS
+        assert max(steps) <= retention.MAX_PURGED_ROWS
         await ana.post(f"/api/tables/{second}/delete")
         hidden = select(func.count()).select_from(tables).where(tables.c.status == DELETED)
         async with asyncio.timeout(20):

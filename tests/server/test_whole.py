@@ -18,7 +18,7 @@ from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.protocol.requests import LinkRequest, RematchRequest
 from ludotheque.server.guests.guest import Guest, add_guest
 from ludotheque.server.storage.rows import load_table
-from ludotheque.server.storage.schema import entries, events, holders, links, tables
+from ludotheque.server.storage.schema import entries, events, holders, seat_links, tables
 from ludotheque.server.tables.registry import House
 from ludotheque.server.tables.requests import claim_seat, link_seat, rematch
 from ludotheque.server.tables.table import Table
@@ -116,8 +116,8 @@ async def test_a_seat_link_is_spent_with_the_seat_given(
     async def check(house: House, given: tuple[str, str], done: bool) -> None:
         table = await house.table(given[0])
         assert bool(table.mine("ben")) is done
-        where = links.c.table_id == given[0]
-        left = select(func.count()).select_from(links).where(where)
+        where = seat_links.c.table_id == given[0]
+        left = select(func.count()).select_from(seat_links).where(where)
         assert await house.store.read(lambda c: c.execute(left).scalar_one()) == (not done)
 
     await at_every_write(home, monkeypatch, prepare, act, check)

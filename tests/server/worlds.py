@@ -33,7 +33,7 @@ from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
 from ludotheque.server.http.rate_limits import Limit
 from ludotheque.server.storage.retention import delete_table, purge
-from ludotheque.server.storage.rows import Loaded, LoggedFor, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, LoggedFor, TableRow, TableSettings
 from ludotheque.server.tables.table import Table
 
 from .api_requests import Request
@@ -295,7 +295,7 @@ class World:
             contest=f"{self.event}:1" if pair.in_event else "",
         )
         rules = row.variant.rules()
-        table = Table(house, Loaded(row, [], [], {}, None, []), rules)
+        table = Table(house, LoadedTable(row, [], [], {}, None, []), rules)
         record = Record(header, [*pair.records[self.side].entries])
         snapshot = pair.snapshots[self.side]
         match = Match(record, pair.seed, rules=rules, clock=house.now, snapshot=snapshot)

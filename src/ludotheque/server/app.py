@@ -35,7 +35,7 @@ from ludotheque.server.http.security import Guard
 from ludotheque.server.http.static_files import FILES, NotFound
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.websocket import EXTENSION, Line
-from ludotheque.server.storage.database_errors import trouble
+from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.tables.registry import House, Missing
 from ludotheque.server.tables.requests import NotWritten
 from ludotheque.text import Problem, Text, text
@@ -145,7 +145,7 @@ async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath
         await send(msgspec.json.encode(Bye(problem.reason, again=False)))
         await socket.close(1008)
     except SQLAlchemyError as error:  # it may be back in a moment
-        await send(msgspec.json.encode(Bye(trouble(error), again=True)))
+        await send(msgspec.json.encode(Bye(describe_error(error), again=True)))
         await socket.close(1013)
     finally:
         # They hold on to the socket that holds them, and cycles are hardly ever looked for.

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from sqlalchemy import Connection, func, select
 
-from ludotheque.server.cluster.membership import Peers
-from ludotheque.server.storage.retention import bytes_of
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.storage.retention import stored_bytes
 from ludotheque.server.storage.schema import guests, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.table import Table
@@ -17,7 +17,7 @@ from ludotheque.server.tables.table import Table
 
 class Measured(Protocol):
     store: Store
-    peers: Peers
+    peers: Membership
     tables: dict[str, Table]
     set_aside: dict[str, int]
     booted: float
@@ -30,7 +30,7 @@ def stored(connection: Connection) -> dict[str, float]:
     by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
     found = {f'stored_tables{{status="{name}"}}': n for name, n in connection.execute(by_status)}
     found["guests"] = connection.execute(select(func.count()).select_from(guests)).scalar_one()
-    return {**found, "stored_bytes": bytes_of(connection)}
+    return {**found, "stored_bytes": stored_bytes(connection)}
 
 
 async def figures(house: Measured) -> dict[str, float]:

@@ -39,7 +39,7 @@ def for_several(config: Config, many: int) -> Config:
     Problem if the database cannot be shared; it is brought up to date before anybody serves."""
     store = Store(config.url(), alone=True)
     store.close()
-    if not store.shared:
+    if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
     cores = max(2, os.cpu_count() or 1)
     return config if config.workers is not None else replace(config, workers=-(-cores // many))

@@ -17,7 +17,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
 from ludotheque.server.storage.rows import load_holders, load_row
-from ludotheque.server.storage.schema import blocked, guests, holders, tables
+from ludotheque.server.storage.schema import blocked_guests, guests, holders, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 
@@ -74,8 +74,8 @@ def list_guests(name: str = "", /, *, database: str | None = None, most: int = 5
     )
     asked = or_(guests.c.id == name, guests.c.name.icontains(name, autoescape=True))
     query = (
-        select(guests.c.id, guests.c.name, guests.c.seen, running, blocked.c.at)
-        .outerjoin(blocked, blocked.c.guest == guests.c.id)
+        select(guests.c.id, guests.c.name, guests.c.seen, running, blocked_guests.c.at)
+        .outerjoin(blocked_guests, blocked_guests.c.guest == guests.c.id)
         .where(*([asked] if name else []))
         .order_by(guests.c.seen.desc(), guests.c.id)
         .limit(most)
@@ -94,14 +94,14 @@ def tell_storage(*, database: str | None = None) -> None:
     with stored(database) as store, store.engine.connect() as connection:
         size, where = _size(store, connection)
         print(say(text("admin-size", size=_mega(size), where=where)))
-        if not store.shared:
+        if not store.is_clustered:
             free = shutil.disk_usage(Path(where).parent).free
             print(say(text("admin-free", size=_mega(free))))
         by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
         counts = {found.status: found[1] for found in connection.execute(by_status)}
         many = {
             of.name: connection.execute(select(func.count()).select_from(of)).scalar_one()
-            for of in (guests, blocked)
+            for of in (guests, blocked_guests)
         }
         states = {name: counts.get(name, 0) for name in ("open", "playing", "over")}
         print(say(text("admin-counts", **states, **many)))
@@ -121,7 +121,7 @@ def tell_storage(*, database: str | None = None) -> None:
 def _size(store: Store, connection: Connection) -> tuple[int, str]:
     """The bytes of all of it, and where that is: never with a password."""
     url = store.engine.url
-    if store.shared:
+    if store.is_clustered:
         asked = select(func.pg_database_size(func.current_database()))
         return connection.execute(asked).scalar_one(), url.render_as_string(hide_password=True)
     file = Path(url.database or "")

@@ -10,7 +10,7 @@ from sqlalchemy import Connection, func, select
 from ludotheque.server.admin.cli import MEGA, stored
 from ludotheque.server.guests.guest import names_of, new_id
 from ludotheque.server.storage import admin_commands, cluster
-from ludotheque.server.storage.schema import tables, thoughts
+from ludotheque.server.storage.schema import bot_jobs, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 
@@ -26,7 +26,7 @@ def tell_load(*, database: str | None = None) -> None:
         serving = _serving(store)
         found = {}
         if serving:
-            order = admin_commands.Order(new_id(), "load")
+            order = admin_commands.AdminCommand(new_id(), "load")
             found = _ask(store, order, len(serving), PATIENCE / 2)
             _withdraw(store, order)
         for name, data in sorted(found.items()):
@@ -35,7 +35,7 @@ def tell_load(*, database: str | None = None) -> None:
             print(say(text("admin-no-server")))
         elif missing := len(serving) - len(found):
             print(say(text("admin-no-answer", n=missing, seconds=PATIENCE / 2)))
-        if store.shared:
+        if store.is_clustered:
             with store.engine.connect() as connection:
                 print(say(_thinkers(connection)))
 
@@ -55,8 +55,8 @@ def _load(name: str, found: dict[str, float]) -> Text:
 
 
 def _thinkers(connection: Connection) -> Text:
-    thinking = list(cluster.alive(connection).values()).count("think")
-    asked = select(func.count()).select_from(thoughts).where(thoughts.c.answer.is_(None))
+    thinking = list(cluster.live_processes(connection).values()).count("think")
+    asked = select(func.count()).select_from(bot_jobs).where(bot_jobs.c.answer.is_(None))
     return text("admin-thinkers", n=thinking, waiting=connection.execute(asked).scalar_one())
 
 
@@ -68,7 +68,7 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
                 raise Problem(text("server-no-table"))
         serving = len(_serving(store))
-        order = admin_commands.Order(new_id(), "close", table)
+        order = admin_commands.AdminCommand(new_id(), "close", table)
         found = _ask(store, order, min(1, serving), PATIENCE)
         if not found:  # it stays, and is carried out by whoever starts
             late = text("admin-slow", seconds=PATIENCE) if serving else text("admin-later")
@@ -103,7 +103,7 @@ def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
 
 
 def _set_blocked(guest: str, database: str | None, told: str) -> None:
-    change = admin_commands.block if told == "admin-blocked" else admin_commands.unblock
+    change = admin_commands.block_guest if told == "admin-blocked" else admin_commands.unblock_guest
     with stored(database) as store, store.engine.begin() as connection:
         name = names_of(connection, [guest]).get(guest)
         if name is None:
@@ -114,21 +114,23 @@ def _set_blocked(guest: str, database: str | None, told: str) -> None:
 
 def _serving(store: Store) -> list[str]:
     """The processes that serve from this database now."""
-    if not store.shared:
-        return [""] if store.is_held() else []
+    if not store.is_clustered:
+        return [""] if store.is_locked() else []
     with store.engine.connect() as connection:
-        return [id_ for id_, kind in cluster.alive(connection).items() if kind == "serve"]
+        return [id_ for id_, kind in cluster.live_processes(connection).items() if kind == "serve"]
 
 
-def _ask(store: Store, order: admin_commands.Order, many: int, patience: float) -> dict[str, str]:
+def _ask(
+    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
+) -> dict[str, str]:
     """Give an order, and wait for so many answers."""
     with store.engine.begin() as connection:
-        admin_commands.give(connection, order)
+        admin_commands.add_command(connection, order)
     return _answers(store, order, many, patience)
 
 
 def _answers(
-    store: Store, order: admin_commands.Order, many: int, patience: float
+    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
 ) -> dict[str, str]:
     until = time.monotonic() + patience
     while True:
@@ -139,6 +141,6 @@ def _answers(
         time.sleep(AGAIN)
 
 
-def _withdraw(store: Store, order: admin_commands.Order) -> None:
+def _withdraw(store: Store, order: admin_commands.AdminCommand) -> None:
     with store.engine.begin() as connection:
-        admin_commands.withdraw(connection, order.id)
+        admin_commands.withdraw_command(connection, order.id)

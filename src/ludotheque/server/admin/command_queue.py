@@ -46,13 +46,17 @@ class Orders:
     async def look(self) -> None:
         """Take note of what has been asked since the last look."""
         house = self._house
-        found = await house.store.read(partial(admin_commands.standing, process=house.peers.id))
+        found = await house.store.read(
+            partial(admin_commands.pending_commands, process=house.peers.id)
+        )
         if found.blocked != self._blocked:
             self._blocked = found.blocked
             self._show_out()
-        for order in found.orders:
+        for order in found.commands:
             data = await self._carry_out(order)
-            work = partial(admin_commands.answer, order=order.id, process=house.peers.id, data=data)
+            work = partial(
+                admin_commands.answer_command, order=order.id, process=house.peers.id, data=data
+            )
             with contextlib.suppress(IntegrityError):  # withdrawn meanwhile
                 await house.store.write(work)
 
@@ -62,7 +66,7 @@ class Orders:
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _carry_out(self, order: admin_commands.Order) -> str:
+    async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
         """The answer, as JSON: figures, or a text."""
         if order.what == "load":
             return msgspec.json.encode(await figures(self._house)).decode()

@@ -154,7 +154,7 @@ def _agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
     snapshot = rows.decode_snapshot(data)
     if snapshot is None:
         return False
-    if snapshot.code != rows.code_of(row):
+    if snapshot.code != rows.rules_digest(row):
         return True
     after = [entry for entry in good if entry.seq > snapshot.seq]
     if not _is_legal(row, after, snapshot):
@@ -186,4 +186,4 @@ def restore(connection: Connection, finding: Finding) -> None:
     row.revision += 1
     new = rows.to_columns(row, rows.COLUMNS)
     connection.execute(update(tables).where(tables.c.id == row.id).values(**new))
-    cluster.tell(connection, cluster.Changed("", row.id, row.revision))
+    cluster.notify(connection, cluster.TableChanged("", row.id, row.revision))

@@ -25,7 +25,7 @@ async def play_bots(table: Table) -> None:
     while not table.gone:
         async with table.lock:
             waiting = table.bots_to_move()
-            if not waiting or table.gone or not table.house.peers.tends(table.row.keeper):
+            if not waiting or table.gone or not table.house.peers.is_keeper(table.row.keeper):
                 break
             seat = waiting[0]
             asked = ask_for_move(table, seat)

@@ -17,7 +17,7 @@ from ludotheque.server import log_setup
 from ludotheque.server.bots.prewarm import Kernels
 from ludotheque.server.bots.stride_scheduling import Strides, Work
 from ludotheque.server.bots.workers import Thinkers, Thought, prime
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
@@ -37,7 +37,7 @@ def think(
     if not url:
         raise Problem(text("server-needs-postgres"))
     store = Store(url)
-    if not store.shared:
+    if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
     many = processes or max(1, os.cpu_count() or 1)
     print(say(text("server-thinking", n=many)), flush=True)
@@ -66,7 +66,7 @@ class Desk:
 
     def __init__(self, store: Store, many: int, *, threads: bool = False) -> None:
         self._store, self._many = store, many
-        self.peers = Peers(store, "think")
+        self.peers = Membership(store, "think")
         self._thinkers = Thinkers(0 if threads else many)
         self._strides = Strides()
         self._asked = asyncio.Event()
@@ -81,8 +81,8 @@ class Desk:
             self._thinkers.close()
             await asyncio.to_thread(self._store.close)
 
-    def _heard(self, news: cluster.News) -> None:
-        if isinstance(news, cluster.Asked):
+    def _heard(self, news: cluster.Notification) -> None:
+        if isinstance(news, cluster.JobAdded):
             self._asked.set()
 
     async def _take_for_ever(self) -> None:
@@ -90,18 +90,18 @@ class Desk:
             wanted = self._strides.rank(BOTS)[0]
             try:
                 watched_first = wanted is Work.WATCHED
-                take = partial(bot_jobs.take, me=self.peers.id, watched_first=watched_first)
-                if (found := await self._store.at_once(take)) is not None:
+                take = partial(bot_jobs.take_job, me=self.peers.id, watched_first=watched_first)
+                if (found := await self._store.transact(take)) is not None:
                     await self._answer(found, wanted)
                     continue
-                await self._store.at_once(bot_jobs.tidy)
+                await self._store.transact(bot_jobs.delete_old_jobs)
             except SQLAlchemyError:
                 log.exception("no question was taken")
             self._asked.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._asked.wait(), LOOKS)
 
-    async def _answer(self, taken: bot_jobs.Taken, wanted: Work) -> None:
+    async def _answer(self, taken: bot_jobs.BotJob, wanted: Work) -> None:
         work = Work.WATCHED if taken.watched else Work.UNWATCHED
         charged, begun = self._strides.begin(work), time.monotonic()
         if work is not wanted:  # there was none of those
@@ -113,5 +113,5 @@ class Desk:
             found = msgspec.msgpack.encode(Thought())  # whoever asked plays anything legal
         finally:
             self._strides.end(work, charged, time.monotonic() - begun)
-        answer = partial(bot_jobs.answer, id_=taken.id, me=self.peers.id, found=found)
-        await self._store.at_once(answer)
+        answer = partial(bot_jobs.answer_job, id_=taken.id, me=self.peers.id, found=found)
+        await self._store.transact(answer)

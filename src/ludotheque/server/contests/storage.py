@@ -33,7 +33,7 @@ from ludotheque.contests.facts import (
 from ludotheque.contests.standings import standings
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.rules import Result
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import (
     contest_entries,
     contest_rounds,
@@ -295,7 +295,7 @@ def make(connection: Connection, contest: Contest) -> None:
 def change(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
     """A change that follows this revision; raises Moved if somebody else was quicker. To be called
     first: it takes the lock."""
-    one_at_a_time(connection, f"contest {contest.id}")
+    lock_transaction(connection, f"contest {contest.id}")
     where = (contests.c.id == contest.id, contests.c.revision == contest.revision)
     values = {"changed": int(now), "revision": contest.revision + 1} | columns
     if connection.execute(update(contests).where(*where).values(**values)).rowcount != 1:
@@ -304,7 +304,7 @@ def change(connection: Connection, contest: Contest, now: float, **columns: Any)
 
 def touch(connection: Connection, id_: str, now: float) -> None:
     """A change that asks for itself, behind the lock, whether it still holds."""
-    one_at_a_time(connection, f"contest {id_}")
+    lock_transaction(connection, f"contest {id_}")
     values = {"changed": int(now), "revision": contests.c.revision + 1}
     if connection.execute(update(contests).where(contests.c.id == id_).values(**values)).rowcount:
         return

@@ -13,7 +13,7 @@ from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests.storage import Contest, RoundRow, SittingRow
 from ludotheque.server.guests.guest import names_of
-from ludotheque.server.storage.account_deletion import GONE
+from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
 from ludotheque.server.tables.serializers import facts_of, shown_options
 from ludotheque.table.setup import Variant
 from ludotheque.text import Language
@@ -77,7 +77,7 @@ def may_join(contest: Contest) -> bool:
     if contest.status == "over" or not contest.settings.late:
         return False
     if contest.terms.alone:
-        is_directed = not contest.director.startswith(GONE)  # else nobody would let them in
+        is_directed = not contest.director.startswith(ALIAS_PREFIX)  # else nobody would let them in
         return any(one.closed is None for one in contest.rounds) and (
             is_directed or not contest.rows
         )

@@ -11,7 +11,7 @@ from functools import partial
 from typing import Any, Protocol
 
 from ludotheque.rules import Seat
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.contests.service import Contests
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict
@@ -29,7 +29,7 @@ TRIES = 5  # while somebody else is quicker
 
 class House(Protocol):
     store: Store
-    peers: Peers
+    peers: Membership
     contests: Contests
     tables: dict[str, Table]
     now: Callable[[], float]
@@ -48,15 +48,17 @@ class Leaving:
     async def begin(self, guest: str) -> None:
         """This guest is out; the rest follows."""
         house = self._house
-        alias = f"{account_deletion.GONE}{secrets.token_hex(8)}"
+        alias = f"{account_deletion.ALIAS_PREFIX}{secrets.token_hex(8)}"
         now, process = int(house.now()), house.peers.id
-        await house.store.write(lambda c: account_deletion.begin(c, guest, alias, now, process))
+        await house.store.write(
+            lambda c: account_deletion.begin_deletion(c, guest, alias, now, process)
+        )
         await self.look(before=now)
 
     async def look(self, before: float | None = None) -> None:
         """Go on with those who are leaving."""
         due = int(self._house.now() - LATE if before is None else before)
-        found = await self._house.store.read(partial(account_deletion.under_way, before=due))
+        found = await self._house.store.read(partial(account_deletion.deletions_since, before=due))
         for guest, alias in found:
             if guest not in self._busy:
                 self._busy.add(guest)
@@ -72,7 +74,7 @@ class Leaving:
             for id_ in await house.store.read(partial(account_deletion.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
             await house.purge()  # first: a guest has left when no row names them
-            await house.store.write(lambda c: account_deletion.finish(c, guest, alias))
+            await house.store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
             for id_ in going:
                 house.contests.look(id_)
         finally:
@@ -130,5 +132,5 @@ class Leaving:
     async def _forget(self, id_: str, guest: str, alias: str) -> None:
         process = self._house.peers.id
         await self._house.store.write(
-            lambda c: account_deletion.forget_at(c, id_, guest, alias, process)
+            lambda c: account_deletion.anonymize_table(c, id_, guest, alias, process)
         )

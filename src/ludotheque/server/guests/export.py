@@ -36,7 +36,7 @@ def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:
     found = {
         "ludotheque_export": FORMAT,
         "guest": me,
-        "devices": devices.of_guest(connection, id_),
+        "devices": devices.devices_of(connection, id_),
         "muted": sorted(muted_by(connection, id_)),
         "tables": _tables(connection, id_, day),
         "said": _said(connection, id_),

@@ -13,7 +13,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 from ludotheque.naming import clean
 from ludotheque.protocol.messages import MAX_CHAT
 from ludotheque.server.storage import devices as kept
-from ludotheque.server.storage.cluster import Renamed, one_at_a_time, tell
+from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, notify
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
 from ludotheque.text import Problem, text
 
@@ -77,12 +77,12 @@ def add_guest(
     row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
     connection.execute(insert(guests).values(**row))
     device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
-    kept.add(connection, device, fingerprint(secret))
+    kept.add_device(connection, device, fingerprint(secret))
 
 
 def must_be_in(connection: Connection, guest: Guest) -> None:
     """Refused where the device has been ended meanwhile."""
-    if guest.device and not kept.which_are(connection, {guest.device}):
+    if guest.device and not kept.existing_devices(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
 
 
@@ -94,7 +94,7 @@ def admitted(connection: Connection, guest: Guest) -> set[str]:
 
 def rename_guest(connection: Connection, guest: Guest, process: str = "") -> None:
     connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
-    tell(connection, Renamed(process, guest.id))
+    notify(connection, GuestRenamed(process, guest.id))
 
 
 def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
@@ -116,7 +116,7 @@ def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
 
 def server_secret(connection: Connection) -> bytes:
     """The secret that daily challenges are drawn from; made on the first use."""
-    one_at_a_time(connection, "secret")
+    lock_transaction(connection, "secret")
     where = settings.c.name == "secret"
     found = connection.execute(select(settings.c.value).where(where)).scalar()
     if found is None:

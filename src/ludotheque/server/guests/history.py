@@ -33,7 +33,7 @@ _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
 
 
 def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
-    rows = table_lists.history(connection, guest.id, before, HISTORY)
+    rows = table_lists.finished_matches(connection, guest.id, before, HISTORY)
     scores = table_lists.scores_of(connection, guest.id)
     return wire.Profile(
         me=me(connection, guest),
@@ -41,7 +41,7 @@ def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
         best=tuple(_best(connection, guest.id, scores)),
         against=tuple(_against(scores)),
         achievements=tuple(
-            wire.Achieved(*one) for one in table_lists.achieved_by(connection, guest.id)
+            wire.Achieved(*one) for one in table_lists.achievements_of(connection, guest.id)
         ),
         styles=tuple(styles(reviews_of(connection, guest.id))),
     )

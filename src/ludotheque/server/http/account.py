@@ -31,7 +31,7 @@ from ludotheque.server.http.dependencies import (
     post,
 )
 from ludotheque.server.storage import devices as kept
-from ludotheque.server.storage.account_deletion import plan_of
+from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.tables.registry import House
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
@@ -88,7 +88,7 @@ async def my_devices(request: ByGuest, house: TheHouse) -> own.Devices:
 
 
 async def _devices(request: ByGuest, house: House) -> own.Devices:
-    found = await house.store.read(partial(kept.of_guest, guest=request.user.id))
+    found = await house.store.read(partial(kept.devices_of, guest=request.user.id))
     return own.Devices(
         tuple(
             own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
@@ -147,7 +147,7 @@ async def export(request: ByGuest, house: TheHouse) -> Response[bytes]:
 @get("/me/leave", guards=[known])
 async def leaving_plan(request: ByGuest, house: TheHouse) -> own.LeavingPlan:
     """What would happen if this guest left for good."""
-    return await house.store.read(partial(plan_of, guest=request.user.id))
+    return await house.store.read(partial(deletion_plan, guest=request.user.id))
 
 
 @post("/me/leave", guards=EXPORTS)

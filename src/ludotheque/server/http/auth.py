@@ -46,8 +46,8 @@ class Identity:
 
     def __init__(self, house: House) -> None:
         self._house = house
-        house.together.renamed = self._forget
-        house.together.left_out = self.left_out
+        house.together.on_guest_renamed = self._forget
+        house.together.on_devices_ended = self.left_out
         self._known: OrderedDict[str, Guest] = OrderedDict()
         self._seen: dict[str, float] = {}  # when a device was written down last
         self._forgotten = 0  # how often somebody was: what was looked up before does not count
@@ -85,7 +85,9 @@ class Identity:
 
     async def _see(self, guest: Guest, network: str) -> None:
         now, digest = int(self._house.now()), self._digest(network)
-        see = partial(devices.see, device=guest.device, guest=guest.id, now=now, network=digest)
+        see = partial(
+            devices.record_visit, device=guest.device, guest=guest.id, now=now, network=digest
+        )
         await self._house.store.write(see)
 
     def _digest(self, network: str) -> str:
@@ -142,8 +144,10 @@ class Identity:
 
     async def hand_over(self, guest: Guest) -> tuple[str, int]:
         """What a link to another device holds, and until when it works."""
-        token, until = guests.new_secret(), int(self._house.now()) + devices.LASTS
-        offer = partial(devices.offer, guest=guest.id, secret=fingerprint(token), until=until)
+        token, until = guests.new_secret(), int(self._house.now()) + devices.LINK_LIFETIME_S
+        offer = partial(
+            devices.add_device_link, guest=guest.id, secret=fingerprint(token), until=until
+        )
         await self._house.store.write(offer)
         return token, until
 
@@ -151,7 +155,7 @@ class Identity:
         """The name of whom a link leads to."""
         now = self._house.now()
         read = self._house.store.read
-        found = await read(lambda c: devices.offered(c, fingerprint(token), now))
+        found = await read(lambda c: devices.find_device_link(c, fingerprint(token), now))
         if found is None:
             raise Problem(text("server-bad-handover"))
         return str(found.name)
@@ -163,9 +167,9 @@ class Identity:
 
         def take(connection: Connection) -> Any:
             link = fingerprint(token)
-            found = devices.take(connection, link, device, fingerprint(secret), now)
+            found = devices.use_device_link(connection, link, device, fingerprint(secret), now)
             if before is not None:
-                devices.end(connection, before.id, before.device, process)
+                devices.end_device(connection, before.id, before.device, process)
             return found
 
         found = await self._house.store.write(take)
@@ -176,7 +180,7 @@ class Identity:
     async def end(self, guest: Guest, device: str) -> None:
         """A device of this guest is out, at once and everywhere."""
         process = self._house.peers.id
-        await self._house.store.write(lambda c: devices.end(c, guest.id, device, process))
+        await self._house.store.write(lambda c: devices.end_device(c, guest.id, device, process))
         self.left_out(guest.id)
 
     def forget_cookie(self) -> Cookie:
@@ -191,7 +195,7 @@ class Identity:
 
     async def _show_out(self, tabs: set[Tab]) -> None:
         asked = {tab.me.device for tab in tabs if tab.me is not None}
-        left = await self._house.store.read(partial(devices.which_are, ids=asked))
+        left = await self._house.store.read(partial(devices.existing_devices, ids=asked))
         for tab in tabs:
             if tab.me is not None and tab.me.device not in left:
                 tab.end(text("server-device-ended"))

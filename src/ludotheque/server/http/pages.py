@@ -53,7 +53,7 @@ from ludotheque.server.http.ratings import RATINGS
 from ludotheque.server.http.scoring import scored, scorer_of
 from ludotheque.server.http.static_files import rules_page, rules_text
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.rows import RECENT
+from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
 from ludotheque.server.tables.achievements import claim, unclaimed
 from ludotheque.server.tables.daily import Begun, check_day, daily_table
 from ludotheque.server.tables.forking import play_on
@@ -153,7 +153,7 @@ async def room_for(house: House, guest: Guest) -> Callable[[Connection], None]:
     written."""
 
     def few_enough(connection: Connection) -> None:
-        if table_lists.count_of(connection, guest.id) >= MAX_TABLES:
+        if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES:
             raise Problem(text("server-too-many-tables", n=MAX_TABLES))
 
     await house.must_have_room(guest, few_enough)
@@ -229,7 +229,7 @@ async def log(house: TheHouse, access: TheAccess, before: NumberInQuery = None) 
     """Up to 200 events before this number, as the seat may know them."""
     end = access.table.row.n + 1
     last = (end if before is None else min(before, end)) - 1
-    first = max(1, last - RECENT + 1)
+    first = max(1, last - MAX_WELCOME_EVENTS + 1)
     found = await house.store.read(lambda c: read_events(c, access.viewer, first, last))
     return wire.LogPage(found, found[0].n if found else 1)
 
@@ -389,7 +389,7 @@ async def health(house: TheHouse) -> wire.Health:
 @get("/ready", guards=[limited("health", address)])
 async def ready(house: TheHouse) -> Response[wire.Health]:
     """Whether players can be sent here: 503 while nothing can be written."""
-    why = await house.store.try_writing()
+    why = await house.store.check_writable()
     found = wire.Health(why is None, len(house.tables), len(house.set_aside), why)
     return Response(found, status_code=200 if found.ready else 503)
 

@@ -123,8 +123,8 @@ class Limits:
     async def take(self, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)
         limit.take(key)
-        if self._store.shared and name not in OWN:
-            await self._store.at_once(partial(self._take, name=name, key=key))
+        if self._store.is_clustered and name not in OWN:
+            await self._store.transact(partial(self._take, name=name, key=key))
 
     def _take(self, connection: Connection, name: str, key: str) -> None:
         limit: Limit = getattr(self, name)
@@ -134,24 +134,24 @@ class Limits:
     async def tidy(self) -> bool:
         """Whether it is this process's turn to tidy up: one of all, about once an hour."""
         take = partial(cluster.take_token, key="tidy", burst=1.0, rate=1 / TIDY)
-        return not self._store.shared or await self._store.at_once(take)
+        return not self._store.is_clustered or await self._store.transact(take)
 
     @contextlib.asynccontextmanager
     async def socket(self, who: str, process: str) -> AsyncIterator[None]:
         """A tab of somebody at a table, through whichever process."""
         self.sockets.take(who)
         with self.places.taken(who):
-            if not self._store.shared:
+            if not self._store.is_clustered:
                 yield
                 return
-            await self._store.at_once(partial(self._open, who=who, process=process))
+            await self._store.transact(partial(self._open, who=who, process=process))
             try:
                 yield
             finally:
                 # At the end of the process it is forgotten with it.
                 with contextlib.suppress(SQLAlchemyError, RuntimeError):
                     closed = partial(cluster.close_socket, process=process, who=who)
-                    await self._store.at_once(closed)
+                    await self._store.transact(closed)
 
     def _open(self, connection: Connection, who: str, process: str) -> None:
         """In one transaction, the bucket first: whoever opens another for the same guest waits for

@@ -136,7 +136,7 @@ class Post:
             return
 
         def note(connection: Connection) -> None:
-            cluster.one_at_a_time(connection, "notices")
+            cluster.lock_transaction(connection, "notices")
             kept.note_all(connection, found, now + self.config.delay)
 
         await self._house.store.write(note)
@@ -160,7 +160,7 @@ class Post:
             kind, _, id_ = note.about.partition(":")
             if kind != "table":
                 return True, kept.choices_of(connection, note.guest), set()
-            here = {guest for one in self._elsewhere(connection, id_) for guest in one.looking}
+            here = {guest for one in self._elsewhere(connection, id_) for guest in one.watching}
             return kept.is_turn(connection, note), kept.choices_of(connection, note.guest), here
 
         holds, choices, looking = await self._house.store.read(state)
@@ -178,12 +178,12 @@ class Post:
             work = partial(kept.settle, note=note, now=now)
         await self._house.store.write(work)
 
-    def _elsewhere(self, connection: Connection, table: str) -> list[cluster.Here]:
+    def _elsewhere(self, connection: Connection, table: str) -> list[cluster.TablePresence]:
         """Who is there through whichever process, where there are several."""
-        if not self._house.store.shared:
+        if not self._house.store.is_clustered:
             return []
-        alive = cluster.alive(connection)
-        found = cluster.who_is_here(connection, table)
+        alive = cluster.live_processes(connection)
+        found = cluster.load_presence(connection, table)
         return [here for process, here in found.items() if process in alive]
 
     # Sending -------------------------------------------------------------------------------------

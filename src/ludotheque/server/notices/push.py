@@ -17,7 +17,7 @@ from sqlalchemy import Connection, insert, select
 
 from ludotheque.extras import needing
 from ludotheque.server.notices.safe_http import Reach, judge
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import settings
 from ludotheque.text import Problem, text
 
@@ -46,7 +46,7 @@ browser_keys = msgspec.json.Decoder(BrowserKeys)
 
 def server_keys(connection: Connection) -> Keys:
     """The same for all processes: made at the first start, kept in the database."""
-    one_at_a_time(connection, NAME)
+    lock_transaction(connection, NAME)
     where = settings.c.name == NAME
     found = connection.execute(select(settings.c.value).where(where)).scalar()
     if found is not None:

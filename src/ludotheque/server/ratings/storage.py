@@ -21,7 +21,7 @@ import ludotheque.skill as skill
 from ludotheque.protocol.ratings import Cause
 from ludotheque.record import Move, Sit
 from ludotheque.rules import Seat
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.rows import load_entries
 from ludotheque.server.storage.schema import guests, rated_seats, ratings
 from ludotheque.skill import ESTABLISHED, Skill
@@ -235,7 +235,7 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     """Work the ratings of a pool out from the results that are kept, and keep those: how many
     there are, and how many figures were different. Servers may run meanwhile."""
     here = (ratings.c.game == pool.game, ratings.c.family == pool.family)
-    one_at_a_time(connection, pool.about)
+    lock_transaction(connection, pool.about)
     if connection.dialect.name == "postgresql":  # many matches take longer than a request may
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '10min'")
     hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # so is SQLite's file

@@ -26,8 +26,8 @@ from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.guests.guest import Guest, admitted, set_mute
 from ludotheque.server.http.rate_limits import Limit, TooOften
-from ludotheque.server.storage.cluster import Hurried
-from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
+from ludotheque.server.storage.cluster import PauseSkipped
+from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS, StoredEvent, load_events
 from ludotheque.server.tables import queries, requests
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.registry import House
@@ -322,7 +322,7 @@ class Connection:
                 raise requests.Lost
             mine = table.mine(self.guest)
             self.seat = mine[0] if message.look is None and mine else message.look
-            self._sent = max(min(message.last, table.row.n), table.row.n - RECENT)
+            self._sent = max(min(message.last, table.row.n), table.row.n - MAX_WELCOME_EVENTS)
             self._told_mine, self._told_info = mine, table.info()
             self.greeted = self._all_anew = True
             table.enter(self)
@@ -387,8 +387,8 @@ class Connection:
             raise Problem(text("server-not-your-seat"))
         self.table.hurry.set()
         peers = self.house.peers
-        if not peers.tends(self.table.row.keeper):
-            await self.house.store.at_once(peers.tell(Hurried(peers.id, self.table.id)))
+        if not peers.is_keeper(self.table.row.keeper):
+            await self.house.store.transact(peers.notify(PauseSkipped(peers.id, self.table.id)))
         return p.Done(message.id, self.table.row.n)
 
 

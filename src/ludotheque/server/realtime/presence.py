@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from ludotheque.protocol.messages import Present
 from ludotheque.rules import Seat
-from ludotheque.server.storage.cluster import Here
+from ludotheque.server.storage.cluster import TablePresence
 from ludotheque.text import Text
 
 
@@ -30,9 +30,11 @@ class Attended:
     def __init__(self, around: Around) -> None:
         self._around = around
         self.listeners: set[Listener] = set()
-        self.elsewhere: dict[str, Here] = {}  # who is here through other processes
+        self.elsewhere: dict[str, TablePresence] = {}  # who is here through other processes
         self.heard = 0  # how often others have said so
-        self.announced: Here | None = Here()  # what they know of who is here through this one
+        self.announced: TablePresence | None = (
+            TablePresence()
+        )  # what they know of who is here through this one
         self.touched = around.now()
         self.left: dict[str, float] = {}  # guests who have gone, and when
         self.thinking: set[Seat] = set()  # seats whose bots are at work
@@ -69,19 +71,21 @@ class Attended:
         for listener in tuple(self.listeners):
             listener.wake()
 
-    def here(self) -> Here:
+    def here(self) -> TablePresence:
         """Who is here through this process. What bots do concerns those who look."""
         tabs = tuple(sorted(listener.guest for listener in self.listeners))
         away = tuple(sorted(listener.guest for listener in self.listeners if listener.away))
         if not any(here.tabs for here in self.elsewhere.values()):
-            return Here(tabs, away=away)
-        return Here(tabs, tuple(sorted(self.thinking)), self.wait, away)
+            return TablePresence(tabs, away=away)
+        return TablePresence(tabs, tuple(sorted(self.thinking)), self.wait, away)
 
     def looking(self) -> set[str]:
         """Guests who have this table before their eyes."""
-        return {guest for here in (self.here(), *self.elsewhere.values()) for guest in here.looking}
+        return {
+            guest for here in (self.here(), *self.elsewhere.values()) for guest in here.watching
+        }
 
-    def hear(self, elsewhere: dict[str, Here]) -> None:
+    def hear(self, elsewhere: dict[str, TablePresence]) -> None:
         """Who is here through other processes now."""
         before, self.elsewhere = self.present(), elsewhere
         self.heard += 1

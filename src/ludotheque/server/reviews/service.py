@@ -27,7 +27,7 @@ from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import Turns
 from ludotheque.server.bots.workers import Thinkers
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.http.rate_limits import TooOften
 from ludotheque.server.reviews.storage import (
     claim_review,
@@ -86,7 +86,7 @@ class Reviews:
     """All that are being worked out or wait for it; addresses take turns."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, peers: Peers, budget: Budget | None = None
+        self, store: Store, thinkers: Thinkers, peers: Membership, budget: Budget | None = None
     ) -> None:
         """`budget`: of a whole review; as usual where none is said."""
         self._store, self._thinkers, self._peers, self._budget = store, thinkers, peers, budget
@@ -160,10 +160,10 @@ class Reviews:
 
     async def _follow(self, table: str, running: _Running) -> bool:
         """Show what another process finds, as long as one is at it; whether all is known."""
-        if not self._peers.shared:
+        if not self._peers.is_clustered:
             return False
         while not running.lonely:
-            found = await self._store.at_once(partial(look_at_review, table=table))
+            found = await self._store.transact(partial(look_at_review, table=table))
             if found is None or found.by == self._peers.id:
                 kept = await self._store.read(lambda c: load_review(c, table))
                 if kept is not None:
@@ -178,26 +178,26 @@ class Reviews:
     @contextlib.asynccontextmanager
     async def _claim(self, table: str) -> AsyncGenerator[bool, None]:
         """Whether this process is the one that works it out."""
-        if not self._peers.shared:
+        if not self._peers.is_clustered:
             yield True
             return
         me = self._peers.id
-        claimed = await self._store.at_once(partial(claim_review, table=table, me=me))
+        claimed = await self._store.transact(partial(claim_review, table=table, me=me))
         try:
             yield claimed
         finally:
             if claimed:
                 with contextlib.suppress(SQLAlchemyError):
-                    await self._store.at_once(partial(end_review, table=table, me=me))
+                    await self._store.transact(partial(end_review, table=table, me=me))
 
     async def _tell(self, table: str, running: _Running, data: bytes) -> bool:
         """Tell whoever looks, also through other processes; whether it is still this one's."""
         if data != running.data:
             running.tell(data)
-        if not self._peers.shared:
+        if not self._peers.is_clustered:
             return True
         share = partial(share_review, table=table, me=self._peers.id, data=data)
-        looked_s = await self._store.at_once(share)
+        looked_s = await self._store.transact(share)
         if looked_s is not None:
             running.asked = max(running.asked, now() - looked_s)
         return looked_s is not None

@@ -14,9 +14,9 @@ from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage import bot_jobs
-from ludotheque.server.storage.cluster import now_there
+from ludotheque.server.storage.cluster import database_now
 from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
-from ludotheque.server.storage.schema import thoughts as jobs
+from ludotheque.server.storage.schema import bot_jobs as jobs
 
 VERSION = 1  # of how matches are reviewed: what is older is worked out anew
 STALLED_AFTER_S = 30.0  # without anything shown; then another process takes the review over
@@ -64,8 +64,8 @@ class Shared(NamedTuple):
 
 def claim_review(connection: Connection, table: str, me: str) -> bool:
     """Whether this process is the one to work it out: no other process that is alive does."""
-    bot_jobs.tidy(connection)
-    values = {"thinker": me, "asked": now_there(), "taken": now_there(), "answer": b""}
+    bot_jobs.delete_old_jobs(connection)
+    values = {"thinker": me, "asked": database_now(), "taken": database_now(), "answer": b""}
     row = {"id": _job(table), "owner": "", "place": table, "watched": False, "question": b""}
     added = postgresql.insert(jobs).values(**row, **values)
     free = ~_is_held() | (jobs.c.thinker == me)
@@ -76,7 +76,7 @@ def claim_review(connection: Connection, table: str, me: str) -> bool:
 def look_at_review(connection: Connection, table: str) -> Shared | None:
     """What a process that is alive has found so far; it is told that somebody looks."""
     here = update(jobs).where(jobs.c.id == _job(table), _is_held())
-    looked = here.values(asked=now_there())
+    looked = here.values(asked=database_now())
     found = connection.execute(looked.returning(jobs.c.thinker, jobs.c.answer)).first()
     return None if found is None else Shared(found.thinker, bytes(found.answer))
 
@@ -85,8 +85,8 @@ def share_review(connection: Connection, table: str, me: str, data: bytes) -> fl
     """Show the others what was found so far. Returns the seconds since one of them looked; None if
     another process was given the review meanwhile."""
     mine = (jobs.c.id == _job(table)) & (jobs.c.thinker == me)
-    shared = update(jobs).where(mine).values(answer=data, taken=now_there())
-    return connection.execute(shared.returning(now_there() - jobs.c.asked)).scalar()
+    shared = update(jobs).where(mine).values(answer=data, taken=database_now())
+    return connection.execute(shared.returning(database_now() - jobs.c.asked)).scalar()
 
 
 def end_review(connection: Connection, table: str, me: str) -> None:
@@ -99,5 +99,5 @@ def _job(table: str) -> str:
 
 def _is_held() -> ColumnElement[bool]:
     """By a process that is alive and has shown something lately."""
-    alive = select(processes.c.id).where(processes.c.until > now_there())
-    return jobs.c.thinker.in_(alive) & (jobs.c.taken > now_there() - STALLED_AFTER_S)
+    alive = select(processes.c.id).where(processes.c.until > database_now())
+    return jobs.c.thinker.in_(alive) & (jobs.c.taken > database_now() - STALLED_AFTER_S)

@@ -19,7 +19,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots.workers import Question, Thinkers
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.table_lists import find_par, keep_par
+from ludotheque.server.storage.table_lists import find_par, save_par
 from ludotheque.table.setup import challenge, variant_of
 
 log = logging.getLogger("ludotheque.server")
@@ -46,7 +46,7 @@ class Pars:
         try:
             if await self._store.read(lambda c: find_par(c, id_, day)) is None:
                 score = await self._play(game(id_), seed)
-                await self._store.write(lambda c: keep_par(c, id_, day, score))
+                await self._store.write(lambda c: save_par(c, id_, day, score))
         except Exception:
             log.exception("there is no par for %s of %s", id_, day)
 

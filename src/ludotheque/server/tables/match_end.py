@@ -27,7 +27,7 @@ def note(
     assert end is not None
     if match.record.counts():
         change.results = _results(row, match.rules, scores, end, at)
-        change.achieved = _earned(row, match, at)
+        change.achievements = _earned(row, match, at)
     change.rated = rated_match(row, held_by, end, at)
 
 

@@ -30,8 +30,8 @@ from ludotheque.server.bots.catalogue import must_know
 from ludotheque.server.bots.fair_queue import Turns
 from ludotheque.server.bots.remote_workers import Elsewhere
 from ludotheque.server.bots.workers import Thinkers, prime
-from ludotheque.server.cluster.membership import Peers
-from ludotheque.server.cluster.table_sync import Together
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.contests import storage as contest_storage
 from ludotheque.server.contests.service import Contests
@@ -44,9 +44,9 @@ from ludotheque.server.ratings.rated_tables import settings_of
 from ludotheque.server.reviews.service import Reviews
 from ludotheque.server.storage import admin_commands, cluster, devices, retention
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, TableRow, TableSettings
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.table_lists import MANY, Due, due_tables, wake_later
+from ludotheque.server.storage.table_lists import MAX_LISTED, Due, due_tables, wake_later
 from ludotheque.server.tables import loader
 from ludotheque.server.tables.achievements import write_journal
 from ludotheque.server.tables.actions import run_out
@@ -86,11 +86,11 @@ class House:
         self.config = config
         self.now: Callable[[], float] = now or Wall(self.clock_was_set)
         self.store = Store(config.url(), alone=alone)
-        self.peers = Peers(self.store)
-        elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
+        self.peers = Membership(self.store)
+        elsewhere = Elsewhere(self.store, self.peers) if self.store.is_clustered else None
         self.thinkers = Thinkers(config.workers, elsewhere)
         self.reviews = Reviews(self.store, self.thinkers, self.peers, config.review)
-        self.together = Together(self)
+        self.together = TableSync(self)
         self.contests = Contests(self)
         self.post = Post(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
@@ -204,7 +204,7 @@ class House:
         )
 
         def make() -> Table:
-            table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
+            table = Table(self, LoadedTable(row, [], [], {}, None, []), variant.rules())
             table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
             tell_seats(table, before)
             return table
@@ -221,7 +221,7 @@ class House:
             raise Missing
         while id_ in self.tables:
             table = self.tables[id_]
-            await self.together.freshen(table)
+            await self.together.bring_up_to_date(table)
             if not table.gone:  # else it has left memory meanwhile
                 return table
         if id_ not in self._loading:
@@ -244,8 +244,8 @@ class House:
                 with contextlib.suppress(Conflict):  # another process has done it, or more
                     await table.commit()
         self.tables[id_] = table
-        await self.together.hear_of(table)
-        await self.together.freshen(table)  # news may have come too early to be taken
+        await self.together.load_presence(table)
+        await self.together.bring_up_to_date(table)  # news may have come too early to be taken
         self.changed(table)
         return table
 
@@ -259,7 +259,7 @@ class House:
                     return Access(table, await table.authorize(guest, seat))
 
     def announce(self, table: Table) -> None:
-        self.together.announce(table)
+        self.together.publish_presence(table)
 
     def clock_was_set(self, now: float) -> None:
         """What the machine's clock has jumped over is nobody's time."""
@@ -279,7 +279,7 @@ class House:
         """A table stands differently: see whether a bot must move, or a contest go on."""
         if table.row.contest and table.row.status == "over":
             self.contests.look(table.row.contest.partition(":")[0])
-        tended = not table.gone and self.peers.tends(table.row.keeper)
+        tended = not table.gone and self.peers.is_keeper(table.row.keeper)
         if tended and table.bots_to_move() and table.id not in self._playing:
             task = asyncio.create_task(play_bots(table))
             self._playing[table.id] = task
@@ -327,7 +327,7 @@ class House:
             if await self.limits.tidy():
                 await self._tidy(now)
             limit = self.config.storage
-            self._is_full = bool(limit) and await self.store.read(retention.bytes_of) >= limit
+            self._is_full = bool(limit) and await self.store.read(retention.stored_bytes) >= limit
         await self._wake_all(now)
         await self.contests.sweep(now)
         for table in tuple(self.tables.values()):
@@ -335,27 +335,29 @@ class House:
             if not busy and now - table.touched >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
-                        self.together.release(table)
+                        self.together.release_keeper(table)
                         self.drop(table)
 
     async def _tidy(self, now: float) -> None:
         """Forget what has been left alone for too long, and give its room back."""
         days = self.config.keep_days
-        forget_tables = partial(retention.forget_tables, now=now, keep_days=days)
+        forget_tables = partial(retention.delete_stale_tables, now=now, keep_days=days)
         while gone := await self.store.write(forget_tables):
             for id_ in gone:
                 if id_ in self.tables:
                     self.drop(self.tables[id_])
         self.in_background(self._give_room_back())  # minutes perhaps: clocks do not wait for it
-        while await self.store.write(partial(retention.forget_guests, now=now, keep_days=days)):
+        while await self.store.write(
+            partial(retention.delete_stale_guests, now=now, keep_days=days)
+        ):
             pass
-        await self.store.write(partial(retention.forget_links, now=now))
-        await self.store.write(partial(devices.forget_links, now=now))
+        await self.store.write(partial(retention.delete_expired_links, now=now))
+        await self.store.write(partial(devices.delete_expired_links, now=now))
         await self.store.write(partial(contest_storage.forget, now=now, keep_days=days))
-        await self.store.write(partial(admin_commands.forget, before=now - HOUR))
+        await self.store.write(partial(admin_commands.delete_old_commands, before=now - HOUR))
         await self.post.tidy(now)
-        if self.peers.shared:
-            await self.store.at_once(partial(cluster.forget, older=HOUR))
+        if self.peers.is_clustered:
+            await self.store.transact(partial(cluster.delete_expired_limits, older=HOUR))
 
     async def must_have_room(
         self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
@@ -364,10 +366,10 @@ class House:
 
         def look(connection: Connection) -> None:
             also(connection)
-            retention.must_keep_to_quota(connection, guest.id, self.config.quota)
+            retention.require_quota(connection, guest.id, self.config.quota)
 
         await self.store.read(look)
-        local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
+        local = not self.store.is_clustered and shutil.disk_usage(self.config.home).free < FREE
         if self._is_full or local:
             raise Problem(text("server-no-room"))
 
@@ -419,9 +421,9 @@ class House:
                     continue
                 self.set_aside.pop(id_, None)
                 if not (at_hand or table.listeners or id_ in self._playing):
-                    self.together.release(table)
+                    self.together.release_keeper(table)
                     self.drop(table)
-            if len(page) < MANY:
+            if len(page) < MAX_LISTED:
                 return
 
     async def _wake(self, table: Table, due: Due, now: float) -> None:
@@ -432,7 +434,7 @@ class House:
             if run_out(table, now):
                 await table.commit()
             elif table.bots_to_move():
-                if not self.peers.tends(row.keeper) and row.keeper not in self.peers.alive:
+                if not self.peers.is_keeper(row.keeper) and row.keeper not in self.peers.alive:
                     await table.commit()  # with which this process takes it over
             elif row.wake == due[0]:
                 # Time did not run while the server was down: it is due later than was written.

@@ -103,14 +103,14 @@ def check(data: bytes, seeds: Mapping[str, Sequence[SecretSeed]], now: int, limi
     scores = match.rules.scores(match.state)
     end = record.entries[-1]
     assert isinstance(end, End)
-    whats: list[rows.Stored] = [logged_for(match, entry) for entry in record.entries]
+    whats: list[rows.EventContent] = [logged_for(match, entry) for entry in record.entries]
     whats.append(Ended(end.reason, match.result(), scores))
     stamps = [*(entry.at for entry in record.entries), now]
     told = [
-        rows.stored(n, at, what)
+        rows.make_event(n, at, what)
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
-    kept = [rows.columns_of(entry) for entry in record.entries]
+    kept = [rows.entry_columns(entry) for entry in record.entries]
     taken = sum(len(one.data) for one in told) + sum(len(one["data"]) for one in kept)
     if taken > limit:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=limit // 1_000_000))

@@ -20,9 +20,9 @@ from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.guests.guest import Guest, fingerprint, must_be_in, names_of, new_secret
 from ludotheque.server.storage.changes import Conflict, is_conflict
-from ludotheque.server.storage.database_errors import is_outage, is_unknown, trouble
+from ludotheque.server.storage.database_errors import describe_error, is_outage, is_outcome_unknown
 from ludotheque.server.storage.rows import find_request
-from ludotheque.server.storage.schema import links
+from ludotheque.server.storage.schema import seat_links
 from ludotheque.server.storage.table_lists import daily_attempt
 from ludotheque.server.tables import actions
 from ludotheque.server.tables import seats as seating
@@ -64,7 +64,7 @@ class NotWritten(Problem):
     """The database refuses: nothing has happened, and everybody at the table hears why."""
 
     def __init__(self, error: Exception) -> None:
-        super().__init__(trouble(error))
+        super().__init__(describe_error(error))
         if not is_outage(error):  # of which the store tells
             log.error("a change was not written", exc_info=error)
 
@@ -104,7 +104,7 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
     except Problem:
         if table.is_ahead():
             _lose(table, message)
-        if table.house.peers.shared and await table.catch_up():
+        if table.house.peers.is_clustered and await table.catch_up():
             raise Conflict from None  # it is refused as things were, not as they are
         raise
     except Exception:
@@ -112,7 +112,7 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
     try:
         return p.Done(message.id, await table.commit(request))
     except Exception as error:
-        if isinstance(error, Conflict) and table.house.peers.shared:
+        if isinstance(error, Conflict) and table.house.peers.is_clustered:
             raise
         read = table.house.store.read
         with contextlib.suppress(SQLAlchemyError):
@@ -121,8 +121,8 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
                 return p.Done(message.id, before)
         if is_conflict(error):
             raise Lost from None
-        if is_unknown(error):  # no answer is better than a wrong one: it is asked again
-            raise Lost(trouble(error)) from None
+        if is_outcome_unknown(error):  # no answer is better than a wrong one: it is asked again
+            raise Lost(describe_error(error)) from None
         raise NotWritten(error) from None
 
 
@@ -142,15 +142,15 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
     token, until = new_secret(), int(table.house.now()) + LINK_LASTS
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
     row["device"] = guest.device
-    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+    ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
 
     def keep(connection: Connection) -> None:
         """The newest few work, until the device that made them is ended."""
         must_be_in(connection, guest)
-        before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
+        before = select(seat_links.c.secret).where(*ours).order_by(seat_links.c.until.desc())
         old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
-        connection.execute(delete(links).where(links.c.secret.in_(old)))
-        connection.execute(insert(links).values(**row))
+        connection.execute(delete(seat_links).where(seat_links.c.secret.in_(old)))
+        connection.execute(insert(seat_links).values(**row))
 
     await table.house.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
@@ -168,11 +168,11 @@ def _must_be_own(table: Table) -> None:
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
     table.must_hold(guest.id, asked.seat)
     held, here = sorted(table.held_by[asked.seat]), table.present()
-    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
-    valid = (*ours, links.c.until >= table.house.now())
+    ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
+    valid = (*ours, seat_links.c.until >= table.house.now())
 
     def read(connection: Connection) -> tuple[dict[str, str], int]:
-        many = connection.execute(select(func.count()).select_from(links).where(*valid))
+        many = connection.execute(select(func.count()).select_from(seat_links).where(*valid))
         return names_of(connection, held), many.scalar_one()
 
     names, many = await table.house.store.read(read)
@@ -194,8 +194,8 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     def find(connection: Connection) -> Seat | None:
         must_be_free(connection)
         found = connection.execute(
-            select(links.c.seat, links.c.until).where(
-                links.c.secret == secret, links.c.table_id == table.id
+            select(seat_links.c.seat, seat_links.c.until).where(
+                seat_links.c.secret == secret, seat_links.c.table_id == table.id
             )
         ).first()
         return found.seat if found and found.until >= table.house.now() else None

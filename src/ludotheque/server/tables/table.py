@@ -25,11 +25,11 @@ from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.server.bots.workers import Thinkers
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import rows
-from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
+from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
 from ludotheque.server.storage.code_digest import digest_of
-from ludotheque.server.storage.database_errors import trouble
+from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
 from ludotheque.server.tables.authorization import Viewer, authorize
@@ -53,7 +53,7 @@ class Services(Around, Protocol):
 
     store: Store
     thinkers: Thinkers
-    peers: Peers
+    peers: Membership
     booted: float
 
     def drop(self, table: Table, why: Text | None = None) -> None: ...
@@ -62,25 +62,27 @@ class Services(Around, Protocol):
 
 
 class Table(Seated):
-    def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
+    def __init__(
+        self, house: Services, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
+    ) -> None:
         super().__init__(house)
         self.house: Services = house
         self.rules = rules
         self.lock = asyncio.Lock()
         self.gone = False  # has left memory: whoever still has it must ask for it again
-        if not house.peers.shared:
+        if not house.peers.is_clustered:
             self.known_since = house.booted
         self.newest = 0  # the last revision that another process has told of
         self.hurry = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
         self._adopt(loaded)
 
-    def _adopt(self, loaded: rows.Loaded) -> None:
+    def _adopt(self, loaded: rows.LoadedTable) -> None:
         """Be as the database says, whatever has been in memory."""
         self.match: Match | None = None
-        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.AT_HAND)
+        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.CACHED_EVENTS)
         self.requests = loaded.requests  # carried out already, and the event each caused
-        self._pending: list[rows.Stored] = []
+        self._pending: list[rows.EventContent] = []
         self._new: list[Entry] = []
         self._snapshot_seq = 0
         self._adopt_row(loaded.row, loaded.holders)
@@ -115,7 +117,7 @@ class Table(Seated):
     async def catch_up(self) -> bool:
         """With the lock held: take what other processes have done; whether there was any."""
         seq = self.match.seq if self.match else 0
-        since = await self.house.store.read(lambda c: rows.load_since(c, self.id, self.row.n, seq))
+        since = await self.house.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
         if since is None:
             self.house.drop(self, text("server-no-table"))
             return True
@@ -125,7 +127,7 @@ class Table(Seated):
             await self.reload()
         return True
 
-    def follow(self, since: rows.Since) -> bool:
+    def follow(self, since: rows.TableDelta) -> bool:
         """While nobody else holds the lock: take what another process has done since the revision
         at hand. False: it cannot be added to what is in memory."""
         row, entries, match = since.row(self.row), since.read_entries(), self.match
@@ -137,7 +139,9 @@ class Table(Seated):
                 return False
             if entries and entries[0].seq != match.seq + 1:  # they were read before they were told
                 return False
-            if since.last is not None and since.last < match.seq:  # an administrator has cut it
+            if (
+                since.last_entry is not None and since.last_entry < match.seq
+            ):  # an administrator has cut it
                 return False
             match.catch_up(entries)
         self.recent.extend(since.events)
@@ -157,14 +161,14 @@ class Table(Seated):
                 return
             self._adopt(loaded)
         except BaseException as error:  # what is in memory may never have been written
-            self.house.drop(self, trouble(error))
+            self.house.drop(self, describe_error(error))
             raise
         self.refresh()
         self.house.changed(self)
 
     # The match ---------------------------------------------------------------------------------
 
-    def _restore(self, loaded: rows.Loaded) -> None:
+    def _restore(self, loaded: rows.LoadedTable) -> None:
         self.match = loaded.match or loader.replay(loaded, self.house.now())
         self.match.clock = self.house.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
@@ -246,7 +250,7 @@ class Table(Seated):
 
     # A change ----------------------------------------------------------------------------------
 
-    def tell(self, what: rows.Stored) -> None:
+    def tell(self, what: rows.EventContent) -> None:
         """Something has happened; it counts once it is committed."""
         self._pending.append(what)
 
@@ -259,11 +263,11 @@ class Table(Seated):
         if guest not in self.held_by[seat]:
             self.held_by[seat].add(guest)
             self._presence = None
-            self._change.seated.append((seat, guest))
+            self._change.added_holders.append((seat, guest))
 
     def let_go(self, seat: Seat, kept: str = "") -> None:
         """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
-        seated, stood = self._change.seated, self._change.stood
+        seated, stood = self._change.added_holders, self._change.removed_holders
         gone = self.held_by[seat] - {kept}
         for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last commit
@@ -272,25 +276,27 @@ class Table(Seated):
                 stood.append(one)
         self.held_by[seat] -= gone
         self._presence = None
-        self._change.unlinked.append(seat)
+        self._change.unlinked_seats.append(seat)
 
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
-        return bool(self._pending or self._new or self._change.seated or self._change.stood)
+        return bool(
+            self._pending or self._new or self._change.added_holders or self._change.removed_holders
+        )
 
     def make(self, held: Iterable[tuple[Seat, str]]) -> None:
         """This table is new: the next commit puts all of it on disk at once."""
-        self._change.made = rows.to_columns(self.row, rows.COLUMNS)
+        self._change.new_row = rows.to_columns(self.row, rows.COLUMNS)
         for seat, guest in held:
             self.hold(seat, guest)
 
     def spend(self, link: str) -> None:
         """What has happened uses up this seat link."""
-        self._change.spent = link
+        self._change.used_link = link
 
     def guard(self, about: str, check: Callable[[Connection], None]) -> None:
         """What must be true when the next change is written; it raises a Problem if it is not."""
-        self._change.guard = Guard(about, check)
+        self._change.precondition = Precondition(about, check)
 
     async def commit(self, request: str = "", *others: Table) -> int:
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
@@ -302,14 +308,14 @@ class Table(Seated):
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
-            shared = self.house.peers.shared
+            shared = self.house.peers.is_clustered
             quicker = isinstance(error, Problem) or (shared and is_conflict(error))
             for table, change, _ in parts:
-                if quicker and change.made is None:
+                if quicker and change.new_row is None:
                     table.row.revision = change.revision  # as it was: news may come meanwhile
                     await table.reload()
                 else:
-                    self.house.drop(table, trouble(error))
+                    self.house.drop(table, describe_error(error))
             if quicker and not isinstance(error, Problem):
                 raise Conflict from error
             raise
@@ -326,7 +332,7 @@ class Table(Seated):
         peers = self.house.peers
         change.by = peers.id
         bots = any(info.bot for info in self.seats)
-        if peers.shared and not (bots and self.row.keeper in peers.alive):
+        if peers.is_clustered and not (bots and self.row.keeper in peers.alive):
             self.row.keeper = peers.id  # without bots whoever changes it has it at hand
         new = self._number(entries, int(now), request, change)
         self._note_entries(entries, now, change)
@@ -342,12 +348,12 @@ class Table(Seated):
         self.recent.extend(new)
         if request and new:
             self.requests[request] = self.row.n
-        if change.cut is not None and self.match and self.match.first_ply:
+        if change.undone_to is not None and self.match and self.match.first_ply:
             await self._go_whole()
         self._let_go()
         self.refresh()
         self.house.changed(self)
-        if change.achieved or change.results:
+        if change.achievements or change.results:
             self.house.finished(self)
 
     def _let_go(self) -> None:
@@ -375,14 +381,14 @@ class Table(Seated):
         self, entries: list[Entry], at: int, request: str, change: Change
     ) -> list[rows.StoredEvent]:
         """The events of this change, numbered, and their rows."""
-        whats: list[rows.Stored] = [
+        whats: list[rows.EventContent] = [
             logged_for(self.match, entry) for entry in entries if self.match
         ]
         whats += self._pending
         self._pending = []
         if entries and isinstance(entries[-1], End):
             whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
-        new = [rows.stored(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+        new = [rows.make_event(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
         if new:
             new[-1] = replace(new[-1], request=request or None)
             self.row.n = new[-1].n
@@ -395,17 +401,17 @@ class Table(Seated):
         match = self.match
         if match is None:
             return
-        change.entries = [rows.columns_of(entry) for entry in entries]
+        change.entries = [rows.entry_columns(entry) for entry in entries]
         undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
         if undone:
-            change.cut = min(undone)
+            change.undone_to = min(undone)
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
             self._note_end(entries[-1], change)
         elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
             keep = KEEP if self.row.settings.takeback else 0
             change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
-            change.keep_snapshot = self._snapshot_seq
+            change.kept_snapshot = self._snapshot_seq
             self._snapshot_seq = match.seq
         self.row.ply, self.row.to_move = match.ply, match.to_move
         acting = [seat for seat in match.to_move if not self.seats[seat].bot]
