@@ -14,7 +14,7 @@ import pytest
 from ludotheque.cli import main
 from ludotheque.server.config import Config
 from ludotheque.server.http.metrics import written
-from ludotheque.server.metrics import figures
+from ludotheque.server.metrics import collect_metrics
 from ludotheque.server.tables.registry import House
 
 from .harness import Running, quiet_config, running
@@ -26,7 +26,7 @@ async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
     ana = await server.browser("Ana")
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
     await ana.post("/api/tables", {"game": "minisurf", "seats": seats, "options": {}})
-    page = written(await figures(server.house))
+    page = written(await collect_metrics(server.house))
     for line in page.splitlines():
         assert re.fullmatch(r"# TYPE \w+ (gauge|counter)|\w+(\{status=\"\w+\"\})? [\d.e+-]+", line)
     assert 'ludotheque_stored_tables{status="open"} 1\n' in page

@@ -11,7 +11,7 @@ import pytest
 from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
-from ludotheque.server.contests.storage import Contest, Moved
+from ludotheque.server.contests.storage import Contest, ContestChanged
 from ludotheque.server.http.rate_limits import Limit
 from ludotheque.server.tables.registry import House
 from ludotheque.table.setup import challenge
@@ -439,7 +439,7 @@ async def test_many_steps_at_once_make_one_round(server: Running) -> None:
     director = await server.browser("Dora")
     id_ = await make(director, "swiss")
     await enter(server, id_, *(f"P{n}" for n in range(6)))
-    contest = await server.house.contests.at(id_)
+    contest = await server.house.contests.find(id_)
     found = await asyncio.gather(
         *(server.house.contests.begin(contest) for _ in range(5)), return_exceptions=True
     )
@@ -456,7 +456,7 @@ async def test_a_director_whom_others_forestall_is_told_so(
     """Again and again somebody else was quicker: that is no beginning."""
 
     async def forestalled(contest: Contest) -> None:
-        raise Moved
+        raise ContestChanged
 
     director = await server.browser("Dora")
     id_ = await make(director)

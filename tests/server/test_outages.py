@@ -31,7 +31,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.handlers[:]
     root.handlers[:] = []
     monkeypatch.setattr(sys, "stderr", written)
-    log_setup.set_up("text")
+    log_setup.configure_logging("text")
     yield written
     root.handlers[:] = before
 

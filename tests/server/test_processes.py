@@ -17,8 +17,8 @@ from sqlalchemy import event, func, select
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
 from ludotheque.review import plan
-from ludotheque.server.bots.cli import Desk
-from ludotheque.server.bots.remote_workers import Elsewhere
+from ludotheque.server.bots.cli import JobRunner
+from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.http import rate_limits
 from ludotheque.server.reviews import service
@@ -337,13 +337,13 @@ async def test_one_process_works_a_review_out(
 ) -> None:
     """The other shows what it finds, takes over when it ends, and both have the same in the end."""
     begun = []
-    begin = service._inquiry
+    begin = service._make_inquiry
 
     def count(record: bytes, budget: Budget | None) -> Any:
         begun.append(1)
         return begin(record, budget)
 
-    monkeypatch.setattr(service, "_inquiry", count)
+    monkeypatch.setattr(service, "_make_inquiry", count)
     monkeypatch.setattr(plan, "SEARCH", {"minisurf": 2})
     monkeypatch.setattr(plan, "SPREAD", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
@@ -372,13 +372,13 @@ async def test_bots_think_in_other_processes(
 ) -> None:
     """With a process that thinks, the one that serves does not."""
     async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
-        desk = asyncio.create_task(Desk(Store(postgres), 2, threads=True).work())
+        desk = asyncio.create_task(JobRunner(Store(postgres), 2, threads=True).run())
         await eventually(server.house.peers.has_bot_workers)
 
         async def never(asked: bytes) -> bytes:
             raise AssertionError("it should not think itself")
 
-        monkeypatch.setattr(server.house.thinkers, "work", never)
+        monkeypatch.setattr(server.house.thinkers, "answer", never)
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:
@@ -441,11 +441,11 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
             await house.store.transact(
                 lambda c: bot_jobs.answer_job(c, taken.id, first.id, b"late")
             )
-            house.thinkers.heard(taken.id)  # as from a process of an older version
+            house.thinkers.on_job_answered(taken.id)  # as from a process of an older version
             await asyncio.sleep(1.5)
             assert looks <= 4
             event.remove(house.store.engine, "before_cursor_execute", count)
-            found = await house.thinkers.work(taken.question)
+            found = await house.thinkers.answer(taken.question)
             await house.store.transact(lambda c: bot_jobs.answer_job(c, taken.id, second.id, found))
             assert (await take(house.store, second.id)).id != taken.id  # they play on
         await second.leave()
@@ -494,7 +494,7 @@ async def test_a_question_nobody_takes_is_answered_here(postgres: str, home: Pat
         await busy._add_process()
         await house.peers.send_heartbeat()
         assert house.peers.has_bot_workers()
-        house.thinkers._elsewhere = Elsewhere(house.store, house.peers, patience=0.0)
+        house.thinkers._remote = RemoteWorkers(house.store, house.peers, patience=0.0)
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:

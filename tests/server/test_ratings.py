@@ -101,13 +101,13 @@ def test_levels_stand_on_the_scale_with_normal_in_the_middle(id_: str) -> None:
 
 
 def test_a_family_is_what_makes_another_game() -> None:
-    found = rated_tables.family(
+    found = rated_tables.family_options(
         game("cascadia"), {"tiles": "square", "bear": "C", "elk_ring": "arc"}
     )
     assert found == {"tiles": "square", "variant": "cards"}
     for id_ in ("minisurf", "taxi", "quadrata", "cascadia"):
         pool = rated_tables.pool_of(id_, {})
-        assert rated_tables.read_family(game(id_), pool.family) == rated_tables.family(
+        assert rated_tables.decode_family(game(id_), pool.family) == rated_tables.family_options(
             game(id_), {}
         )
 
@@ -258,9 +258,9 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
 
 async def test_the_same_two_count_five_times_a_day(server: Running) -> None:
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
-    tables = [await lost_by(ana, bob) for _ in range(rating_storage.A_DAY + 1)]
+    tables = [await lost_by(ana, bob) for _ in range(rating_storage.MAX_PAIR_MATCHES_PER_DAY + 1)]
     mine = await my_rating(ana)
-    assert mine["matches"] == rating_storage.A_DAY
+    assert mine["matches"] == rating_storage.MAX_PAIR_MATCHES_PER_DAY
     last = (await ana.get(f"/api/tables/{tables[-1]}/ratings"))["seats"][0]
     same = {"rating": mine["rating"], "error": mine["error"], "change": 0, "counted": False}
     assert last == same | {"cause": "pair"}
@@ -275,7 +275,9 @@ async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
     found = dict(
-        await server.house.store.read(lambda c: rating_storage.levels(c, POOL, skill_names()))
+        await server.house.store.read(
+            lambda c: rating_storage.level_ratings(c, POOL, skill_names())
+        )
     )
     assert found["normal"].skill == skill.level("minisurf", "normal")
     assert found["easy"].matches == 1

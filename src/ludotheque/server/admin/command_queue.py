@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.metrics import Measured, figures
+from ludotheque.server.metrics import Measured, collect_metrics
 from ludotheque.server.storage import admin_commands
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
@@ -69,7 +69,7 @@ class Orders:
     async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
         """The answer, as JSON: figures, or a text."""
         if order.what == "load":
-            return msgspec.json.encode(await figures(self._house)).decode()
+            return msgspec.json.encode(await collect_metrics(self._house)).decode()
         try:
             told = await self._close(order.about)
         except Problem as problem:

@@ -10,14 +10,14 @@ from ludotheque.bots import keyed_rng
 from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import Thought
+from ludotheque.server.bots.workers import BotAnswer
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.tables.queries import Asked, ask_for_move, think
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem
 
 log = logging.getLogger("ludotheque.server")
-QUICK = 0.3  # of the pace: when there is nothing to choose
+ONLY_CHOICE_PACE = 0.3  # of the pace: when there is nothing to choose
 
 
 async def play_bots(table: Table) -> None:
@@ -32,10 +32,10 @@ async def play_bots(table: Table) -> None:
             assert table.match is not None
             since = table.match.seq
             only_one = len(table.match.actions(seat)) == 1
-        table.set_thinking(seat, table.house.thinkers.turns.wait(table.row.host))
+        table.set_thinking(seat, table.house.thinkers.queue.expected_wait_s(table.row.host))
         started = asyncio.get_running_loop().time()
         answer = await _answer(table, asked)
-        await _pause(table, started, QUICK if only_one else 1.0)
+        await _pause(table, started, ONLY_CHOICE_PACE if only_one else 1.0)
         async with table.lock:
             if table.gone or table.match is None or table.match.seq != since:
                 continue  # somebody was quicker: an undo, a choice at the same time, a resignation
@@ -45,16 +45,16 @@ async def play_bots(table: Table) -> None:
     table.set_thinking(None)
 
 
-async def _answer(table: Table, asked: Asked) -> Thought:
+async def _answer(table: Table, asked: Asked) -> BotAnswer:
     try:
         return await think(table, asked)
     except Exception:
         # A bot must never hold up a table: without an answer it plays anything legal.
         log.exception("the bot %s failed at %s", asked.question.bot, table.row.game)
-        return Thought()
+        return BotAnswer()
 
 
-async def _act(table: Table, seat: Seat, answer: Thought) -> None:
+async def _act(table: Table, seat: Seat, answer: BotAnswer) -> None:
     match = table.running
     try:
         match.act(seat, answer.action)

@@ -14,19 +14,19 @@ from ludotheque.server.guests.guest import new_id
 from ludotheque.server.storage import bot_jobs
 from ludotheque.server.storage.store import Store
 
-PATIENCE = 10.0  # seconds until somebody must have begun with it
-LOOKS = 1.0  # seconds between looks, in case the news were lost
+START_WITHIN_S = 10.0  # seconds until somebody must have begun with it
+POLL_EVERY_S = 1.0  # seconds between looks, in case the news were lost
 
 
-class Elsewhere:
-    def __init__(self, store: Store, peers: Membership, patience: float = PATIENCE) -> None:
-        self._store, self._peers, self.patience = store, peers, patience
+class RemoteWorkers:
+    def __init__(self, store: Store, peers: Membership, patience: float = START_WITHIN_S) -> None:
+        self._store, self._peers, self.start_within_s = store, peers, patience
         self._answered: dict[str, asyncio.Event] = {}
 
-    def is_open(self) -> bool:
+    def is_available(self) -> bool:
         return self._peers.has_bot_workers()
 
-    def heard(self, thought: str) -> None:
+    def on_job_answered(self, thought: str) -> None:
         if thought in self._answered:
             self._answered[thought].set()
 
@@ -45,15 +45,15 @@ class Elsewhere:
 
     async def _wait(self, id_: str, answered: asyncio.Event) -> bytes | None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + self.patience
+        until = loop.time() + self.start_within_s
         found: bytes | None = None
         try:
             while found is None:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(answered.wait(), LOOKS)
+                    await asyncio.wait_for(answered.wait(), POLL_EVERY_S)
                 answered.clear()  # before the look: an answer that comes meanwhile is seen next
                 found, taken = await self._store.transact(partial(bot_jobs.find_answer, id_=id_))
-                if not taken and (loop.time() > until or not self.is_open()):
+                if not taken and (loop.time() > until or not self.is_available()):
                     break
             return found
         finally:

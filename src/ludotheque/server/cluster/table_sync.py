@@ -15,7 +15,7 @@ from typing import Any, Protocol
 
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.bots.workers import Thinkers
+from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import cluster
 from ludotheque.server.storage.changes import Change, Conflict
@@ -29,7 +29,7 @@ from ludotheque.text import Text
 class House(Protocol):
     store: Store
     peers: Membership
-    thinkers: Thinkers
+    thinkers: BotWorkers
     tables: dict[str, Table]
     booted: float
 
@@ -72,7 +72,7 @@ class TableSync:
         elif isinstance(news, cluster.DevicesEnded):
             self.on_devices_ended(news.guest)
         elif isinstance(news, cluster.JobAnswered):
-            house.thinkers.heard(news.job)
+            house.thinkers.on_job_answered(news.job)
 
     def _resync(self) -> None:
         """News may have been missed, and others have come or gone."""

@@ -12,7 +12,7 @@ from typing import Any, Protocol
 
 from ludotheque.rules import Seat
 from ludotheque.server.cluster.membership import Membership
-from ludotheque.server.contests.service import Contests
+from ludotheque.server.contests.service import ContestService
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
@@ -30,7 +30,7 @@ TRIES = 5  # while somebody else is quicker
 class House(Protocol):
     store: Store
     peers: Membership
-    contests: Contests
+    contests: ContestService
     tables: dict[str, Table]
     now: Callable[[], float]
 
@@ -76,7 +76,7 @@ class Leaving:
             await house.purge()  # first: a guest has left when no row names them
             await house.store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
             for id_ in going:
-                house.contests.look(id_)
+                house.contests.schedule_check(id_)
         finally:
             self._busy.discard(guest)
 

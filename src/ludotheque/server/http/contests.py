@@ -24,11 +24,11 @@ from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views as view
-from ludotheque.server.contests.facts import ruled
-from ludotheque.server.contests.storage import Contest, ContestSettings, EntryRow, Moved
+from ludotheque.server.contests.facts import sittings_of_ruling
+from ludotheque.server.contests.storage import Contest, ContestChanged, ContestSettings, EntryRow
 from ludotheque.server.guests.guest import Guest, is_id, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
@@ -44,8 +44,8 @@ from ludotheque.server.http.dependencies import (
     limited,
     post,
 )
-from ludotheque.server.ratings.rated_tables import FEWEST as PEOPLE
-from ludotheque.server.ratings.rated_tables import check_clock, must_suit
+from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
+from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
 from ludotheque.server.tables.registry import House
 from ludotheque.server.tables.requests import carry_out
 from ludotheque.table.setup import Variant, has_files, try_rules
@@ -60,8 +60,8 @@ T = TypeVar("T")
 
 async def find(house: House, id_: str) -> Contest:
     if not is_id(id_):
-        raise kept.NoContest
-    return await house.contests.at(id_)
+        raise kept.ContestNotFound
+    return await house.contests.find(id_)
 
 
 async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
@@ -69,8 +69,8 @@ async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
 
 
 async def told(house: House, contest: Contest, guest: str) -> wire.ContestInfo:
-    director = await house.store.read(partial(view.name_of, guest=contest.director))
-    return await asyncio.to_thread(view.info, contest, guest, director)
+    director = await house.store.read(partial(view.guest_name, guest=contest.director))
+    return await asyncio.to_thread(view.contest_info, contest, guest, director)
 
 
 # Making ----------------------------------------------------------------------------------------
@@ -106,7 +106,7 @@ async def new_contest(
             MOST_OPEN
         ):
             raise Problem(text("server-event-many", n=MOST_OPEN))
-        kept.make(connection, contest)
+        kept.add_contest(connection, contest)
 
     await house.store.write(make)
     return await shown(house, contest.id, request.user.id)
@@ -122,7 +122,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:
-        must_know(asked.bot)
+        require_known_bot(asked.bot)
     duplicate = asked.kind == "duplicate"
     # What a bot finishes does not count for a deal; a match that time has ended would.
     clock = replace(asked.clock, out="bot") if duplicate else asked.clock
@@ -140,7 +140,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         fill=bool(asked.bot) or asked.seats > 2,
     )
     if asked.rated:
-        must_suit(found.id, options)
+        require_ratable_options(found.id, options)
         if terms.alone:
             raise BadOption(text("server-rated-people", n=PEOPLE))
         if asked.clock.kind == "none":
@@ -165,7 +165,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
 @get("/events", guards=[known])
 async def my_contests(request: ByGuest, house: TheHouse) -> wire.ContestList:
     """Events that I take part in or direct."""
-    return await house.store.read(lambda c: view.lines(c, request.user.id))
+    return await house.store.read(lambda c: view.list_contests(c, request.user.id))
 
 
 @get("/events/{event_id:str}", guards=LOOKS)
@@ -201,7 +201,7 @@ async def results_csv(
     info = await shown(house, event_id, guest_of(request))
     say = language(lang if lang in LANGUAGES else "en")
     name = f'attachment; filename="event-{event_id}.csv"'
-    return Response(view.as_csv(info, say), headers={"Content-Disposition": name})
+    return Response(view.standings_csv(info, say), headers={"Content-Disposition": name})
 
 
 # Taking part -----------------------------------------------------------------------------------
@@ -213,11 +213,11 @@ async def _try(
     """Change a contest as it stands in that moment; then see what follows."""
 
     def write(connection: Connection) -> None:
-        kept.touch(connection, id_, house.now())
+        kept.lock_contest(connection, id_, house.now())
         change(connection, kept.load(connection, id_))
 
     if not is_id(id_):
-        raise kept.NoContest
+        raise kept.ContestNotFound
     await house.store.write(write)
     await house.contests.advance(id_)
     return await shown(house, id_, guest)
@@ -226,9 +226,9 @@ async def _try(
 async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
     """Take a step on the contest as it stands, again while others are quicker."""
     for _ in range(TRIES):
-        with contextlib.suppress(Moved):
+        with contextlib.suppress(ContestChanged):
             return await step(await find(house, id_))
-    raise Moved
+    raise ContestChanged
 
 
 def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
@@ -251,7 +251,7 @@ async def join(
     guest = request.user
 
     def enter(connection: Connection, contest: Contest) -> None:
-        mine = contest.of_guest(guest.id)
+        mine = contest.entry_of(guest.id)
         if mine is not None and mine.until is None:
             return  # once is enough
         if mine is not None:
@@ -267,7 +267,7 @@ async def join(
 async def leave(request: ByGuest, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
     """Withdraw: from a match under way by resigning it."""
     contest = await find(house, event_id)
-    mine = contest.of_guest(request.user.id)
+    mine = contest.entry_of(request.user.id)
     if mine is None or mine.until is not None:
         raise Problem(text("server-event-not-in"))
     return await _withdraw(house, event_id, mine.number, request.user.id)
@@ -277,7 +277,7 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     def withdraw(connection: Connection, contest: Contest) -> None:
         if contest.status == "over":
             raise Problem(text("server-event-over"))
-        mine = contest.of_guest(guest)
+        mine = contest.entry_of(guest)
         changed_mind = mine is not None and mine.number == number and mine.waiting
         if contest.status == "open" or changed_mind:
             kept.drop_entry(connection, id_, number)
@@ -291,7 +291,7 @@ async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.Con
     await _try(house, id_, guest, withdraw)
     # A rated match is lost by oneself or by the clock, never by a word of the director's.
     resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)
-    for row in before.rows:
+    for row in before.sitting_rows:
         if row.entry == number and not row.over and row.table_id and resigns:
             table = await house.table(row.table_id)
             asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
@@ -305,7 +305,7 @@ async def play(request: ByGuest, house: TheHouse, event_id: InPath) -> TableInfo
     """My next deal or match."""
 
     async def next_table(contest: Contest) -> str:
-        return await house.contests.play(contest, request.user)
+        return await house.contests.next_table(contest, request.user)
 
     return (await house.table(await _insist(house, event_id, next_table))).info()
 
@@ -335,17 +335,19 @@ async def direct(
 
     def change(connection: Connection, contest: Contest) -> None:
         if data.do == "bot":
-            must_know(data.bot)
+            require_known_bot(data.bot)
             name = bot_name(data.bot, [one.name for one in contest.entries])
             _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
         elif data.do == "admit":
             kept.admit(connection, contest.id, data.entry)
         elif data.do == "close":
-            if contest.settings.rated and any(r.table_id and not r.over for r in contest.rows):
+            if contest.settings.rated and any(
+                r.table_id and not r.over for r in contest.sitting_rows
+            ):
                 raise Problem(text("server-rated-director"))
-            kept.hurry_rounds(connection, contest.id, now)
+            kept.close_rounds_now(connection, contest.id, now)
         else:
-            kept.settle(connection, contest.id, ruled(contest, data))
+            kept.save_results(connection, contest.id, sittings_of_ruling(contest, data))
 
     return await _try(house, event_id, guest, change)
 

@@ -18,7 +18,7 @@ from ludotheque.record import End
 from ludotheque.registry import all_games, game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import BadOption, Seat
-from ludotheque.server.bots.catalogue import offered
+from ludotheque.server.bots.catalogue import offered_bots
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.http.static_files import art_address, has_rules
 from ludotheque.server.limited_processes import decode_body
@@ -52,7 +52,7 @@ def _info(game: Game) -> wire.GameInfo:
         possible=seats_possible(game),
         needs=seats_needing(game, usual),
         usual=game.usual_seats(usual),
-        bots=offered(game.id),
+        bots=offered_bots(game.id),
         bot=USUAL_LEVEL,
         colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),

@@ -11,7 +11,7 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from ludotheque.server.metrics import figures
+from ludotheque.server.metrics import collect_metrics
 from ludotheque.server.tables.registry import House, Missing
 
 TYPE = "text/plain; version=0.0.4"
@@ -36,4 +36,4 @@ async def metrics(request: Request[Any, Any, Any], house: NamedDependency[House]
     here = request.client and request.client.host in ("127.0.0.1", "::1")
     if not here or "x-forwarded-for" in request.headers:
         raise Missing
-    return Response(written(await figures(house)), media_type=TYPE)
+    return Response(written(await collect_metrics(house)), media_type=TYPE)

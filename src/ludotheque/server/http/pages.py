@@ -264,7 +264,7 @@ async def review(
     """What of a finished match was luck and what skill, as far as it is known."""
     viewer = access.viewer
     record = partial(whole_record, house, viewer)
-    return _encoded(await house.reviews.look(viewer, record, address(request), after))
+    return _encoded(await house.reviews.get_review(viewer, record, address(request), after))
 
 
 @get("/puzzles/{of:str}/{number:int}", guards=REPLAYS)
@@ -286,7 +286,7 @@ async def answer_puzzle(
 ) -> Response[PuzzleVerdict]:
     """Whether a move is the best one there, what it loses, and what is best."""
     found = await puzzles.find(house, of, number, guest_of(request))
-    aside = house.thinkers.aside
+    aside = house.thinkers.run_background
     work = aside(address(request), f"puzzle {of}", puzzles.judged, found, data.action)
     return _encoded(await work)
 

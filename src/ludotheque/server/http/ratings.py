@@ -23,8 +23,8 @@ from ludotheque.server.http.dependencies import (
     limited,
 )
 from ludotheque.server.ratings import storage as rating_storage
-from ludotheque.server.ratings.rated_tables import family as family_of
-from ludotheque.server.ratings.rated_tables import pool_of, read_family, written
+from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
+from ludotheque.server.ratings.rated_tables import family_options as family_of
 from ludotheque.server.ratings.storage import Pool
 from ludotheque.skill import ESTABLISHED
 from ludotheque.text import Problem
@@ -50,7 +50,7 @@ async def ranking(
     """People whose rating is sure enough, and the levels, the best first; without a family: of the
     game as it comes."""
     played = game_of(game)
-    pool = Pool(played.id, family[:200] or written(family_of(played, {})))
+    pool = Pool(played.id, family[:200] or encode_family(family_of(played, {})))
     return await house.store.read(partial(_ranking, pool=pool, guest=guest_of(request)))
 
 
@@ -79,7 +79,7 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
         return wire.TableRatings(
             tuple(
                 wire.SeatRating(now.rating, now.error, change, not cause, cause)
-                for now, change, cause in rating_storage.at_table(connection, table_id)
+                for now, change, cause in rating_storage.rating_changes(connection, table_id)
             )
         )
 
@@ -89,7 +89,7 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
 def _shown(pool: Pool, matches: int) -> list[wire.RatingPool]:
     """None of a game that is no longer installed."""
     try:
-        options = read_family(game_of(pool.game), pool.family)
+        options = decode_family(game_of(pool.game), pool.family)
     except Problem:
         return []
     return [wire.RatingPool(pool.game, pool.family, options, matches)]
@@ -112,7 +112,7 @@ def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
     ]
     players += [
         wire.RankedPlayer("", one.skill.rating, one.skill.error, one.matches, bot=level)
-        for level, one in rating_storage.levels(connection, pool, LEVELS)
+        for level, one in rating_storage.level_ratings(connection, pool, LEVELS)
     ]
     players.sort(key=lambda one: -one.rating)
     (shown,) = _shown(pool, matches)
@@ -122,7 +122,7 @@ def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
 def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
     many = dict(rating_storage.pools(connection))
     found = []
-    for pool, one in rating_storage.of_player(connection, guest):
+    for pool, one in rating_storage.ratings_of_player(connection, guest):
         for shown in _shown(pool, many.get(pool, 0)):
             order = [player for player, _, _ in rating_storage.ranking(connection, pool)]
             points = rating_storage.curve(connection, pool, guest)

@@ -19,11 +19,11 @@ from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.contests.storage import (
     drop_entry,
+    lock_contest,
     remove_director,
-    touch,
     withdraw,
 )
-from ludotheque.server.ratings.storage import of_player, recount
+from ludotheque.server.ratings.storage import ratings_of_player, recount
 from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
@@ -223,7 +223,7 @@ def leave_contests(connection: Connection, guest: str, alias: str, now: float) -
     rows = select(c.id, c.status, c.round, c.director).where(concerned)
     found = connection.execute(rows.order_by(c.id)).all()
     for id_, status, round_, director in found:
-        touch(connection, id_, now)
+        lock_contest(connection, id_, now)
         mine = select(e.number).where(e.contest == id_, e.guest == guest, e.until.is_(None))
         for number in connection.execute(mine).scalars().all():
             if status == "open":
@@ -237,10 +237,12 @@ def leave_contests(connection: Connection, guest: str, alias: str, now: float) -
 
 def finish_deletion(connection: Connection, guest: str, alias: str) -> None:
     """What is left of a guest once all tables have been seen to."""
-    rated = [pool for pool, _ in of_player(connection, guest)]
-    for pool in sorted(rated, key=lambda pool: pool.about):
-        cluster.lock_transaction(connection, pool.about)
-    again = {pool for pool, _ in of_player(connection, alias)} & {*rated}  # a match ended meanwhile
+    rated = [pool for pool, _ in ratings_of_player(connection, guest)]
+    for pool in sorted(rated, key=lambda pool: pool.lock):
+        cluster.lock_transaction(connection, pool.lock)
+    again = {pool for pool, _ in ratings_of_player(connection, alias)} & {
+        *rated
+    }  # a match ended meanwhile
     for pool in again:
         two = (s.ratings.c.game == pool.game, s.ratings.c.family == pool.family)
         connection.execute(delete(s.ratings).where(*two, s.ratings.c.player == alias))

@@ -75,7 +75,7 @@ class Change(Struct):
     def write_all(connection: Connection, changes: Sequence[Change]) -> None:
         """Write changes of different tables with as few statements as possible."""
         guards = {change.precondition.lock for change in changes if change.precondition is not None}
-        pools = {change.rated.pool.about for change in changes if change.rated is not None}
+        pools = {change.rated.pool.lock for change in changes if change.rated is not None}
         for about in sorted(guards | pools):
             cluster.lock_transaction(connection, about)
         if len(changes) > 1 and cluster.is_clustered(connection):
@@ -158,7 +158,7 @@ class Change(Struct):
         for row in self._with_table(self.achievements):
             keep_achievement(connection, row)
         if self.rated is not None:
-            rating_storage.count(connection, self.rated)
+            rating_storage.count_match(connection, self.rated)
 
 
 def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:

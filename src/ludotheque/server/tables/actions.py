@@ -10,7 +10,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.guests.guest import Guest, clean_chat
 from ludotheque.server.storage.rows import Proposal
 from ludotheque.server.tables.seats import tell_seats
@@ -89,7 +89,7 @@ def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
     voters = set(table.people()) - {asked.seat}
     if not set(table.mine(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
-    must_know(asked.bot)
+    require_known_bot(asked.bot)
     if table.row.settings.rated:  # the clock decides: nobody loses by a vote of the others
         raise Problem(text("server-rated-seat"))
     if not table.is_away(asked.seat):

@@ -17,7 +17,7 @@ from ludotheque.notation import canonical
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import Question, Thinkers
+from ludotheque.server.bots.workers import BotQuestion, BotWorkers
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import find_par, save_par
 from ludotheque.table.setup import challenge, variant_of
@@ -27,7 +27,7 @@ PLAYER: Seat = 0  # where people sit in a challenge
 
 
 class Pars:
-    def __init__(self, store: Store, thinkers: Thinkers, ms: int | None) -> None:
+    def __init__(self, store: Store, thinkers: BotWorkers, ms: int | None) -> None:
         self._store, self._thinkers, self._ms = store, thinkers, ms
         self._working: dict[tuple[str, str], asyncio.Task[None]] = {}
 
@@ -62,14 +62,14 @@ class Pars:
         while not match.over:
             seat = match.to_move[0]
             bot = match.holders[seat].bot
-            question = Question(
+            question = BotQuestion(
                 variant=variant.key(),
                 state=canonical(match.state),
                 seat=seat,
                 ply=match.ply,
                 bot=bot,
                 key=key,
-                lines=match.seq,
+                log_lines=match.seq,
                 log=tuple(match.log(seat)),
                 ms=self._ms,
             )

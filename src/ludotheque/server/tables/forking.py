@@ -54,7 +54,7 @@ async def play_on(
     ]
     seats = seats_of(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
-    async with house.looking_back.turn(table.id):
+    async with house.looking_back.slot(table.id):
         made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
     made.guard(f"guest {guest.id}", only_if)
     async with made.lock:

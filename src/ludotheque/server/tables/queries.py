@@ -13,7 +13,7 @@ from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import Question, Thought
+from ludotheque.server.bots.workers import BotAnswer, BotQuestion
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.tables.actions import must_be_asked
 from ludotheque.server.tables.authorization import Viewer, authorize_bot, authorize_player
@@ -77,7 +77,7 @@ def describe(table: Table, viewer: Viewer, asked: r.DescribeRequest) -> p.Descri
 class Asked(NamedTuple):
     """A question to a bot, and the viewer whose log it may read."""
 
-    question: Question
+    question: BotQuestion
     viewer: Viewer
 
 
@@ -89,22 +89,22 @@ def ask_for_move(table: Table, seat: Seat) -> Asked:
     return Asked(_question(table, viewer, table.seats[seat].bot, key), viewer)
 
 
-def _question(table: Table, viewer: Viewer, bot: str, key: str) -> Question:
+def _question(table: Table, viewer: Viewer, bot: str, key: str) -> BotQuestion:
     match, seat = table.running, viewer.seat
     assert seat is not None  # a bot's, or that of the player who asks
-    return Question(
+    return BotQuestion(
         variant=table.variant.key(),
         state=canonical(match.state),
         seat=seat,
         ply=match.ply,
         bot=bot,
         key=key,
-        lines=match.seq,
+        log_lines=match.seq,
         log=table.latest_lines(viewer),
     )
 
 
-async def think(table: Table, asked: Asked) -> Thought:
+async def think(table: Table, asked: Asked) -> BotAnswer:
     """A bot's answer; the few that read far back in the log get all of it."""
     thinkers = table.house.thinkers
     whose = (table.row.host, table.id, lambda: bool(table.tabs()))
@@ -112,9 +112,9 @@ async def think(table: Table, asked: Asked) -> Thought:
     row = table.row  # where results are compared, a bot is as strong as its level says
     simpler = not (row.settings.rated or row.contest or row.daily)
     found = await thinkers.ask(question, *whose, simpler=simpler)
-    if found.wants_log:
+    if found.needs_log:
         lines = await table.house.store.read(lambda c: read_log(c, viewer))
-        question = replace(question, log=lines[: question.lines])
+        question = replace(question, log=lines[: question.log_lines])
         found = await thinkers.ask(question, *whose, simpler=simpler)
     return found
 
@@ -132,7 +132,9 @@ def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> Asked:
     return Asked(replace(question, hints=ask.HINTS, ms=ms), viewer)
 
 
-def hinted(table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:
+def hinted(
+    table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: BotAnswer
+) -> p.Hinted:
     """The hints, as long as the position is the one they were given for, and the seat theirs."""
     _authorize(table, guest, asked.seat)
     if table.running.ply != ply:

@@ -58,7 +58,7 @@ async def _load(house: House, viewer: Viewer, check: Callable[[rows.TableRow], N
             raise Problem(text("server-not-begun"))
         return Record(row.header, rows.load_entries(connection, id_))
 
-    async with house.looking_back.turn(id_):
+    async with house.looking_back.slot(id_):
         record = await house.store.read(read)
         return await asyncio.to_thread(encode, record)
 

@@ -26,22 +26,22 @@ from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.admin.command_queue import Orders
 from ludotheque.server.bots.autoplay import play_bots
-from ludotheque.server.bots.catalogue import must_know
-from ludotheque.server.bots.fair_queue import Turns
-from ludotheque.server.bots.remote_workers import Elsewhere
-from ludotheque.server.bots.workers import Thinkers, prime
+from ludotheque.server.bots.catalogue import require_known_bot
+from ludotheque.server.bots.fair_queue import FairQueue
+from ludotheque.server.bots.remote_workers import RemoteWorkers
+from ludotheque.server.bots.workers import BotWorkers, build_decoders
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.contests import storage as contest_storage
-from ludotheque.server.contests.service import Contests
+from ludotheque.server.contests.service import ContestService
 from ludotheque.server.guests.account_deletion import Leaving
 from ludotheque.server.guests.guest import Guest, is_id, new_id, server_secret
 from ludotheque.server.http.rate_limits import Limits
-from ludotheque.server.limited_processes import PROCESSES, Bounded
+from ludotheque.server.limited_processes import MAX_PROCESSES, LimitedProcesses
 from ludotheque.server.notices.dispatcher import Post
-from ludotheque.server.ratings.rated_tables import settings_of
-from ludotheque.server.reviews.service import Reviews
+from ludotheque.server.ratings.rated_tables import table_settings
+from ludotheque.server.reviews.service import ReviewService
 from ludotheque.server.storage import admin_commands, cluster, devices, retention
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.rows import LoadedTable, TableRow, TableSettings
@@ -87,15 +87,15 @@ class House:
         self.now: Callable[[], float] = now or Wall(self.clock_was_set)
         self.store = Store(config.url(), alone=alone)
         self.peers = Membership(self.store)
-        elsewhere = Elsewhere(self.store, self.peers) if self.store.is_clustered else None
-        self.thinkers = Thinkers(config.workers, elsewhere)
-        self.reviews = Reviews(self.store, self.thinkers, self.peers, config.review)
+        elsewhere = RemoteWorkers(self.store, self.peers) if self.store.is_clustered else None
+        self.thinkers = BotWorkers(config.workers, elsewhere)
+        self.reviews = ReviewService(self.store, self.thinkers, self.peers, config.review)
         self.together = TableSync(self)
-        self.contests = Contests(self)
+        self.contests = ContestService(self)
         self.post = Post(self)
         self.pars = Pars(self.store, self.thinkers, config.par_ms)
-        self.looking_back = Turns(1)  # tables whose past is read: threads slow each other down
-        self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
+        self.looking_back = FairQueue(1)  # tables whose past is read: threads slow each other down
+        self.bounded = LimitedProcesses(0 if config.workers == 0 else MAX_PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
@@ -113,7 +113,7 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        prime()
+        build_decoders()
         if self.config.compile:
             self.thinkers.kernels.start()
         await self.together.join()
@@ -159,7 +159,7 @@ class House:
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
-        settings = settings_of(asked, options)
+        settings = table_settings(asked, options)
         seats = seats_of(found, guest, asked.seats)
         table = await self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -278,7 +278,7 @@ class House:
     def changed(self, table: Table) -> None:
         """A table stands differently: see whether a bot must move, or a contest go on."""
         if table.row.contest and table.row.status == "over":
-            self.contests.look(table.row.contest.partition(":")[0])
+            self.contests.schedule_check(table.row.contest.partition(":")[0])
         tended = not table.gone and self.peers.is_keeper(table.row.keeper)
         if tended and table.bots_to_move() and table.id not in self._playing:
             task = asyncio.create_task(play_bots(table))
@@ -353,7 +353,9 @@ class House:
             pass
         await self.store.write(partial(retention.delete_expired_links, now=now))
         await self.store.write(partial(devices.delete_expired_links, now=now))
-        await self.store.write(partial(contest_storage.forget, now=now, keep_days=days))
+        await self.store.write(
+            partial(contest_storage.delete_stale_contests, now=now, keep_days=days)
+        )
         await self.store.write(partial(admin_commands.delete_old_commands, before=now - HOUR))
         await self.post.tidy(now)
         if self.peers.is_clustered:
@@ -458,7 +460,7 @@ def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatI
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":
-            must_know(seat.bot)
+            require_known_bot(seat.bot)
             there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
             there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))

@@ -16,9 +16,9 @@ from ludotheque.protocol import requests as r
 from ludotheque.record import Holder, Origin, Record, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.ratings.rated_tables import must_suit_seats
+from ludotheque.server.ratings.rated_tables import require_ratable_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
@@ -64,7 +64,7 @@ def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
     if info.kind == "person" and info.guest != guest.id:
         raise Problem(text("server-seat-taken"))
     if asked.bot:
-        must_know(asked.bot)
+        require_known_bot(asked.bot)
     arranged = _bot(table, asked.seat, asked.bot) if asked.bot else OPEN
     _must_suit(table, asked.seat, arranged)
     table.let_go(asked.seat)
@@ -74,7 +74,7 @@ def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
 
 def _must_suit(table: Table, seat: Seat, info: p.SeatInfo) -> None:
     seats = [info if number == seat else old for number, old in enumerate(table.seats)]
-    must_suit_seats(table.row.settings, seats)
+    require_ratable_seats(table.row.settings, seats)
 
 
 def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:

@@ -24,7 +24,7 @@ from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
-from ludotheque.server.bots.workers import Thinkers
+from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
@@ -52,7 +52,7 @@ class Services(Around, Protocol):
     """What a table needs of the house it stands in."""
 
     store: Store
-    thinkers: Thinkers
+    thinkers: BotWorkers
     peers: Membership
     booted: float
 
