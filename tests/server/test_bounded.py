@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.http.rate_limits import Limit, TooOften
+from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
 from ludotheque.server.limited_processes import (
     MAX_WAITING_PER_OWNER,
     LimitedProcesses,
@@ -56,7 +56,7 @@ async def test_a_number_of_any_length_is_a_refusal(server: Running) -> None:
 
 async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
     stranger = await server.browser()
-    server.house.limits.checks = Limit(burst=2, rate=0.0)
+    server.house.limits.checks = TokenBucket(burst=2, rate=0.0)
     for _ in range(2):
         assert await stranger.post("/api/games/taxi/check", {"options": {}})
     with pytest.raises(Refusal, match="server-too-often"):
@@ -129,7 +129,7 @@ async def test_owners_take_turns_and_nobody_waits_without_end() -> None:
 
     eve = [asyncio.ensure_future(one("eve")) for _ in range(2 + MAX_WAITING_PER_OWNER)]
     await asyncio.sleep(0)
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         await bounded.run("eve", time.sleep, 0)
     await one("ana")
     assert order.index("ana") <= 4

@@ -12,8 +12,8 @@ from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
 from ludotheque.server.contests.storage import Contest, ContestChanged
-from ludotheque.server.http.rate_limits import Limit
-from ludotheque.server.tables.registry import House
+from ludotheque.server.http.rate_limits import TokenBucket
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.setup import challenge
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
@@ -157,7 +157,7 @@ async def seen(browser: Browser, table: str) -> set[str]:
 async def test_nothing_of_a_deal_is_shown_to_anybody_while_somebody_can_play_it(
     server: Running,
 ) -> None:
-    server.house.limits.replays = Limit(burst=10_000, rate=10_000)  # all from one address
+    server.house.limits.replays = TokenBucket(burst=10_000, rate=10_000)  # all from one address
     director = await server.browser("Dora")
     id_ = await make(director, rounds=1)
     ana, ben, cleo = await enter(server, id_, "Ana", "Ben", "Cleo")
@@ -394,7 +394,7 @@ async def test_what_cannot_be_is_refused(server: Running) -> None:
 async def test_an_event_goes_on_after_a_restart_wherever_it_stopped(home: Any) -> None:
     """Also between the end of the last match of a round and the next round."""
     config = quiet_config(home)
-    house = House(config)
+    house = TableRegistry(config)
     async with running(config, house) as server:
         director = await server.browser("Dora")
         id_ = await make(director, "swiss", rounds=2)

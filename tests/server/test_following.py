@@ -93,7 +93,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
     """And whoever moves writes it without reading anything first."""
     one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await eventually(lambda: one.house.tables[table["id"]].elsewhere != {})
+        await eventually(lambda: one.house.tables[table["id"]].remote != {})
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
         with statements(other) as there, statements(one) as here:
             for _ in range(6):
@@ -188,7 +188,7 @@ async def test_where_nobody_looks_nothing_is_followed(common: Common) -> None:
         with statements(other) as there:
             for _ in range(3):
                 await tab.play_for_all()
-            await eventually(lambda: standing(other, table).behind)
+            await eventually(lambda: standing(other, table).is_behind)
         assert standing(other, table).row.revision == revision
         assert not any("entries" in said for said in there)
         await early.send({"type": "hello", "protocol": 1, "last": 0})
@@ -209,7 +209,7 @@ async def test_a_table_without_bots_is_kept_where_it_is_played(
         await tab.play_for_all()
         await eventually(lambda: standing(one, table).row.keeper == other.house.peers.id)
         await tab.play_for_all()
-        await eventually(lambda: standing(one, table).behind)
+        await eventually(lambda: standing(one, table).is_behind)
 
 
 async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) -> None:
@@ -223,7 +223,7 @@ async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) 
             await tab.move()
         await tab.until(lambda: tab.position["to_move"] == [0])
     assert standing(one, table).row.keeper == one.house.peers.id
-    assert not standing(one, table).behind
+    assert not standing(one, table).is_behind
 
 
 async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Running]) -> None:
@@ -286,7 +286,7 @@ async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
     await eventually(lambda: len(identity.__self__.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
         await tab.play_for_all()
-        await eventually(lambda: standing(other, table).behind)
+        await eventually(lambda: standing(other, table).is_behind)
         with hearing(other, lambda news: True) as heard:
 
             async def another() -> None:
@@ -373,7 +373,7 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
             await eventually(lambda: bool(told_of(late)))
         there = standing(other, table)
         async with there.lock:
-            await there._go_whole()  # as after an undo: with all entries that there are now
+            await there._load_whole_match()  # as after an undo: with all entries that there are now
         other.house.together._on_notification(told_of(late)[0])
         await seen_by(watching, tab)
         here: Any = standing(one, table).match

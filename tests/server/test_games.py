@@ -200,7 +200,7 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
             raise RuntimeError("broken")
         return BotAnswer("fly away")
 
-    monkeypatch.setattr("ludotheque.server.bots.autoplay.think", failing)
+    monkeypatch.setattr("ludotheque.server.bots.autoplay.ask_bot", failing)
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "random", "me")
     async with ana.sit_at(table["id"]) as tab:

@@ -78,7 +78,7 @@ async def test_faults_at_a_table_say_nothing_secret(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in a game")
 
-    monkeypatch.setitem(requests.ACTS, r.MoveRequest, fail)
+    monkeypatch.setitem(requests.ACTIONS, r.MoveRequest, fail)
     async with ana.sit_at(table["id"]) as tab:
         turn = tab.position["to_move"][0]
         await tab.ask("look", seat=turn)

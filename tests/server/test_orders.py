@@ -17,7 +17,7 @@ from ludotheque.record import decode
 from ludotheque.server.admin import client
 from ludotheque.server.storage import admin_commands, schema
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -47,7 +47,7 @@ async def servers(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[S
     config = quiet_config(home, database=url, sweep=0.05)
     async with AsyncExitStack() as stack:
         serving = [
-            await stack.enter_async_context(running(config, House(config, alone=True)))
+            await stack.enter_async_context(running(config, TableRegistry(config, alone=True)))
             for _ in range(2 if on_postgres else 1)
         ]
         for one in serving:
@@ -96,10 +96,10 @@ def test_whoever_is_slower_to_close_a_table_does_not_decide() -> None:
         msgspec.json.encode(text(key)).decode()
         for key in ("server-no-table", "admin-over", "admin-closed")
     )
-    assert client._closed({"a": gone})
-    assert client._closed({"a": over, "b": done})
-    assert not client._closed({"a": over})
-    assert not client._closed({})
+    assert client._is_closed({"a": gone})
+    assert client._is_closed({"a": over, "b": done})
+    assert not client._is_closed({"a": over})
+    assert not client._is_closed({})
 
 
 async def test_a_table_that_has_not_begun_goes(servers: Servers) -> None:
@@ -198,7 +198,7 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 ) -> None:
     """A table that does not open any more: one sentence, and the server goes on."""
     config = quiet_config(home, sweep=0.05)
-    async with running(config, House(config, alone=True)) as server:
+    async with running(config, TableRegistry(config, alone=True)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
 

@@ -26,7 +26,7 @@ from ludotheque.server.storage.schema import (
     sockets,
     tables,
 )
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -105,7 +105,7 @@ async def test_two_who_use_a_link_at_the_same_time_are_one(postgres: str, home: 
 
 async def test_a_link_expires_and_only_the_newest_works(home: Path) -> None:
     now = [1_000_000.0]
-    house = House(quiet_config(home), now=lambda: now[0])
+    house = TableRegistry(quiet_config(home), now=lambda: now[0])
     async with running(quiet_config(home), house) as server:
         ana = await server.browser("Ana")
         old, new = await token_of(ana), await token_of(ana)
@@ -436,7 +436,7 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
         begin = account_deletion.begin_deletion
         await server.house.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
     async with running(quiet_config(home)) as server:
-        await server.house.leaving.look()
+        await server.house.leaving.resume()
         await gone(server)
         told = await server.house.store.read(everywhere)
         assert "Anatole" not in told

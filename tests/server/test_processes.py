@@ -212,7 +212,7 @@ async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) ->
 async def test_a_guest_has_a_hundred_tables_at_most(
     two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES", 3)
+    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES_PER_GUEST", 3)
     one, other = two
     ana = await one.browser("Ana")
     elsewhere = at(other, ana)
@@ -229,7 +229,7 @@ async def test_what_one_process_has_said_the_others_know(two: tuple[Running, Run
     assert (await at(other, ana).get("/api/me"))["name"] == "Ana"
     await at(other, ana).get(f"/api/tables/{table['id']}")
     await ana.post("/api/me", {"name": "Anna"})
-    await eventually(lambda: not other.house.tables[table["id"]].gone)
+    await eventually(lambda: not other.house.tables[table["id"]].is_closed)
     async with asyncio.timeout(20):
         while (await at(other, ana).get("/api/me"))["name"] != "Anna":
             await asyncio.sleep(0.01)

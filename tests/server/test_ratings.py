@@ -190,10 +190,10 @@ async def test_no_help_no_undo_no_second_seat_no_link_no_stand_in(server: Runnin
 
 
 async def test_running_out_of_time_is_a_loss(home: Path) -> None:
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.tables.registry import TableRegistry
 
     now = [1_000_000.0]
-    house = House(quiet_config(home), now=lambda: now[0])
+    house = TableRegistry(quiet_config(home), now=lambda: now[0])
     async with running(quiet_config(home), house) as server:
         ana, bob = await server.browser("Ana"), await server.browser("Bob")
         table = await played(ana, bob)
@@ -250,7 +250,7 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
     carl = await server.browser("Carl")
     table = await server.house.table(await played(ana, bob))
     async with table.lock:
-        table.hold(1, carl.guest)
+        table.add_holder(1, carl.guest)
         await table.commit()
     await ana.post(f"/api/tables/{table.id}/resign")
     assert await kept(server) == []

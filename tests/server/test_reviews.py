@@ -19,7 +19,7 @@ from ludotheque.review.plan import Inquiry
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.rules import IllegalAction
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews import service
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
@@ -199,7 +199,7 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
 async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             await look("eve")
         await look("ana")
 

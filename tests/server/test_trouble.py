@@ -26,7 +26,7 @@ from ludotheque.server.storage.database_errors import (
     is_outcome_unknown,
 )
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Disk, Refusal, Running, Tab, quiet_config, running
@@ -107,7 +107,7 @@ def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
 async def test_a_full_disk_is_told_and_recovered_from(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = House(quiet_config(home))
+    house = TableRegistry(quiet_config(home))
     disk = Disk(house)
     async with running(house.config, house) as server:
         ana = await server.browser("Ana")

@@ -44,7 +44,7 @@ def serve(
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
     from ludotheque.server.supervisor import cluster_config, run_supervisor
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.tables.registry import TableRegistry
     from ludotheque.server.uvicorn_config import run
 
     say = language(choose_language())
@@ -68,7 +68,7 @@ def serve(
     if processes > 1:
         config = cluster_config(config, processes)
     else:
-        house = House(config, alone=True)  # raises a Problem that says what is wrong
+        house = TableRegistry(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     local = f"http://{shown}:{listener.getsockname()[1]}"
     url = f"{server if https else local}/{page}"

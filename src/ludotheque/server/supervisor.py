@@ -25,7 +25,7 @@ from msgspec.structs import replace
 from ludotheque.server import log_setup
 from ludotheque.server.config import Config
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.uvicorn_config import run
 from ludotheque.text import Problem, choose_language, language, text
 
@@ -96,7 +96,7 @@ def run_server_process(config: Config, listener: socket.socket) -> None:
     log_setup.configure_logging(config.log)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        house = House(config)
+        house = TableRegistry(config)
     except Problem as problem:
         print(language(choose_language())(problem.reason), file=sys.stderr)
         sys.exit(2)

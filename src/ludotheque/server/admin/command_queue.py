@@ -18,10 +18,10 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-TRIES = 5  # while somebody else is quicker
+MAX_ATTEMPTS = 5  # while somebody else is quicker
 
 
-class Blocked(Problem):
+class GuestBlocked(Problem):
     """The administrator has shut this guest out."""
 
     def __init__(self) -> None:
@@ -34,16 +34,16 @@ class House(Measured, Protocol):
     async def purge(self) -> None: ...
 
 
-class Orders:
+class CommandQueue:
     def __init__(self, house: House) -> None:
         self._house = house
         self._blocked: frozenset[str] = frozenset()
 
-    def must_let_in(self, guest: str) -> None:
+    def require_not_blocked(self, guest: str) -> None:
         if guest in self._blocked:
-            raise Blocked
+            raise GuestBlocked
 
-    async def look(self) -> None:
+    async def run_pending(self) -> None:
         """Take note of what has been asked since the last look."""
         house = self._house
         found = await house.store.read(
@@ -51,7 +51,7 @@ class Orders:
         )
         if found.blocked != self._blocked:
             self._blocked = found.blocked
-            self._show_out()
+            self._disconnect_blocked()
         for order in found.commands:
             data = await self._carry_out(order)
             work = partial(
@@ -60,7 +60,7 @@ class Orders:
             with contextlib.suppress(IntegrityError):  # withdrawn meanwhile
                 await house.store.write(work)
 
-    def _show_out(self) -> None:
+    def _disconnect_blocked(self) -> None:
         for table in tuple(self._house.tables.values()):
             for listener in tuple(table.listeners):
                 if listener.guest in self._blocked:
@@ -80,11 +80,11 @@ class Orders:
         return msgspec.json.encode(told).decode()
 
     async def _close(self, id_: str) -> Text:
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             table = await self._house.table(id_)
             with contextlib.suppress(Conflict):
                 async with table.lock:
-                    if not table.gone:
+                    if not table.is_closed:
                         return await self._close_now(table)
         raise Problem(text("server-again"))
 

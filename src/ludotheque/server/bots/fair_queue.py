@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.rate_limits import RateLimited
 
 MAX_REMEMBERED_OWNERS = 10_000
 
@@ -62,7 +62,7 @@ class FairQueue:
             turn = self._take(owner, table, kind)
         else:
             if sum(one.owner == owner for one in self._waiting) >= self._max_waiting:
-                raise TooOften
+                raise RateLimited
             mine = _Waiter(owner, table, work, next(self._numbers))
             self._waiting.append(mine)
             try:

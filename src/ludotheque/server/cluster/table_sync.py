@@ -66,7 +66,7 @@ class TableSync:
                 self._apply_presence(table, news)
         elif isinstance(news, cluster.PauseSkipped):
             if table := house.tables.get(news.table):
-                table.hurry.set()
+                table.skip_pause.set()
         elif isinstance(news, cluster.GuestRenamed):
             self.on_guest_renamed(news.guest)
         elif isinstance(news, cluster.DevicesEnded):
@@ -80,7 +80,7 @@ class TableSync:
         house.booted = max(house.booted, house.peers.since or 0.0)
         self.on_devices_ended("")
         for table in tuple(house.tables.values()):
-            table.announced = None  # nobody may know it any more
+            table.published = None  # nobody may know it any more
             self._catch_up(table, cluster.DELETED_REVISION)
             house.in_background(self.load_presence(table))
 
@@ -93,18 +93,18 @@ class TableSync:
         revision = await self._house.store.read(partial(revision_of, id_=table.id))
         if revision != table.row.revision:
             async with table.lock:
-                if not table.gone:
+                if not table.is_closed:
                     await table.catch_up()
 
     def _follow(self, table: Table, news: cluster.TableChanged) -> None:
         """Do what was done elsewhere, as it was told; who missed something, or was not told all,
         reads it. Where nobody looks, whoever comes next does."""
-        table.newest = max(table.newest, news.revision)
+        table.newest_revision = max(table.newest_revision, news.revision)
         if not (table.listeners or self._house.peers.is_keeper(table.row.keeper)):
             return
         is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
         what = delta_decoder.decode(news.what) if is_next else None
-        if what is None or not table.follow(what):
+        if what is None or not table.apply_delta(what):
             self._catch_up(table, news.revision)
 
     def _catch_up(self, table: Table, revision: int) -> None:
@@ -116,8 +116,8 @@ class TableSync:
     async def _run_catch_up(self, table: Table) -> None:
         async with table.lock:
             revision = self._catching_up.pop(table)  # what comes from now on is news again
-            if not table.gone and table.row.revision < revision:
-                table.clocks.restarted(self._house.booted)
+            if not table.is_closed and table.row.revision < revision:
+                table.clocks.resume_at(self._house.booted)
                 try:
                     await table.catch_up()
                 except Exception as error:  # nobody may stay at a table that goes on elsewhere
@@ -142,21 +142,23 @@ class TableSync:
         if here is None or news.by not in self._house.peers.alive:
             self._house.in_background(self.load_presence(table))
         else:
-            table.hear(table.elsewhere | {news.by: here})
+            table.set_remote(table.remote | {news.by: here})
 
     async def load_presence(self, table: Table) -> None:
         """Who is at this table through other processes."""
         while self._house.peers.is_clustered:
-            heard = table.heard
+            heard = table.remote_version
             found = await self._house.store.read(partial(cluster.load_presence, table=table.id))
-            if heard == table.heard:  # else news have come that may be newer
+            if heard == table.remote_version:  # else news have come that may be newer
                 others = self._house.peers.others()
-                table.hear({process: found[process] for process in others if process in found})
+                table.set_remote(
+                    {process: found[process] for process in others if process in found}
+                )
                 return
 
     def publish_presence(self, table: Table) -> None:
         """Let other processes know who is at a table through this one."""
-        is_news = table.here() != table.announced and table.id not in self._publishing
+        is_news = table.local() != table.published and table.id not in self._publishing
         if is_news and self._house.peers.is_active():
             self._publishing.add(table.id)
             self._house.in_background(self._publish_presence(table))
@@ -164,8 +166,8 @@ class TableSync:
     async def _publish_presence(self, table: Table) -> None:
         me = self._house.peers.id
         try:
-            while (here := table.here()) != table.announced:
-                table.announced = here
+            while (here := table.local()) != table.published:
+                table.published = here
                 work = partial(cluster.set_presence, table=table.id, process=me, here=here)
                 with contextlib.suppress(IntegrityError):  # no such table, or too late a process
                     await self._house.store.transact(work)

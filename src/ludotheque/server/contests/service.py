@@ -222,7 +222,7 @@ class ContestService:
         for id_ in sorted(ids):
             table = await self._house.table(id_)
             async with table.lock:
-                if table.gone or table.match is None or table.match.over:
+                if table.is_closed or table.match is None or table.match.over:
                     continue
                 late = [seat for seat in table.match.to_move if not table.seats[seat].bot]
                 if late:  # a bot that thinks is given the time
@@ -353,7 +353,7 @@ async def commit_tables(
     made: Sequence[Table], contest: Contest, write: Callable[[Connection], None]
 ) -> None:
     """Put new tables on disk together with what the contest knows of them."""
-    made[0].guard(f"contest {contest.id}", write)
+    made[0].set_precondition(f"contest {contest.id}", write)
     async with contextlib.AsyncExitStack() as locks:
         for table in made:
             await locks.enter_async_context(table.lock)

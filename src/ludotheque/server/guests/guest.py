@@ -17,7 +17,7 @@ from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, no
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
 from ludotheque.text import Problem, text
 
-MOST_MUTED = 500
+MAX_MUTED = 500
 _MUTED = select(mutes.c.muted).where(mutes.c.guest == bindparam("by"))
 
 
@@ -80,15 +80,15 @@ def add_guest(
     kept.add_device(connection, device, fingerprint(secret))
 
 
-def must_be_in(connection: Connection, guest: Guest) -> None:
+def require_device(connection: Connection, guest: Guest) -> None:
     """Refused where the device has been ended meanwhile."""
     if guest.device and not kept.existing_devices(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
 
 
-def admitted(connection: Connection, guest: Guest) -> set[str]:
+def admit_guest(connection: Connection, guest: Guest) -> set[str]:
     """Whom a guest who comes to a table does not want to hear."""
-    must_be_in(connection, guest)
+    require_device(connection, guest)
     return muted_by(connection, guest.id)
 
 
@@ -109,7 +109,7 @@ def muted_by(connection: Connection, guest: str) -> set[str]:
 def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
     connection.execute(delete(mutes).where(mutes.c.guest == guest, mutes.c.muted == other))
     if on:
-        if len(muted_by(connection, guest)) >= MOST_MUTED:
+        if len(muted_by(connection, guest)) >= MAX_MUTED:
             raise Problem(text("server-too-often"))
         connection.execute(insert(mutes).values(guest=guest, muted=other))
 

@@ -41,7 +41,7 @@ class Undecoded(Generic[T]):
         return await bounded.run(owner, decode_body, self.data, self._kind)
 
 
-class Exactly(AbstractDTO[Any]):
+class MsgspecBody(AbstractDTO[Any]):
     """For every handler with a parameter `data`; bytes are handed on as they came."""
 
     _kinds: ClassVar[dict[str, Any]] = {}
@@ -70,7 +70,7 @@ class Exactly(AbstractDTO[Any]):
         return decode_body(value, kind)
 
 
-class Description(JsonRenderPlugin):
+class OpenApiDocument(JsonRenderPlugin):
     """The OpenAPI description: paths and parameters from the handlers, types from msgspec."""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:

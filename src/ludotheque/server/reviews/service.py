@@ -28,7 +28,7 @@ from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews.storage import (
     claim_review,
     end_review,
@@ -97,7 +97,7 @@ class ReviewService:
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
     ) -> bytes:
         """What is known of a finished match, newer than `after` if that comes soon."""
-        viewer.must_be_after_end("review-unfinished")
+        viewer.require_over("review-unfinished")
         table = viewer.table_id
         kept = await self._store.read(lambda c: load_review(c, table))
         if kept is not None:
@@ -107,7 +107,7 @@ class ReviewService:
             looked_at = self._drop_abandoned()
             own = sum(one.owner == owner for one in looked_at)
             if own >= MAX_REVIEWS_PER_ADDRESS or len(looked_at) >= MAX_REVIEWS:
-                raise TooOften
+                raise RateLimited
             running = self._running[table] = _RunningReview(owner)
             running.task = asyncio.create_task(self._run(table, record, running))
         running.last_asked = now()

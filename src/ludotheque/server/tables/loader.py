@@ -26,7 +26,7 @@ async def load(
     loaded = await store.read(partial(rows.load_table, id_=id_, whole=whole))
     if loaded is None or loaded.row.header is None:
         return loaded
-    work = replay if loaded.snapshot is None else _go_on
+    work = replay if loaded.snapshot is None else _replay_from_snapshot
     loaded.match = await asyncio.to_thread(work, loaded, now)
     if loaded.match is not None:
         return loaded
@@ -43,7 +43,7 @@ def replay(loaded: rows.LoadedTable, now: float) -> Match:
     return Match(record, row.seed, rules=rules, clock=lambda: now, snapshot=loaded.snapshot)
 
 
-def _go_on(loaded: rows.LoadedTable, now: float) -> Match | None:
+def _replay_from_snapshot(loaded: rows.LoadedTable, now: float) -> Match | None:
     """The match from its snapshot, if that leads to what the table's row says."""
     try:
         match = replay(loaded, now)
