@@ -26,7 +26,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import WIN
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
@@ -98,7 +98,7 @@ def played(id: str, number: int, pairs: Pairs = LINE_UPS) -> tuple[Match, list[s
     while not match.over:
         seat = match.to_move[0]
         rng = keyed_rng("review", id, number, match.ply)
-        match.act(seat, choose(match, seat, Level(levels[seat]), THINKING, rng).action)
+        match.act(seat, choose(match, seat, LevelBot(levels[seat]), THINKING, rng).action)
     return match, levels
 
 

@@ -27,9 +27,9 @@ from msgspec.structs import replace
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.helping import prepare_helper
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.names import make_bot
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.review import puzzles
@@ -69,7 +69,7 @@ def is_clear(course: Course, ply: int, best: str) -> bool:
     assert one.actor is not None
     state = rules.resample(one.before, one.actor, keyed_rng("puzzle", ply))
     log, rng = course.log(one.actor, ply), keyed_rng("puzzle", ply, "choice")
-    choice = Level("hard").choose(rules, state, one.actor, log, STRONG, rng)
+    choice = LevelBot("hard").choose(rules, state, one.actor, log, STRONG, rng)
     write = notation(rules.action).show
     if write(choice.action) != best:
         return False
@@ -132,7 +132,7 @@ def look(
     for line in known:
         found[line.game] += len(line.puzzles)
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker)
     running: set[Future[Line]] = set()
     try:
         while (left := until - time.monotonic()) > 0:

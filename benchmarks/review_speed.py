@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from benchmarks.review_calibration import HOW_LONG, ROOT, THINKING
 from ludotheque.bots import choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, Record, decode, encode, new_header
 from ludotheque.registry import all_games, game
@@ -56,7 +56,7 @@ def played(id: str, seats: int) -> Record:  # noqa: A002
     while not match.over:
         seat = match.to_move[0]
         rng = keyed_rng("review speed", id, match.ply)
-        match.act(seat, choose(match, seat, Level("normal"), THINKING, rng).action)
+        match.act(seat, choose(match, seat, LevelBot("normal"), THINKING, rng).action)
     return match.record
 
 

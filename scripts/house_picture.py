@@ -51,13 +51,13 @@ LEFT_OUT = {  # small ones, and those behind another
         "extras",
         "colours",
         "faults",
-        "logbook",
+        "match_log",
         "naming",
         "program",
         "toml",
-        "wrapping",
+        "text_wrapping",
     ),
-    *("ranking", "score", "testing", "undoing", "warm"),
+    *("ranking", "score", "testing", "undo", "warm"),
 }
 WIDTH, ROW, GAP, BOX = 1080, 70, 12, 58
 

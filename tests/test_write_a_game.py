@@ -16,7 +16,7 @@ import pytest
 from scripts.example_game import write_package
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.testing.walk import walk
 
 
@@ -44,7 +44,7 @@ def test_bots_can_play_it(pig: Any) -> None:
     assert pig.bots.level(rules, "easy") is None
     for step in walk(rules, keyed_rng("pig")):
         if step.actor is not None:
-            for bot in (Greedy(), own):
+            for bot in (GreedyBot(), own):
                 choice = bot.choose(rules, step.state, step.actor, (), Budget(), keyed_rng(1))
                 assert choice.action in rules.actions(step.state, step.actor)
 

@@ -8,11 +8,6 @@ from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.insight import (
-    few_best,
-    insightful_turn,
-    value_turns,
-)
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.menu import best_first
 from ludotheque.games.cascadia.kernel.points import total_points
@@ -28,6 +23,11 @@ from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, deal, wr
 from ludotheque.games.cascadia.kernel.survey import survey
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
 from ludotheque.games.cascadia.kernel.value import INPUTS, describe
+from ludotheque.games.cascadia.kernel.value_player import (
+    few_best,
+    insightful_turn,
+    value_turns,
+)
 
 # An example to learn from: the inputs, then
 POINTS_NOW: Final = INPUTS

@@ -31,7 +31,7 @@ from ludotheque.text import (
     language,
     text,
 )
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 app = App(
     name=program(),

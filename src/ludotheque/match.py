@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.chance import CHOSEN, SEED_BYTES, sample
-from ludotheque.logbook import LazyLog, Logbook, Step
+from ludotheque.match_log import LazyLog, Logbook, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
@@ -38,7 +38,7 @@ from ludotheque.record import (
 from ludotheque.registry import game
 from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Problem, choose_language, language, text
-from ludotheque.undoing import is_barrier, last_choice, was_forced
+from ludotheque.undo import is_barrier, last_choice, was_forced
 
 
 class Refused(Problem):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
@@ -28,6 +28,6 @@ def played(id: str, *, moves: int = 10_000, whims: float = 0.0, **options: Any) 
         if rng.random() < whims:
             action = actions[rng.randrange(len(actions))]
         else:
-            action = choose(match, seat, Level("easy"), Budget(simulations=4), rng).action
+            action = choose(match, seat, LevelBot("easy"), Budget(simulations=4), rng).action
         match.act(seat, action)
     return match

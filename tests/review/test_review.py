@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.playout import quick
+from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
 from ludotheque.games.taxi.bot.guess import drives, likely
@@ -67,7 +67,7 @@ def played(case: tuple[str, int, dict[str, Any]]) -> Match:
     match, rng = new_match(*case), keyed_rng("review", case[0])
     while not match.over:
         seat = match.to_move[0]
-        after = quick(match.rules, match.state, seat, rng, 3)
+        after = play_best_sampled(match.rules, match.state, seat, rng, 3)
         step = next(
             a for a in match.actions(seat) if match.rules.play(match.state, seat, a) == after
         )

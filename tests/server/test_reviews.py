@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
@@ -264,7 +264,7 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     match = Match(header, bytes(16), clock=lambda: 0)
     while not match.over:
         seat, actions = match.to_move[0], match.actions(match.to_move[0])
-        good = choose(match, seat, Level("normal"), Budget(simulations=4), rng).action
+        good = choose(match, seat, LevelBot("normal"), Budget(simulations=4), rng).action
         blind = seat == 1 or match.ply % 7 == 0
         match.act(seat, actions[rng.randrange(len(actions))] if blind else good)
     course_ = timeline.Course(match.record)

@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from scripts.terminal_process import TerminalProcess
 
-from ludotheque.bots.names import read_bot
+from ludotheque.bots.names import parse_bot_name
 from ludotheque.bots.seats import read_seats
 from ludotheque.cli import main
 from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.terminal.cli import play_asked
 from ludotheque.text import language
-from ludotheque.wrapping import wrap_text
+from ludotheque.text_wrapping import wrap_text
 
 
 def refusal(capsys: Any, *words: str) -> str:
@@ -34,7 +34,7 @@ def refusal(capsys: Any, *words: str) -> str:
     [("facile", "easy"), ("Difficile", "hard"), ("hard", "hard"), ("difficile@20", "hard@20")],
 )
 def test_levels_are_accepted_in_both_languages(written: str, bot: str) -> None:
-    assert read_bot(written) == bot
+    assert parse_bot_name(written) == bot
     for code in ("en", "fr"):
         assert read_seats([written], language(code))[0].bot == bot
 

@@ -23,7 +23,7 @@ CHUNK_SECONDS = 1.0  # work that is handed over at once: long beside the handing
 FIRST_DEALS = 1  # of a chunk as long as nobody knows how long a deal takes
 
 
-class Given(NamedTuple):
+class WorkItem(NamedTuple):
     """One match to play (or one piece of other work): the setup it belongs to, and a fixture."""
 
     job: bytes  # JSON; one object for all that belongs to it
@@ -32,9 +32,9 @@ class Given(NamedTuple):
     bots: tuple[int, ...] = ()
 
 
-Found: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
-Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], Found]
-Chunk: TypeAlias = list[Given]  # whole deals
+WorkResult: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
+Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], WorkResult]
+Chunk: TypeAlias = list[WorkItem]  # whole deals
 
 
 class WorkFailed(Problem):
@@ -42,25 +42,25 @@ class WorkFailed(Problem):
     worker cannot be used."""
 
 
-class Store(Protocol):
+class ResultStore(Protocol):
     """Keeps what was found where it was found. Chunks never reach beyond one of its blocks."""
 
     @property
-    def within_reach(self) -> bool: ...
+    def is_reachable(self) -> bool: ...
     def block_of(self, deal: int) -> int: ...
-    def keep(self, chunk: Chunk, found: list[Found]) -> None: ...
+    def keep(self, chunk: Chunk, found: list[WorkResult]) -> None: ...
 
 
-class Workplace(Protocol):
+class Executor(Protocol):
     def work(
         self,
         task: Task,
-        given: Iterable[Given],
+        given: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
-        store: Store | None = None,
-    ) -> Iterator[Found]:
+        store: ResultStore | None = None,
+    ) -> Iterator[WorkResult]:
         """What a task makes of everything it is given: so many deals, where that is known. Only as
         much is under way as is needed, so that neither what is given nor what is found piles up."""
         ...
@@ -68,12 +68,16 @@ class Workplace(Protocol):
     def close(self) -> None: ...
 
 
-class Cutter:
+class Chunker:
     """Cuts what is given into chunks of whole deals that take about as long as they should; towards
     the end less, so that all workers end together."""
 
     def __init__(
-        self, given: Iterable[Given], deals: int | None, store: Store | None, seconds: float
+        self,
+        given: Iterable[WorkItem],
+        deals: int | None,
+        store: ResultStore | None,
+        seconds: float,
     ) -> None:
         block_of = store.block_of if store is not None else lambda deal: 0
         self._deals = (
@@ -83,7 +87,7 @@ class Cutter:
         self._next = next(self._deals, None)
         self._left, self._seconds, self._deal_seconds = deals, seconds, 0.0
 
-    def told(self, chunk: Chunk, seconds: float) -> None:
+    def record_duration(self, chunk: Chunk, seconds: float) -> None:
         """How long a chunk took; the mean follows slowly."""
         took = seconds / len({one.deal for one in chunk})
         before = self._deal_seconds or took
@@ -108,20 +112,22 @@ class Cutter:
         return chunk
 
 
-class _Singly:
+class _SingleChunker:
     """Every match is a chunk: where nothing is kept, nothing is gained by waiting for more."""
 
-    def __init__(self, given: Iterable[Given]) -> None:
+    def __init__(self, given: Iterable[WorkItem]) -> None:
         self._given = iter(given)
 
-    def told(self, chunk: Chunk, seconds: float) -> None:
+    def record_duration(self, chunk: Chunk, seconds: float) -> None:
         pass
 
     def cut(self, workers: int) -> Chunk:
         return [one for one in [next(self._given, None)] if one is not None]
 
 
-def play_chunk(task: Task, chunk: Chunk, store: Store | None) -> tuple[list[Found], float]:
+def play_chunk(
+    task: Task, chunk: Chunk, store: ResultStore | None
+) -> tuple[list[WorkResult], float]:
     """In whatever process: what was found, and the seconds it took. Whoever played it keeps it."""
     started = perf_counter()
     found = [task(*one) for one in chunk]
@@ -130,14 +136,14 @@ def play_chunk(task: Task, chunk: Chunk, store: Store | None) -> tuple[list[Foun
     return found, perf_counter() - started
 
 
-def sound(found: Found) -> Found:
+def checked_result(found: WorkResult) -> WorkResult:
     """What was found, unless it is nothing and why."""
     if not found[0]:
         raise WorkFailed(msgspec.json.decode(found[1], type=Text))
     return found
 
 
-class Processes:
+class ProcessExecutor:
     """This process, or several of this machine."""
 
     def __init__(self, workers: int = 1) -> None:
@@ -146,31 +152,35 @@ class Processes:
     def work(
         self,
         task: Task,
-        given: Iterable[Given],
+        given: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
-        store: Store | None = None,
-    ) -> Iterator[Found]:
-        cutter = Cutter(given, deals, store, CHUNK_SECONDS) if store else _Singly(given)
+        store: ResultStore | None = None,
+    ) -> Iterator[WorkResult]:
+        cutter = Chunker(given, deals, store, CHUNK_SECONDS) if store else _SingleChunker(given)
         if self.workers > 1:
-            yield from self._elsewhere(task, cutter, in_order, store)
+            yield from self._work_in_pool(task, cutter, in_order, store)
             return
         while chunk := cutter.cut(1):
             found, seconds = play_chunk(task, chunk, store)
-            cutter.told(chunk, seconds)
-            yield from map(sound, found)
+            cutter.record_duration(chunk, seconds)
+            yield from map(checked_result, found)
 
     def close(self) -> None:
         pass
 
-    def _elsewhere(
-        self, task: Task, cutter: Cutter | _Singly, in_order: bool, store: Store | None
-    ) -> Iterator[Found]:
+    def _work_in_pool(
+        self,
+        task: Task,
+        cutter: Chunker | _SingleChunker,
+        in_order: bool,
+        store: ResultStore | None,
+    ) -> Iterator[WorkResult]:
         """Processes are started afresh (no fork: threads and compiled code would be copied)."""
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_ignore_interrupt)
-        running: deque[tuple[Chunk, Future[tuple[list[Found], float]]]] = deque()
+        running: deque[tuple[Chunk, Future[tuple[list[WorkResult], float]]]] = deque()
         room = self.workers * (8 if in_order else 2)
         try:
             while True:
@@ -184,8 +194,8 @@ class Processes:
                     running = deque(sorted(running, key=lambda one: not one[1].done()))
                 chunk, future = running.popleft()
                 found, seconds = future.result()
-                cutter.told(chunk, seconds)
-                yield from map(sound, found)
+                cutter.record_duration(chunk, seconds)
+                yield from map(checked_result, found)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
             # Whoever stops an arena does not want to wait for the matches under way.

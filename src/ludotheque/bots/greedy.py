@@ -14,15 +14,15 @@ from typing import Any
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.rules import AnyRules, Chance, Log, Rng, Seat, Seats
 
-LOOK = 4_000  # leaves a decision may cost before it is judged step by step
-DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
+MAX_LEAVES = 4_000  # leaves a decision may cost before it is judged step by step
+MAX_OUTCOMES = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
 
 
-class Greedy:
+class GreedyBot:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        ranked = rank_actions(rules, state, seat, rules.actions(state, seat), LOOK)
+        ranked = rank_actions(rules, state, seat, rules.actions(state, seat), MAX_LEAVES)
         top = max(choice.value for choice in ranked)
         chosen = rng.choice([choice.action for choice in ranked if choice.value == top])
         ranked.sort(key=lambda choice: (choice.action != chosen, -choice.value))
@@ -73,7 +73,7 @@ def best(rules: AnyRules, state: Any, seat: Seat, room: int) -> float:
 def _through_draw(
     rules: AnyRules, state: Any, seat: Seat, room: int, more: Callable[[], bool]
 ) -> float:
-    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
+    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:MAX_OUTCOMES]
     room //= len(outcomes)
     total, weights = 0.0, 0
     for outcome, weight in outcomes:

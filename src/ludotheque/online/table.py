@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from ludotheque.declaration import OptionValues
 from ludotheque.forms import form
 from ludotheque.naming import short_name
-from ludotheque.online import trust
-from ludotheque.online.exchange import MOVES, Exchange, Reply
-from ludotheque.online.inquiry import Inquiry
-from ludotheque.online.line import Away, Closed, Heard, Line
+from ludotheque.online import validation
+from ludotheque.online.http_client import Server
 from ludotheque.online.link import Invitation
-from ludotheque.online.web import Server
+from ludotheque.online.queries import Inquiry
+from ludotheque.online.requests import MOVES, Exchange, Reply
+from ludotheque.online.websocket import Away, Closed, Heard, Line
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol import requests as r
@@ -73,7 +73,8 @@ class RemoteTable:
     @property
     def holders(self) -> list[Holder]:
         return [
-            Holder(trust.one_line(seat.name, 80), seat.bot, seat.colour) for seat in self.info.seats
+            Holder(validation.one_line(seat.name, 80), seat.bot, seat.colour)
+            for seat in self.info.seats
         ]
 
     @property
@@ -162,11 +163,11 @@ class RemoteTable:
         path = f"/api/tables/{self.invitation.table}/log{whose}"
         for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
-                self._note(trust.read_line(event.what.line, event.n, len(self.info.seats)))
+                self._note(validation.read_line(event.what.line, event.n, len(self.info.seats)))
         self.change(r.LookRequest(id="", seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(r.SayRequest(id="", words=trust.one_line(words, p.MAX_CHAT) or " "))
+        self.change(r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT) or " "))
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
@@ -206,13 +207,13 @@ class RemoteTable:
             if isinstance(answer, p.Done) and isinstance(request, MOVES):
                 self._due = answer.n
             if isinstance(answer, p.RequestRefused) and self.wait is None:
-                self.notices.append(trust.known(answer.why))
+                self.notices.append(validation.known(answer.why))
 
         self.exchange.ask(request, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
-            raise Problem(trust.known(settled[0].why))
+            raise Problem(validation.known(settled[0].why))
 
     def _is_here(self, answer: Reply | None) -> bool:
         return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
@@ -245,7 +246,7 @@ class RemoteTable:
         elif isinstance(heard, Closed):
             self._end(heard.why)
         elif isinstance(heard, p.RequestRefused) and not heard.id:
-            raise Problem(trust.known(heard.why))
+            raise Problem(validation.known(heard.why))
         elif isinstance(heard, Reply):
             self.exchange.answered(heard)
 
@@ -269,7 +270,7 @@ class RemoteTable:
                 self._event(event)
         self.arrived = True
         if update.position is not None:
-            self.position, self._actions = trust.read_position(self.rules, update.position)
+            self.position, self._actions = validation.read_position(self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
@@ -280,18 +281,18 @@ class RemoteTable:
         """The table anew; it stays the same table."""
         old = self.info
         if (info.id, info.game, len(info.seats)) != (old.id, old.game, len(old.seats)):
-            raise trust.BadAnswer
+            raise validation.BadAnswer
         self.info = info
 
     def _event(self, event: p.TableEvent) -> None:
         what, seats = event.what, len(self.info.seats)
         if isinstance(what, p.Logged):
-            self._note(trust.read_line(what.line, event.n, seats))
+            self._note(validation.read_line(what.line, event.n, seats))
         elif isinstance(what, p.Said):
             self._said(event.n, what)
         elif isinstance(what, p.Seated):
             if len(what.seats) != seats:
-                raise trust.BadAnswer
+                raise validation.BadAnswer
             self.info = replace(self.info, seats=what.seats, status=what.status)
         elif isinstance(what, p.Voted):
             self._voted(event.n, what)
@@ -302,17 +303,17 @@ class RemoteTable:
             self._note(LogLine(event.n, -1, None, text("online-again")))
 
     def _over(self, ended: p.Ended) -> None:
-        scores = trust.read_scores(self.rules, ended.scores)
+        scores = validation.read_scores(self.rules, ended.scores)
         self.ended = replace(
-            ended, result=trust.read_result(ended.result, len(scores)), scores=scores
+            ended, result=validation.read_result(ended.result, len(scores)), scores=scores
         )
 
     def _said(self, n: int, said: p.Said) -> None:
-        words = trust.one_line(said.words)
+        words = validation.one_line(said.words)
         if said.seat is not None and 0 <= said.seat < len(self.info.seats):
             self._note(LogLine(n, -1, said.seat, text("online-said", words=words)))
         else:
-            who = trust.one_line(said.name, 80)
+            who = validation.one_line(said.name, 80)
             self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
 
     def _voted(self, n: int, vote: p.Voted) -> None:

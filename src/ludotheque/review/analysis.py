@@ -18,7 +18,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.bots.sampling import POINTS, WIN, Results, final
+from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
 from ludotheque.review.levels import like
 from ludotheque.review.timeline import Course
 from ludotheque.rules import Seat
@@ -120,7 +120,7 @@ class Evidence:
         """Samples of every state; those that were not asked for are worth what comes next, and
         the last one is the result."""
         count = next((len(row) for row in rows if row is not None), 1)
-        end = final(self.course.rules, self.course.final)
+        end = final_results(self.course.rules, self.course.final)
         filled = [np.repeat(end[None], count, axis=0)]
         for row in reversed(rows):
             filled.append(filled[-1] if row is None else row)

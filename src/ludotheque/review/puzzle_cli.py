@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ludotheque.bots.hints import why
+from ludotheque.bots.hints import move_reason
 from ludotheque.bots.seats import display_name
 from ludotheque.home import find_match
 from ludotheque.notation import notation
@@ -112,7 +112,7 @@ def verdict_lines(course: Course, one: Puzzle, verdict: Verdict, say: Language) 
     table = say.at_table(holder.name for holder in course.header.seats)
     best = notation(rules.action).parse(one.best)
     words = table(rules.tell(ply.before, seat, best, seat).text)
-    told = say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best)))
+    told = say(text("puzzle-best", words=words, reason=move_reason(rules, ply.before, seat, best)))
     if verdict.right:
         return [say.say("puzzle-right"), told]
     chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ludotheque.bots.hints import why
+from ludotheque.bots.hints import move_reason
 from ludotheque.bots.seats import display_name
 from ludotheque.notation import notation
 from ludotheque.review.analysis import MoveReview, Review, SeatReview
@@ -205,7 +205,7 @@ def told(course: Course, move: MoveReview) -> tuple[Text, Text, Text]:
     assert move.best is not None
     best = notation(rules.action).parse(move.best)
     made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
-    return made, better, why(rules, ply.before, seat, best)
+    return made, better, move_reason(rules, ply.before, seat, best)
 
 
 def turn_at(course: Course, ply: int) -> int:

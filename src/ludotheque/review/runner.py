@@ -6,7 +6,7 @@ import multiprocessing
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
-from ludotheque.bots.helping import prepare_helper
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.review.plan import GLANCE, Inquiry, answer
 
 WORKERS = 2
@@ -25,7 +25,7 @@ def run(inquiry: Inquiry, workers: int = WORKERS) -> Generator[Inquiry]:
                 yield inquiry
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker)
     try:
         while questions := inquiry.questions():
             here = GLANCE in questions  # while the processes start

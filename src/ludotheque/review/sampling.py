@@ -16,7 +16,7 @@ import numpy as np
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
-from ludotheque.bots.sampling import Results, final, play_out
+from ludotheque.bots.sampling import Results, final_results, play_out
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
@@ -74,7 +74,7 @@ class Outlooks:
 
     def _on(self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool) -> Results:
         if isinstance(self.rules.turn(state), Over):
-            return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
+            return np.repeat(final_results(self.rules, state)[None], len(seeds), axis=0)
         own = None if self._own is None else self._own.play_on(state, drawn, seeds, far)
         if own is not None:
             return np.asarray(own, np.float64)

@@ -11,10 +11,10 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ludotheque.bots import ADVISER, Budget, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
-from ludotheque.bots.levels import Level
-from ludotheque.bots.sampling import POINTS, Results, final, play_out
+from ludotheque.bots.levels import LevelBot
+from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
 from ludotheque.review.sampling import Outlooks
 from ludotheque.review.timeline import Course, course_of
@@ -41,7 +41,7 @@ def glance(record: bytes) -> bytes:
     """A first curve, from a playout here and there: something to look at meanwhile."""
     course, until = course_of(record), now() + GLANCES
     last, step = len(course.plies), len(course.plies)
-    found = {last: final(course.rules, course.final).tolist()}
+    found = {last: final_results(course.rules, course.final).tolist()}
     while step > 1 and now() < until:  # the gaps become smaller and smaller
         for ply in range(0, last, step):
             if ply not in found and now() < until:
@@ -82,7 +82,7 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
     state = rules.resample(one.before, one.actor, rng)
     budget = Budget(simulations=simulations)
     log = course.log(one.actor, ply)
-    choice = Level(ADVISER).choose(rules, state, one.actor, log, budget, rng)
+    choice = LevelBot(ADVISER_LEVEL).choose(rules, state, one.actor, log, budget, rng)
     return notation(rules.action).show(choice.action)
 
 

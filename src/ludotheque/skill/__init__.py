@@ -18,31 +18,33 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-MIDDLE = 1500.0
-PER_TENFOLD = 400.0
-BEGINNING = 200.0  # the uncertainty of whoever has not played yet
-DRIFT = 2.0  # a match: people change
-ESTABLISHED = 140.0  # an uncertainty that a ranking trusts: some twenty matches
-FIXED = "normal"  # the level that the scale hangs on
+MEAN_RATING = 1500.0
+RATING_PER_TENFOLD_ODDS = 400.0
+INITIAL_DEVIATION = 200.0  # the uncertainty of whoever has not played yet
+DEVIATION_DRIFT_PER_MATCH = 2.0  # a match: people change
+MAX_RANKED_DEVIATION = 140.0  # an uncertainty that a ranking trusts: some twenty matches
+REFERENCE_LEVEL = "normal"  # the level that the scale hangs on
 
 
 class Skill(Struct, frozen=True):
     """A rating and its standard error."""
 
-    rating: float = MIDDLE
-    error: float = BEGINNING
+    rating: float = MEAN_RATING
+    error: float = INITIAL_DEVIATION
 
     @property
     def established(self) -> bool:
-        return self.error <= ESTABLISHED
+        return self.error <= MAX_RANKED_DEVIATION
 
 
 @cache
 def _model() -> Any:
     from openskill.models import BradleyTerryFull
 
-    beta = PER_TENFOLD / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
-    return BradleyTerryFull(mu=MIDDLE, sigma=BEGINNING, beta=beta, tau=DRIFT)
+    beta = RATING_PER_TENFOLD_ODDS / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
+    return BradleyTerryFull(
+        mu=MEAN_RATING, sigma=INITIAL_DEVIATION, beta=beta, tau=DEVIATION_DRIFT_PER_MATCH
+    )
 
 
 def after_match(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
@@ -66,13 +68,13 @@ def _measured() -> dict[str, dict[str, tuple[float, float]]]:
 def level(game: str, bot: str) -> Skill:
     """Where a level begins: measured against `normal`, which is 1500 by agreement. Of a game or a
     bot that nobody has measured nothing is known."""
-    if bot == FIXED:
-        return Skill(MIDDLE, 1.0)
-    return Skill(*_measured().get(game, {}).get(bot, (MIDDLE, BEGINNING)))
+    if bot == REFERENCE_LEVEL:
+        return Skill(MEAN_RATING, 1.0)
+    return Skill(*_measured().get(game, {}).get(bot, (MEAN_RATING, INITIAL_DEVIATION)))
 
 
 def level_after(bot: str, before: Skill, after: Skill) -> Skill:
     """A level does not learn: its rating grows surer only, and that of `normal` never moves."""
-    if bot == FIXED:
+    if bot == REFERENCE_LEVEL:
         return before
     return Skill(after.rating, min(before.error, after.error))

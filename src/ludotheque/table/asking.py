@@ -15,9 +15,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludotheque.bots import ADVISER, Bot, Budget, Choice, Ranked, keyed_rng
-from ludotheque.bots.hints import why
-from ludotheque.bots.levels import Level
+from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, Ranked, keyed_rng
+from ludotheque.bots.hints import move_reason
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
@@ -141,9 +141,9 @@ def hints(
     rules, seat = moment.rules, _player(moment)
     rng = keyed_rng("hint", rules.game, seat, moment.ply)
     state = rules.resample(moment.state, seat, rng)
-    choice = (bot or Level(ADVISER)).choose(rules, state, seat, moment.log, budget, rng)
+    choice = (bot or LevelBot(ADVISER_LEVEL)).choose(rules, state, seat, moment.log, budget, rng)
     found = choice.alternatives or (Ranked(choice.action, 0.0),)
-    reasons = [one.reason or why(rules, state, seat, one.action) for one in found[:most]]
+    reasons = [one.reason or move_reason(rules, state, seat, one.action) for one in found[:most]]
     return tuple(
         Hint(write(rules, one.action), label(moment, one.action), one.value, reason)
         for one, reason in zip(found, reasons, strict=False)

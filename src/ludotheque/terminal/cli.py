@@ -36,7 +36,7 @@ from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.sessions.replay import ReplaySession
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language, choose_language, language, text
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 if TYPE_CHECKING:
     from textual.screen import Screen

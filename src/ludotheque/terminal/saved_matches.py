@@ -8,7 +8,7 @@ import ludotheque.home as home
 from ludotheque.bots.seats import display_name
 from ludotheque.terminal.formatting import show_moment
 from ludotheque.text import Language, choose_language, language
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 
 def unfinished() -> list[home.Saved]:

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.box import own_box, own_cards
 from ludotheque.games.quadrata.game import QUADRATA
@@ -46,7 +46,7 @@ def play(seats: int, seed: int, *, greedy: bool = False, **options: Any) -> None
     rules = QUADRATA.rules(chosen, seats)
 
     def best(state: State, seat: int) -> Any:
-        return Greedy().choose(rules, state, seat, (), Budget(), rng).action
+        return GreedyBot().choose(rules, state, seat, (), Budget(), rng).action
 
     choose = best if greedy else Tastes(rules, rng)
     compare(rules, rules.start(), Referee(seats, chosen, CARDS), rng, choose)

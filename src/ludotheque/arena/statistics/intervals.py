@@ -7,7 +7,7 @@ from math import exp, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
-TAIL = 0.025  # on each side
+TAIL_PROBABILITY = 0.025  # on each side
 
 
 class Mean(Struct, frozen=True):
@@ -53,8 +53,8 @@ def share_of(count: int, mean: float, scatter: float) -> Share:
     scatters = scatter > 1e-12  # what is left of rounding is not scatter
     coins = mean * (1 - mean) * count / scatter if scatters else float(count)
     won, lost = mean * coins, (1 - mean) * coins
-    low = 0.0 if won == 0 else _beta_quantile(TAIL, won, lost + 1)
-    high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL, won + 1, lost)
+    low = 0.0 if won == 0 else _beta_quantile(TAIL_PROBABILITY, won, lost + 1)
+    high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL_PROBABILITY, won + 1, lost)
     return Share(mean, low, high)
 
 

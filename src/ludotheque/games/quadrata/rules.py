@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from ludotheque.games.quadrata import aids, board, moves, scoring, spoken, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.estimate import Worth
 from ludotheque.games.quadrata.moves import flow
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, view
-from ludotheque.games.quadrata.worth import Worth
 from ludotheque.rules import Event, Part, Result, Rng, Rules, Score, Seat
 from ludotheque.text import Say, Text
 

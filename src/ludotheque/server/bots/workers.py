@@ -22,8 +22,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.declaration import Game
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
@@ -227,7 +227,7 @@ class Thinkers:
         if self._workers:
             # spawned, not forked: this process has threads and open connections
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=prepare_helper
+                self._workers, mp_context=get_context("spawn"), initializer=prepare_worker
             )
         else:
             self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="ludotheque-think")

@@ -109,7 +109,7 @@ def _seat(holder: Holder) -> SeatInfo:
 
 def judged(asked: Found, answer: str) -> bytes:
     """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
-    from ludotheque.bots.hints import why
+    from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
     from ludotheque.review.timeline import course_of
@@ -127,6 +127,6 @@ def judged(asked: Found, answer: str) -> bytes:
         win_loss=verdict.win_loss,
         best=puzzle.best,
         told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
-        reason=why(rules, ply.before, ply.actor, best),
+        reason=move_reason(rules, ply.before, ply.actor, best),
     )
     return msgspec.json.encode(sheet)

@@ -26,7 +26,7 @@ from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import family as family_of
 from ludotheque.server.ratings.rated_tables import pool_of, read_family, written
 from ludotheque.server.ratings.storage import Pool
-from ludotheque.skill import ESTABLISHED
+from ludotheque.skill import MAX_RANKED_DEVIATION
 from ludotheque.text import Problem
 
 LOOKS = [limited("lobby", address)]
@@ -116,7 +116,7 @@ def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
     ]
     players.sort(key=lambda one: -one.rating)
     (shown,) = _shown(pool, matches)
-    return wire.Ranking(shown, tuple(players), ESTABLISHED)
+    return wire.Ranking(shown, tuple(players), MAX_RANKED_DEVIATION)
 
 
 def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:

@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from ludotheque.bots.seats import distinct
+from ludotheque.bots.seats import distinct_name
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
 from ludotheque.record import Entry, Holder, Sit
@@ -124,7 +124,7 @@ def forget_at(connection: Connection, id_: str, guest: str, alias: str, process:
         return
     row = rows.from_columns(found)
     seats = {number for number, info in enumerate(row.seats) if info.guest == guest}
-    names = {n: distinct([NOBODY], _others(row.seats, n)) for n in seats}
+    names = {n: distinct_name([NOBODY], _others(row.seats, n)) for n in seats}
     row.seats = tuple(
         _without(info, guest, alias, names.get(number, NOBODY))
         for number, info in enumerate(row.seats)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from ludotheque.bots import ADVISER
+from ludotheque.bots import ADVISER_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
@@ -127,7 +127,7 @@ def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> Asked:
     if table.row.contest:
         raise Problem(text("server-no-hints-event"))
     must_be_asked(match, asked.seat, match.ply)
-    question = _question(table, viewer, ADVISER, "")
+    question = _question(table, viewer, ADVISER_LEVEL, "")
     ms = table.house.config.hint_ms
     return Asked(replace(question, hints=ask.HINTS, ms=ms), viewer)
 

@@ -10,15 +10,15 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
-from ludotheque.bots.names import read_bot
+from ludotheque.bots.names import parse_bot_name
 from ludotheque.contests.facts import Kind
 from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
+from ludotheque.online.http_client import Server
 from ludotheque.online.link import USUAL_SERVER, Invitation, event_link, read_event, read_server
 from ludotheque.online.table import visit
-from ludotheque.online.trust import one_line
-from ludotheque.online.web import Server
+from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import Clock, TableInfo
@@ -86,7 +86,7 @@ def make(
         rounds=rounds,
         together=together,
         by=by,
-        bot=read_bot(bot) if bot else "",
+        bot=parse_bot_name(bot) if bot else "",
         same=same,
         late=late,
         clock=clock if days or minutes else Clock(),
@@ -181,7 +181,7 @@ def begin(link: str, /) -> None:
 
 def add_bot(link: str, bot: str, /) -> None:
     """Enter a bot of a level."""
-    _direct(link, wire.Direct("bot", bot=read_bot(bot)))
+    _direct(link, wire.Direct("bot", bot=parse_bot_name(bot)))
 
 
 def close(link: str, /) -> None:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludotheque.bots.seats import bot_title
 from ludotheque.online.link import Invitation
 from ludotheque.online.table import RemoteTable
-from ludotheque.online.trust import one_line
+from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import messages as p
 from ludotheque.protocol.pages import Achieved, ClaimAchievement

@@ -9,8 +9,8 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.seats import everybody, read_seat
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.seats import read_seat, with_unique_names
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
@@ -160,7 +160,7 @@ class Questions:
         return str(value)
 
     def holders(self, seats: int) -> list[Holder]:
-        return everybody(
+        return with_unique_names(
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
         )
@@ -202,7 +202,7 @@ class Questions:
 def _who(say: Say, number: int, answer: str) -> Holder:
     """A name is a person; a bot's name or level, in any language, with a star before it a bot."""
     if answer.startswith("*"):
-        return read_seat(answer[1:].strip() or USUAL_LEVEL, number, say)
+        return read_seat(answer[1:].strip() or DEFAULT_LEVEL, number, say)
     return read_seat(f"human:{answer}", number, say)
 
 

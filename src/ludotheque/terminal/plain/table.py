@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.home import NotKept
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
@@ -268,7 +268,7 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": self._turn_page,
-            "resign": lambda: self.session.resign(seat, USUAL_LEVEL),
+            "resign": lambda: self.session.resign(seat, DEFAULT_LEVEL),
         }
         if answer in LEAVING:
             raise Quit

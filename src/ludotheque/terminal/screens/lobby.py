@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
@@ -152,7 +152,7 @@ class LobbyScreen(LudoScreen[None]):
         seat, table = self._seat, self.table
         if seat is not None:
             kind = table.info.seats[seat].kind
-            table.arrange(seat, USUAL_LEVEL if kind == "open" else "")
+            table.arrange(seat, DEFAULT_LEVEL if kind == "open" else "")
 
     def action_chat(self) -> None:
         self.app.push_screen(saying(self.table.say))

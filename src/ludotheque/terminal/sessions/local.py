@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import ludotheque.home as home
-from ludotheque.bots import ADVISER, Bot, Budget, Choice, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, keyed_rng
 from ludotheque.bots.levels import playable_bot, stand_in_caution
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
@@ -107,7 +107,7 @@ class LocalSession(Session):
 
     @cached_property
     def advises(self) -> bool:
-        return playable_bot(self.rules, ADVISER) == ADVISER
+        return playable_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
 
     def thinker(self, seat: Seat) -> Callable[[], Choice]:
         match = self.match

@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.bots.budget import DEFAULT, moves_this_turn
+from ludotheque.bots.budget import DEFAULT_BUDGET, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind
@@ -87,7 +87,7 @@ class CascadiaBot:
             share = SECOND_SHARE
         if moves_this_turn(events, seat) >= LONG_TURN:
             share /= 2
-        budget = budget or DEFAULT
+        budget = budget or DEFAULT_BUDGET
         if budget.simulations is not None:
             return Effort(games=max(1, int(budget.simulations * share)), keep=self.keep)
         assert budget.ms is not None

@@ -17,7 +17,7 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.searching import Arm
+from ludotheque.bots.search_bot import Arm
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import minisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of

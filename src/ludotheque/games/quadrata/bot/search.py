@@ -13,7 +13,7 @@ from random import Random
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.searching import Arm
+from ludotheque.bots.search_bot import Arm
 from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked, best_of
 from ludotheque.games.quadrata.rules import QuadrataRules

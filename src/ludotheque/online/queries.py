@@ -11,8 +11,8 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from ludotheque.online.exchange import Exchange, Reply
-from ludotheque.online.trust import check_categories, known, read_view
+from ludotheque.online.requests import Exchange, Reply
+from ludotheque.online.validation import check_categories, known, read_view
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Part, Rules, Seat

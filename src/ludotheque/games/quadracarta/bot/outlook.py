@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.bots.sampling import Results, asked, final
+from ludotheque.bots.sampling import Results, final_results, next_decisions
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays
 from ludotheque.games.quadracarta.kernel import maxisurf as maxisurf_kernel
@@ -29,9 +29,9 @@ class _Outlook(ABC):
         if rules.tables.duplicate:  # everybody chooses at once: the kernels cannot do that
             return None
         found = []
-        for after, some in asked(rules, state, drawn, seeds):
+        for after, some in next_decisions(rules, state, drawn, seeds):
             if isinstance(rules.turn(after), Over):
-                found.append(np.repeat(final(rules, after)[None], len(some), axis=0))
+                found.append(np.repeat(final_results(rules, after)[None], len(some), axis=0))
             else:
                 # Seeds follow each other, wherever several go on from one state.
                 found.append(self._on(after, some[0], len(some)))

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.bots.sampling import Results, SampledDraws, final_results
 from ludotheque.choice import Budget
 from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.kernel import layout
@@ -74,7 +74,7 @@ class CascadiaOutlook:
         until = end if far else min(end, state.turns + self.rules.seats)
         state = self._finished(state)
         if state.phase is Phase.OVER:
-            return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
+            return np.repeat(final_results(self.rules, state)[None], len(seeds), axis=0)
         if state.phase in _SETTING_UP:
             return np.concatenate([self._set_up(state, drawn, seed, far) for seed in seeds])
         rows = self._rows(state, until, drawn.get("tokens", 0), seeds[0], len(seeds))
@@ -88,7 +88,7 @@ class CascadiaOutlook:
 
     def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Results:
         """Cards, starting environments and who begins: drawn here, the kernel has only markets."""
-        luck = Luck(self.rules, seed, drawn)
+        luck = SampledDraws(self.rules, seed, drawn)
         while state.phase in _SETTING_UP:
             state = luck.draw(state, state.phase.value)
         return self.play_on(state, {}, [seed], far)
@@ -178,7 +178,7 @@ class CascadiaOutlook:
         points end from what was expected."""
         rules = self.rules
         state = rules.start()
-        luck = Luck(rules, SEED, {})
+        luck = SampledDraws(rules, SEED, {})
         while state.phase in _SETTING_UP:
             state = luck.draw(state, state.phase.value)
         state = replace(state, cards=cards)

@@ -6,10 +6,10 @@ from typing import Any
 
 from ludotheque.bots.compiled import lean
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.asking import ask
+from ludotheque.games.cascadia.kernel.action_mask import ask
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.rows import (
+from ludotheque.games.cascadia.kernel.match_arrays import (
     ACTING,
     AREA,
     CHOOSE,
@@ -32,6 +32,7 @@ from ludotheque.games.cascadia.kernel.rows import (
     WIPED,
     Rows,
 )
+from ludotheque.games.cascadia.kernel.match_points import end, score
 from ludotheque.games.cascadia.kernel.table import (
     equal_tokens,
     return_aside,
@@ -40,7 +41,6 @@ from ludotheque.games.cascadia.kernel.table import (
     turn_up_tile,
     turn_up_token,
 )
-from ludotheque.games.cascadia.kernel.tally import end, score
 from ludotheque.games.cascadia.numbers import (
     DECLINE,
     KEEP,

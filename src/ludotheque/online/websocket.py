@@ -18,8 +18,8 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from ludotheque.online.trust import known, read_message
-from ludotheque.online.web import Server
+from ludotheque.online.http_client import Server
+from ludotheque.online.validation import known, read_message
 from ludotheque.protocol.messages import PROTOCOL, Bye, ServerMessage, Welcome
 from ludotheque.protocol.requests import Hello
 from ludotheque.text import Problem, Text

@@ -6,7 +6,7 @@ import ast
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from ludotheque.bots.names import BOT_FILE, LYING
+from ludotheque.bots.names import BOT_FILE, UNPACKED_FILES
 
 
 def bot_files(names: Iterable[str]) -> dict[str, dict[str, str]]:
@@ -43,7 +43,7 @@ def _imported(path: Path, folder: Path, seen: set[Path]) -> Iterator[Path]:
                     yield from _imported(one, folder, seen)
 
 
-def unpack(files: dict[str, dict[str, str]], folder: Path) -> None:
+def unpack_bot_files(files: dict[str, dict[str, str]], folder: Path) -> None:
     """Write bots' files here; bots that are named by the paths they had are made from these."""
     for number, (path, together) in enumerate(files.items()):
         beside = folder / str(number)
@@ -51,4 +51,4 @@ def unpack(files: dict[str, dict[str, str]], folder: Path) -> None:
             target = beside / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(source, encoding="utf-8")
-        LYING[path] = beside / Path(path).name
+        UNPACKED_FILES[path] = beside / Path(path).name

@@ -22,7 +22,7 @@ from msgspec import Struct
 
 import ludotheque.home as home
 from ludotheque.faults import fault
-from ludotheque.online.trust import BadAnswer, known, read_json
+from ludotheque.online.validation import BadAnswer, known, read_json
 from ludotheque.protocol.pages import Me, Refusal, SetMe
 from ludotheque.text import Problem, Text, text
 

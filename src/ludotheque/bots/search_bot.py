@@ -16,11 +16,11 @@ from ludotheque.bots.greedy import rank_actions
 from ludotheque.choice import best_of
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 
-LOOK = 600  # leaves the first ranking may cost
-FIRST_LOOK = 0.4  # the part of the clock it may use
+MAX_RANKING_LEAVES = 600  # leaves the first ranking may cost
+RANKING_TIME_SHARE = 0.4  # the part of the clock it may use
 
 
-class Searching(ABC):
+class SearchBot(ABC):
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
@@ -30,7 +30,9 @@ class Searching(ABC):
         meter = Meter(share(budget, events, seat))
         # Equals come in random order; as many are looked at as this part of the clock allows.
         rng.shuffle(actions)
-        ranked = rank_actions(rules, state, seat, actions, LOOK, lambda: meter.more(FIRST_LOOK))
+        ranked = rank_actions(
+            rules, state, seat, actions, MAX_RANKING_LEAVES, lambda: meter.more(RANKING_TIME_SHARE)
+        )
         ranked.sort(key=lambda choice: -choice.value)
         return best_of(self.judge(rules, state, seat, ranked, meter, rng))
 

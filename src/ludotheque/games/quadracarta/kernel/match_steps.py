@@ -9,9 +9,9 @@ import numpy as np
 import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import lean
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
-from ludotheque.games.quadracarta.kernel.asking import ask, next_to_choose
+from ludotheque.games.quadracarta.kernel.action_mask import ask, next_to_choose
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Sheet
-from ludotheque.games.quadracarta.kernel.rows import (
+from ludotheque.games.quadracarta.kernel.match_arrays import (
     ACTING,
     BEGINS,
     BY_SCORE,
@@ -32,7 +32,7 @@ from ludotheque.games.quadracarta.kernel.rows import (
     WIDTH,
     Rows,
 )
-from ludotheque.games.quadracarta.kernel.tally import end
+from ludotheque.games.quadracarta.kernel.match_points import end
 from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS
 from ludotheque.games.quadracarta.window import PLACES, SQUARES
 

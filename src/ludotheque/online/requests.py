@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from ludotheque.online.line import Line
+from ludotheque.online.websocket import Line
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 

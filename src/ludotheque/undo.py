@@ -5,7 +5,7 @@ An action that left no choice goes together with the choice before it, whoever's
 
 from __future__ import annotations
 
-from ludotheque.logbook import Step
+from ludotheque.match_log import Step
 from ludotheque.rules import AnyRules, Seat
 
 

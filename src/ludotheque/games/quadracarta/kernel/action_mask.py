@@ -5,7 +5,7 @@ from __future__ import annotations
 import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import lean
 from ludotheque.games.quadracarta.kernel.boards import KINDS
-from ludotheque.games.quadracarta.kernel.rows import (
+from ludotheque.games.quadracarta.kernel.match_arrays import (
     ACTING,
     BEGINS,
     CORNERS,

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.bots.sampling import Results, SampledDraws, final_results
 from ludotheque.games.quadrata.bot.search import Planner
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
@@ -40,7 +40,7 @@ class QuadrataOutlook:
         return np.array([self._sample(state, drawn, seed) for seed in seeds])
 
     def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
-        rules, luck = self.rules, Luck(self.rules, seed, drawn)
+        rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
         turn_of: tuple[Seat, int] | None = None
         while not isinstance(turn := rules.turn(state), Over):
             if isinstance(turn, Chance):
@@ -57,7 +57,7 @@ class QuadrataOutlook:
             turn_of = mover, state.day
             for action in self._plan(state, mover):
                 state = rules.play(state, mover, action)
-        return final(rules, state)
+        return final_results(rules, state)
 
     def _after(self, state: State, seat: Seat) -> list[State]:
         rules = self.rules

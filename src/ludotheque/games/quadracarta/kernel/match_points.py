@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.bots.compiled import lean
 from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.kernel.boards import Sheet
-from ludotheque.games.quadracarta.kernel.rows import (
+from ludotheque.games.quadracarta.kernel.match_arrays import (
     BY_SCORE,
     LARGER,
     MAXISURF,

@@ -8,7 +8,7 @@ import threading
 from multiprocessing import connection, parent_process
 
 
-def prepare_helper() -> None:
+def prepare_worker() -> None:
     """In a new process: lower priority, and never outlive the first one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the first, which then ends us
     if hasattr(os, "nice"):
