@@ -24,9 +24,11 @@ from ludotheque.arena.workers import Chunk, Chunker, Executor, ProcessExecutor
 PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
 
 
-def noted(cutter: Chunker, chunk: Chunk, seconds: float, told: Any = Chunker.record_duration) -> None:
+def noted(
+    cutter: Chunker, chunk: Chunk, seconds: float, really: Any = Chunker.record_duration
+) -> None:
     PLAYED.append(seconds)
-    told(cutter, chunk, seconds)
+    really(cutter, chunk, seconds)
 
 
 def timed(where: Executor, game: str, bots: str, matches: int) -> tuple[float, float, StudyFigures]:

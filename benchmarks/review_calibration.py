@@ -32,10 +32,10 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import Review
-from ludotheque.review.plan import Inquiry
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import results, values
-from ludotheque.review.timeline import Course, packed
+from ludotheque.review.timeline import Timeline, packed
 from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -102,14 +102,14 @@ def played(id: str, number: int, pairs: Pairs = LINE_UPS) -> tuple[Match, list[s
     return match, levels
 
 
-def review_of(course: Course, samples: int) -> Review:
-    inquiry = Inquiry(course, Budget(simulations=samples))
+def review_of(course: Timeline, samples: int) -> Review:
+    inquiry = ReviewPlan(course, Budget(simulations=samples))
     for _ in run(inquiry, workers=0):
         pass
     return inquiry.evidence.review()
 
 
-def predictions(course: Course, found: Review) -> list[tuple[float, float]]:
+def predictions(course: Timeline, found: Review) -> list[tuple[float, float]]:
     """Chances to win at four places of a match, and what came: for every seat."""
     places = [len(course.plies) * part // 8 for part in (1, 3, 5, 7)]
     samples = results(course, values(packed(course), places, 0, PREDICTING), len(places))
@@ -120,7 +120,7 @@ def predictions(course: Course, found: Review) -> list[tuple[float, float]]:
 def reviewed(task: tuple[str, int, int]) -> Line:
     id, number, samples = task  # noqa: A001
     match, levels = played(id, number)
-    course = Course(match.record)
+    course = Timeline(match.record)
     found = review_of(course, samples)
     blunders = [move.ply for move in found.moves if move.grade == "blunder"]
     confirmed = repeated = None

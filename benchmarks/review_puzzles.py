@@ -33,12 +33,12 @@ from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.review import puzzles
-from ludotheque.review.plan import Inquiry
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import losses
-from ludotheque.review.timeline import Course, packed
+from ludotheque.review.timeline import Timeline, packed
 from ludotheque.warm import warm
 
 SHIPPED = Path(puzzles.__file__).parent
@@ -53,7 +53,7 @@ CLEARLY = 3.0  # standard errors, of points or of the chance to win
 FEWEST, MOST_CHOICES = 3, 80  # actions: a choice, and one that can be looked through
 
 
-def is_obvious(course: Course, ply: int, best: str) -> bool:
+def is_obvious(course: Timeline, ply: int, best: str) -> bool:
     """Whether looking no further than the next moment finds it."""
     rules, one = course.rules, course.plies[ply]
     assert one.actor is not None
@@ -63,7 +63,7 @@ def is_obvious(course: Course, ply: int, best: str) -> bool:
     return notation(rules.action).show(choice.action) == best
 
 
-def is_clear(course: Course, ply: int, best: str) -> bool:
+def is_clear(course: Timeline, ply: int, best: str) -> bool:
     """Whether the strong bot, thinking for long, still means this move, and no other is as good."""
     rules, one = course.rules, course.plies[ply]
     assert one.actor is not None
@@ -86,8 +86,8 @@ def is_clear(course: Course, ply: int, best: str) -> bool:
     return True
 
 
-def found_in(course: Course) -> list[Puzzle]:
-    inquiry = Inquiry(course, Budget(simulations=16))
+def found_in(course: Timeline) -> list[Puzzle]:
+    inquiry = ReviewPlan(course, Budget(simulations=16))
     for _ in run(inquiry, workers=0):
         pass
     found: list[Puzzle] = []
@@ -114,7 +114,7 @@ class Line(Struct, frozen=True):
 
 
 def looked_through(id: str, number: int) -> Line:  # noqa: A002
-    course = Course(played(id, number, WEAK)[0].record)
+    course = Timeline(played(id, number, WEAK)[0].record)
     some = found_in(course)
     if not some:
         return Line(id, number)

@@ -18,7 +18,7 @@ from benchmarks.fuzz.searching import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
-from ludotheque.naming import MAX_NAME, clean, short_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
 from ludotheque.notation import notation
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
@@ -221,7 +221,7 @@ def read_name(data: bytes) -> None:
     assert "\n" not in once
     short = short_name(written)
     assert short_name(short) == short
-    assert len(short) <= MAX_NAME
+    assert len(short) <= MAX_NAME_CHARACTERS
 
 
 def good_names() -> Sequence[bytes]:

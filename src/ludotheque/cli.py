@@ -41,7 +41,7 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {
+COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
     "serve": "server",
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> None:
         if {"--help", "-h"} & set(words):
             print_text(_help(say, words))
         else:
-            with needing(EXTRAS.get(words[0] if words else "", "bots")):
+            with needing(COMMAND_EXTRAS.get(words[0] if words else "", "bots")):
                 app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except Problem as problem:

@@ -17,8 +17,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.chance import CHOSEN, SEED_BYTES, sample
-from ludotheque.match_log import LazyLog, Logbook, Step
+from ludotheque.chance import MAX_CHOSEN_SEED, SEED_BYTES, sample
+from ludotheque.match_log import LazyLog, MatchLog, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
@@ -68,7 +68,7 @@ class Match:
         self._notation = notation(self.rules.action)
         self.clock = clock
         self._followers: list[Callable[[Entry], None]] = []
-        self._logs = Logbook(self.rules, self.record)
+        self._logs = MatchLog(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
         self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
@@ -137,7 +137,7 @@ class Match:
         past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
         past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
         past._result = self._result if ply == self.ply else None
-        past._logs = Logbook(self.rules, past.record)
+        past._logs = MatchLog(self.rules, past.record)
         past._logs.told = self._logs.told
         return past
 
@@ -217,7 +217,7 @@ class Match:
         header, seed = self.record.header, int.from_bytes(self.seed, "big")
         words = [f"{one.bot or 'human'}:{one.name}" for one in header.seats]
         given: dict[str, Any] = {"seats": words}
-        if seed < CHOSEN:
+        if seed < MAX_CHOSEN_SEED:
             given["seed"] = seed
         if header.takeback:
             given["takeback"] = True

@@ -21,7 +21,7 @@ class Step(NamedTuple):
     bars: bool | None = None  # nobody may take it back; None: not looked up yet
 
 
-class Logbook:
+class MatchLog:
     """What each reader may know of every entry of the record."""
 
     def __init__(self, rules: Rules[Any, Any, Any], record: Record) -> None:
@@ -60,7 +60,7 @@ class Logbook:
 class LazyLog(Sequence[LogLine]):
     """A reader's log that is written only if somebody looks: most bots never do."""
 
-    def __init__(self, logs: Logbook, reader: Seat | None) -> None:
+    def __init__(self, logs: MatchLog, reader: Seat | None) -> None:
         self._logs, self._reader = logs, reader
 
     def __len__(self) -> int:

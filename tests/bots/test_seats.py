@@ -14,7 +14,7 @@ from ludotheque.bots.seats import (
     with_unique_names,
 )
 from ludotheque.match import Match
-from ludotheque.naming import MAX_NAME, clean_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean_name
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.text import LANGUAGES, language
@@ -34,7 +34,7 @@ def test_bots_of_one_level_are_told_apart() -> None:
 
 def test_names_are_no_longer_on_the_command_line_than_in_the_browser() -> None:
     (holder,) = read_seats(["human:" + "x" * 40], language("en"))
-    assert holder.name == "x" * MAX_NAME == clean_name(holder.name)
+    assert holder.name == "x" * MAX_NAME_CHARACTERS == clean_name(holder.name)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludotheque.protocol.messages import MAX_CHAT
+from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 
 from .conftest import PHONE, Opener
 from .hands import (
@@ -160,7 +160,7 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
     ana.locator("[data-unmute]").click()
     expect(heard).to_contain_text("second")
     message = bo.get_by_label("Message")
-    assert message.get_attribute("maxlength") == str(MAX_CHAT)
+    assert message.get_attribute("maxlength") == str(MAX_CHAT_CHARACTERS)
     for number in range(20):  # five at once, then one every two seconds
         message.fill(f"too often {number}")
         bo.get_by_role("button", name="Send").click()

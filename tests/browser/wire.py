@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from ludotheque.protocol.messages import PROTOCOL
+from ludotheque.protocol.messages import PROTOCOL_VERSION
 
 from .hands import NO_PAGE, go
 
@@ -93,7 +93,7 @@ class Player:
         self.position: Json = {}
         self.over = False
         self._last: Json = {}
-        self._say(type="hello", protocol=PROTOCOL)
+        self._say(type="hello", protocol=PROTOCOL_VERSION)
         self._until(lambda: self._last.get("type") == "update")
 
     def _say(self, **message: Any) -> None:

@@ -16,7 +16,7 @@ import pytest
 from ludotheque.cli import main
 from ludotheque.match import Match
 from ludotheque.online import validation
-from ludotheque.online.http_client import Server
+from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import BadLink, Invitation, read_link, read_server
 from ludotheque.online.websocket import Closed
 from ludotheque.protocol import messages as p
@@ -329,7 +329,7 @@ def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
         {"view": {}},
         {"view": None},
         {"actions": ["fly away"]},
-        {"actions": ["go"] * (validation.MOST_ACTIONS + 1)},
+        {"actions": ["go"] * (validation.MAX_ACTIONS + 1)},
         {"to_move": [7]},
         {"labels": [{"key": "refused-over"}]},
         {"keys": ["y"]},
@@ -352,4 +352,4 @@ def test_a_folder_that_cannot_be_written_is_said(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "file"))
     with pytest.raises(Problem, match="cannot be kept"):
-        Server(beside.server.origin).become("Ana", rename=False)
+        ServerClient(beside.server.origin).become("Ana", rename=False)

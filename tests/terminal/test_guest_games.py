@@ -17,7 +17,7 @@ from ludotheque.declaration import Game
 from ludotheque.terminal.boards import board_for
 from ludotheque.terminal.boards.generic import TextBoard
 from ludotheque.terminal.canvas import Canvas
-from ludotheque.terminal.drawing.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.drawing.covers import COVER_HEIGHT, COVER_WIDTH, draw_cover
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.text import language
 
@@ -82,11 +82,11 @@ def test_without_one_it_has_its_text_board(pig: Any) -> None:
 
 def test_its_cover_is_on_the_shelf_and_a_die_where_there_is_none(folder: Path, pig: Any) -> None:
     game = pig()
-    die, own = Canvas(WIDTH, HEIGHT), Canvas(WIDTH, HEIGHT)
+    die, own = Canvas(COVER_WIDTH, COVER_HEIGHT), Canvas(COVER_WIDTH, COVER_HEIGHT)
     draw_cover(die, 0, 0, game, PALETTE)
     (folder / "art").mkdir()
     lines = ["r" * 40] * 30  # more than the box holds is cut off
     (folder / "art" / "pig.cover.txt").write_text("\n".join(lines), encoding="utf-8")
     draw_cover(own, 0, 0, game, PALETTE)
-    assert die.segments(0, 0, WIDTH) != own.segments(0, 0, WIDTH)
-    assert [segment.text for segment in own.segments(0, 0, WIDTH)] == [" " * WIDTH]
+    assert die.segments(0, 0, COVER_WIDTH) != own.segments(0, 0, COVER_WIDTH)
+    assert [segment.text for segment in own.segments(0, 0, COVER_WIDTH)] == [" " * COVER_WIDTH]

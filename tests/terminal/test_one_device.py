@@ -14,7 +14,7 @@ from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.sessions.local import LocalSession
@@ -38,7 +38,7 @@ class Lines:
     def __init__(self, session: LocalSession, *answers: str) -> None:
         self.written: list[str] = [""]
         self._answers: Iterator[str] = iter(answers)
-        Plain(session, language("en"), write=self._write, read=self._read).run()
+        PlainTable(session, language("en"), write=self._write, read=self._read).run()
 
     def _write(self, line: str) -> None:
         self.written[-1] += line + "\n"

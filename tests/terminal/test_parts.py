@@ -175,8 +175,8 @@ def test_every_province_is_on_the_map_and_its_letters_on_its_land() -> None:
 def test_every_game_of_the_house_has_a_cover_of_the_size_of_a_box() -> None:
     for game in all_games():
         lines = (game.art / f"{game.id}.cover.txt").read_text(encoding="utf-8").splitlines()
-        assert len(lines) == 2 * covers.HEIGHT
-        assert {len(line) for line in lines} == {covers.WIDTH}
+        assert len(lines) == 2 * covers.COVER_HEIGHT
+        assert {len(line) for line in lines} == {covers.COVER_WIDTH}
         assert set("".join(lines)) <= {*covers.PAINT, "."}
 
 

@@ -28,8 +28,8 @@ from ludotheque.text import Problem, Text, text
 
 T = TypeVar("T")
 
-PATIENCE = 20.0  # seconds for an answer
-MAX_ANSWER = 20_000_000  # bytes; a record has at most 16 million
+ANSWER_TIMEOUT_SECONDS = 20.0  # seconds for an answer
+MAX_ANSWER_BYTES = 20_000_000  # bytes; a record has at most 16 million
 # The prefix says that nobody but this host has set it, which only HTTPS can promise (RFC 6265bis).
 _COOKIE = re.compile(r"(?P<prefix>__Host-)?ludotheque_[0-9a-f]{4,32}")
 _SECRET = re.compile(r"[\w-]{20,100}")
@@ -39,14 +39,14 @@ class Unreachable(Problem):
     """Nobody answers there; later somebody may."""
 
 
-class _Kept(Struct):
+class _StoredServer(Struct):
     """What is kept of a server."""
 
     server: str
     cookies: dict[str, str] = {}
 
 
-class Server:
+class ServerClient:
     def __init__(self, origin: str) -> None:
         self.origin = origin
         parts = urlsplit(origin)
@@ -74,16 +74,16 @@ class Server:
         if self._cookies:
             headers["Cookie"] = self.cookie
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        line = kind(self.host, self.port, timeout=PATIENCE)
+        line = kind(self.host, self.port, timeout=ANSWER_TIMEOUT_SECONDS)
         try:
             line.request(method, path, body, headers)
             answer = line.getresponse()
-            data = answer.read(MAX_ANSWER + 1)
+            data = answer.read(MAX_ANSWER_BYTES + 1)
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(unreachable(self.origin, error)) from None
         finally:
             line.close()
-        if len(data) > MAX_ANSWER:
+        if len(data) > MAX_ANSWER_BYTES:
             raise BadAnswer(text("online-bad-answer"))
         if answer.status != 200:
             raise Problem(self.why(data))
@@ -128,18 +128,18 @@ class Server:
                     found[name] = morsel.value
         if found and found != self._cookies:
             self._cookies = found
-            _save(self._path, _Kept(self.origin, found))
+            _save(self._path, _StoredServer(self.origin, found))
 
 
 def _load(path: Path, origin: str) -> dict[str, str]:
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_Kept)
+        kept = msgspec.json.decode(path.read_bytes(), type=_StoredServer)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return {}
     return kept.cookies if kept.server == origin else {}
 
 
-def _save(path: Path, kept: _Kept) -> None:
+def _save(path: Path, kept: _StoredServer) -> None:
     temporary = path.with_suffix(".new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

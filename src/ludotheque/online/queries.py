@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 from msgspec.structs import replace
 
-from ludotheque.online.requests import Exchange, Reply
+from ludotheque.online.requests import Reply, RequestTracker
 from ludotheque.online.validation import check_categories, known, read_view
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -21,7 +21,7 @@ from ludotheque.table.position import Position, write
 from ludotheque.text import Problem, Text, text
 
 
-class Asked(Protocol):
+class QueriedTable(Protocol):
     """What is needed of the table that is asked."""
 
     @property
@@ -31,15 +31,15 @@ class Asked(Protocol):
     @property
     def position(self) -> Position | None: ...
     @property
-    def exchange(self) -> Exchange: ...
+    def exchange(self) -> RequestTracker: ...
     @property
     def notices(self) -> list[Text]: ...
     @property
     def wait(self) -> Callable[[], None] | None: ...
 
 
-class Inquiry:
-    def __init__(self, table: Asked) -> None:
+class TableQueries:
+    def __init__(self, table: QueriedTable) -> None:
         self._table = table
         self._found: dict[Any, Any] = {}  # by request, as long as `_seq` is the table's
         self._seq = -1

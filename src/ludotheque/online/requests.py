@@ -13,29 +13,29 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from ludotheque.online.websocket import Line
+from ludotheque.online.websocket import WebSocketConnection
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 
 # While one of these is under way, nothing else is asked.
-MOVES = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
-FLEETING = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
+WRITE_REQUESTS = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
+READ_REQUESTS = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
 
 Reply: TypeAlias = (
     p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
-Then: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
+ReplyCallback: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
 
 
-class _Waiting(NamedTuple):
+class _PendingRequest(NamedTuple):
     request: Any
-    then: Then
+    then: ReplyCallback
 
 
-class Exchange:
-    def __init__(self, line: Line) -> None:
+class RequestTracker:
+    def __init__(self, line: WebSocketConnection) -> None:
         self._line = line
-        self._waiting: dict[str, _Waiting] = {}
+        self._waiting: dict[str, _PendingRequest] = {}
         self._name, self._numbers = secrets.token_hex(6), count(1)
         self.online = self.ended = False
 
@@ -43,13 +43,13 @@ class Exchange:
         """Whether a request of these kinds is under way."""
         return any(isinstance(one.request, kinds) for one in self._waiting.values())
 
-    def ask(self, request: Any, then: Then) -> None:
+    def ask(self, request: Any, then: ReplyCallback) -> None:
         """Ask something, under an id of its own; `then` is called with the answer, later."""
         request = replace(request, id=f"{self._name}-{next(self._numbers)}")
-        if self.ended or (isinstance(request, FLEETING) and not self.online):
+        if self.ended or (isinstance(request, READ_REQUESTS) and not self.online):
             then(None)
             return
-        self._waiting[request.id] = _Waiting(request, then)
+        self._waiting[request.id] = _PendingRequest(request, then)
         if self.online:
             self._line.send(request)
 
@@ -65,7 +65,7 @@ class Exchange:
 
     def lost(self) -> None:
         self.online = False
-        self._give_up(FLEETING)
+        self._give_up(READ_REQUESTS)
 
     def end(self) -> None:
         """There will be no more answers."""

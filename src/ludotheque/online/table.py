@@ -15,11 +15,11 @@ from ludotheque.declaration import OptionValues
 from ludotheque.forms import form
 from ludotheque.naming import short_name
 from ludotheque.online import validation
-from ludotheque.online.http_client import Server
+from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import Invitation
-from ludotheque.online.queries import Inquiry
-from ludotheque.online.requests import MOVES, Exchange, Reply
-from ludotheque.online.websocket import Away, Closed, Heard, Line
+from ludotheque.online.queries import TableQueries
+from ludotheque.online.requests import WRITE_REQUESTS, Reply, RequestTracker
+from ludotheque.online.websocket import Closed, Disconnected, Incoming, WebSocketConnection
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol import requests as r
@@ -30,11 +30,11 @@ from ludotheque.table.position import Position, write
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
-KEPT_LINES = 5000
+MAX_LOG_LINES = 5000
 
 
 class RemoteTable:
-    def __init__(self, server: Server, invitation: Invitation, name: str = "") -> None:
+    def __init__(self, server: ServerClient, invitation: Invitation, name: str = "") -> None:
         """Refuses what cannot be played here, before anybody sits down."""
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
@@ -51,9 +51,9 @@ class RemoteTable:
         self.notices: list[Text] = []  # to be shown once: refusals, lost lines
         self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
         self.wait: Callable[[], None] | None = None  # until there is news
-        self._line = Line(server, invitation.table, lambda: self.ring())
-        self.exchange = Exchange(self._line)
-        self.inquiry = Inquiry(self)
+        self._line = WebSocketConnection(server, invitation.table, lambda: self.ring())
+        self.exchange = RequestTracker(self._line)
+        self.inquiry = TableQueries(self)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused
@@ -104,7 +104,7 @@ class RemoteTable:
     @property
     def sending(self) -> bool:
         """Whether a move, or something like it, is on its way there or back."""
-        on_its_way = self.exchange.waits_for(*MOVES) or not self._has(self._due)
+        on_its_way = self.exchange.waits_for(*WRITE_REQUESTS) or not self._has(self._due)
         return self.closed is None and on_its_way
 
     @property
@@ -167,7 +167,9 @@ class RemoteTable:
         self.change(r.LookRequest(id="", seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT) or " "))
+        self.change(
+            r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT_CHARACTERS) or " ")
+        )
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
@@ -204,7 +206,7 @@ class RemoteTable:
 
         def then(answer: Reply | None) -> None:
             settled.append(answer)
-            if isinstance(answer, p.Done) and isinstance(request, MOVES):
+            if isinstance(answer, p.Done) and isinstance(request, WRITE_REQUESTS):
                 self._due = answer.n
             if isinstance(answer, p.RequestRefused) and self.wait is None:
                 self.notices.append(validation.known(answer.why))
@@ -232,14 +234,14 @@ class RemoteTable:
             except Problem as problem:  # the server cannot be followed any more
                 self._end(problem.reason)
 
-    def _take(self, heard: Heard) -> None:
+    def _take(self, heard: Incoming) -> None:
         if isinstance(heard, p.Welcome):
             self._welcome(heard)
         elif isinstance(heard, p.Update):
             self._update(heard)
         elif isinstance(heard, p.Present):
             self.present = heard
-        elif isinstance(heard, Away):
+        elif isinstance(heard, Disconnected):
             if self.online:
                 self.notices.append(text("online-lost"))
             self.exchange.lost()
@@ -251,8 +253,8 @@ class RemoteTable:
             self.exchange.answered(heard)
 
     def _welcome(self, welcome: p.Welcome) -> None:
-        if welcome.protocol != p.PROTOCOL:
-            raise Problem(text("online-protocol", mine=p.PROTOCOL, yours=welcome.protocol))
+        if welcome.protocol != p.PROTOCOL_VERSION:
+            raise Problem(text("online-protocol", mine=p.PROTOCOL_VERSION, yours=welcome.protocol))
         self.guest, self.mine = welcome.guest, welcome.mine
         self._inform(welcome.table)
         if not self.online and self._line.last:
@@ -329,7 +331,7 @@ class RemoteTable:
 
     def _note(self, line: LogLine) -> None:
         self.lines.append(line)
-        del self.lines[:-KEPT_LINES]
+        del self.lines[:-MAX_LOG_LINES]
 
     def _end(self, why: Text) -> None:
         self.closed = why
@@ -339,7 +341,7 @@ class RemoteTable:
 
 def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
-    server = Server(invitation.server)
+    server = ServerClient(invitation.server)
     name = short_name(name)
     me = server.become(name, rename=rename)
     if invitation.token:
@@ -349,12 +351,14 @@ def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     return RemoteTable(server, there, name or short_name(me.name))
 
 
-def open_table(server: Server, wanted: wire.NewTable) -> Invitation:
+def open_table(server: ServerClient, wanted: wire.NewTable) -> Invitation:
     """Open a new table on a server that knows this terminal."""
     return Invitation(server.origin, server.post("/api/tables", wanted, p.TableInfo).id)
 
 
-def _describe(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
+def _describe(
+    server: ServerClient, invitation: Invitation
+) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
     """What a table says of itself, and the rules that are played there."""
     info = server.get(f"/api/tables/{invitation.table}", wire.TableLine).table
     options = info.options

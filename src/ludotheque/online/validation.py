@@ -21,9 +21,9 @@ from ludotheque.text import Problem, Text, language, text
 
 T = TypeVar("T")
 
-DEEPEST = 60  # levels of lists and objects
-MOST_ACTIONS = 20_000
-LONGEST_KEY = 8
+MAX_NESTING = 60  # levels of lists and objects
+MAX_ACTIONS = 20_000
+MAX_KEY_CHARACTERS = 8
 _MESSAGES = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
 _EVENTS = {kind.__struct_config__.tag for kind in Happening.__args__}
 
@@ -61,7 +61,7 @@ def read_message(data: str | bytes) -> ServerMessage | None:
 
 def _plain(data: str | bytes) -> Any:
     try:
-        return _clean(msgspec.json.decode(data), DEEPEST)
+        return _clean(msgspec.json.decode(data), MAX_NESTING)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         raise BadAnswer from None
 
@@ -152,9 +152,11 @@ def read_position(
     seats, many = set(range(rules.seats)), len(position.actions)
     if not set(position.to_move) <= seats or not ({position.seat} - {None}) <= seats:
         raise BadAnswer
-    if many > MOST_ACTIONS or len(position.labels) not in (0, many):
+    if many > MAX_ACTIONS or len(position.labels) not in (0, many):
         raise BadAnswer
-    if len(position.keys) not in (0, many) or any(len(key) > LONGEST_KEY for key in position.keys):
+    if len(position.keys) not in (0, many) or any(
+        len(key) > MAX_KEY_CHARACTERS for key in position.keys
+    ):
         raise BadAnswer
     try:
         actions = tuple(map(notation(rules.action).parse, position.actions))

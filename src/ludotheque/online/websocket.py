@@ -18,18 +18,18 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from ludotheque.online.http_client import Server
+from ludotheque.online.http_client import ServerClient
 from ludotheque.online.validation import known, read_message
-from ludotheque.protocol.messages import PROTOCOL, Bye, ServerMessage, Welcome
+from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye, ServerMessage, Welcome
 from ludotheque.protocol.requests import Hello
 from ludotheque.text import Problem, Text
 
-FIRST_WAIT, LONGEST_WAIT = 0.25, 8.0  # seconds before it is tried again
-MAX_MESSAGE = 8_000_000  # bytes
-WAITING = 1000  # messages that may wait to be taken; then the server waits
+FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.25, 8.0  # seconds before it is tried again
+MAX_MESSAGE_BYTES = 8_000_000  # bytes
+MAX_QUEUED_MESSAGES = 1000  # messages that may wait to be taken; then the server waits
 
 
-class Away(Struct, frozen=True):
+class Disconnected(Struct, frozen=True):
     """The connection is lost; it is being tried again."""
 
 
@@ -39,16 +39,16 @@ class Closed(Struct, frozen=True):
     why: Text
 
 
-Heard: TypeAlias = ServerMessage | Away | Closed
+Incoming: TypeAlias = ServerMessage | Disconnected | Closed
 
 
-class Line:
-    def __init__(self, server: Server, table: str, ring: Callable[[], None]) -> None:
+class WebSocketConnection:
+    def __init__(self, server: ServerClient, table: str, ring: Callable[[], None]) -> None:
         """`ring` is called, in another thread, when there is something to be taken."""
         self._server, self._ring = server, ring
         scheme, rest = server.origin.split("://")
         self._address = f"ws{'s' if scheme == 'https' else ''}://{rest}/ws/table/{table}"
-        self._heard: Queue[Heard] = Queue(WAITING)
+        self._heard: Queue[Incoming] = Queue(MAX_QUEUED_MESSAGES)
         self._socket: ClientConnection | None = None
         self._closed = threading.Event()
         self.last = 0  # the last event that was taken: where to resume
@@ -72,7 +72,7 @@ class Line:
             with suppress(WebSocketException, OSError):
                 socket.send(msgspec.json.encode(message).decode())
 
-    def take(self) -> Heard | None:
+    def take(self) -> Incoming | None:
         """The next thing that was heard."""
         with suppress(Empty):
             return self._heard.get_nowait()
@@ -81,13 +81,13 @@ class Line:
     # In the thread ------------------------------------------------------------------------------
 
     def _listen(self) -> None:
-        wait = FIRST_WAIT
+        wait = FIRST_RETRY_SECONDS
         while not self._closed.is_set():
             welcomed = False
             try:
                 with self._connect() as socket:
                     self._socket = socket
-                    self.send(Hello(PROTOCOL, self.last))
+                    self.send(Hello(PROTOCOL_VERSION, self.last))
                     for data in socket:
                         message = read_message(data)
                         if isinstance(message, Bye) and not message.again:
@@ -107,8 +107,8 @@ class Line:
             finally:
                 self._socket = None
             if not self._closed.is_set():
-                self._hear(Away())
-            wait = FIRST_WAIT if welcomed else min(2 * wait, LONGEST_WAIT)
+                self._hear(Disconnected())
+            wait = FIRST_RETRY_SECONDS if welcomed else min(2 * wait, MAX_RETRY_SECONDS)
             self._closed.wait(wait)
 
     def _connect(self) -> ClientConnection:
@@ -117,13 +117,13 @@ class Line:
             self._address,
             origin=Origin(self._server.origin),
             additional_headers={"Cookie": cookie} if cookie else {},
-            max_size=MAX_MESSAGE,
+            max_size=MAX_MESSAGE_BYTES,
             compression=None,
             proxy=None,
             close_timeout=1,  # whoever leaves does not wait for a server that is gone
         )
 
-    def _hear(self, heard: Heard) -> None:
+    def _hear(self, heard: Incoming) -> None:
         if not self._closed.is_set():
             self._heard.put(heard)
             self._ring()

@@ -13,8 +13,8 @@ from pettingzoo import AECEnv
 
 from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
-from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
 
@@ -46,7 +46,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         check_settings(observations, rewards, render_mode)
-        self.course = Course(game, options, seats, rewards)
+        self.course = MatchStepper(game, options, seats, rewards)
         self.game, self.rules, self.numbers = (
             self.course.game,
             self.course.rules,
@@ -65,7 +65,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._space = space_of(self.course.observer, observations, size)
         # One each: PettingZoo seeds every agent's own.
         self._choices = {
-            agent: Legal(size, self.course.mask, seat) for agent, seat in self._seat.items()
+            agent: LegalActionSpace(size, self.course.mask, seat)
+            for agent, seat in self._seat.items()
         }
         self._random, _ = seeding.np_random(None)
         self.agent_selection: str = self.possible_agents[0]

@@ -28,7 +28,7 @@ from ludotheque.rules import Chance, Over, Rules, Seat
 RewardKind = Literal["result", "score"]
 
 
-class Course:
+class MatchStepper:
     """One match after the other with the same options and seats."""
 
     def __init__(
@@ -46,7 +46,7 @@ class Course:
         self.observer = observer_of(self.game, self.rules)
         self._paid_by_score = rewards == "score"
         self._never_forced = self.rules.secrets and type(self.rules).forced is Rules.forced
-        self._sights = [Sight(self.observer, seat) for seat in range(self.seats)]
+        self._sights = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
         self.asked: tuple[Seat, ...] = ()
 
     # The match ----------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ class Course:
         return [win if seat in result.winners else -1 / others for seat in range(self.seats)]
 
 
-class Sight:
+class ObservationBuffer:
     """What one seat sees, kept up to date in one vector."""
 
     def __init__(self, observer: Observer, seat: Seat) -> None:

@@ -20,8 +20,8 @@ from msgspec import inspect
 
 Vector = np.ndarray[Any, np.dtype[np.float32]]
 
-WORD = 12  # signs of a word
-SPARE = 1.25  # room beyond the longest tuple seen
+MAX_WORD_CHARACTERS = 12  # signs of a word
+LENGTH_MARGIN = 1.25  # room beyond the longest tuple seen
 
 
 class Encoder:
@@ -64,7 +64,7 @@ class _OneHot(_Node):
 
 
 class _Word(_Node):
-    size = WORD
+    size = MAX_WORD_CHARACTERS
 
     def write(self, value: str, out: Vector) -> None:
         out[:] = _signs(value)
@@ -73,7 +73,7 @@ class _Word(_Node):
 @cache
 def _signs(word: str) -> Vector:
     bits = int.from_bytes(hashlib.blake2b(word.encode(), digest_size=2).digest(), "big")
-    return np.array([1 if bits >> k & 1 else -1 for k in range(WORD)], np.float32)
+    return np.array([1 if bits >> k & 1 else -1 for k in range(MAX_WORD_CHARACTERS)], np.float32)
 
 
 class _Group(_Node, ABC):
@@ -147,7 +147,7 @@ class _Many(_Node):
             self._item.learn(one)
 
     def fix(self) -> int:
-        self.room = ceil(self._longest * SPARE) if self._longest else 0
+        self.room = ceil(self._longest * LENGTH_MARGIN) if self._longest else 0
         self.size = 1 + self.room * self._item.fix()
         return self.size
 

@@ -20,10 +20,10 @@ from ludotheque.bots.sampling import Results, final_results, play_out
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
-FEW = 6  # outcomes of a draw that are all looked at
+MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
 
 
-class Outlooks:
+class MatchSampler:
     """Of one match: the game's own way to play on where it has one, else general playouts."""
 
     def __init__(self, rules: AnyRules) -> None:
@@ -60,7 +60,7 @@ class Outlooks:
         turn = self.rules.turn(state)
         if isinstance(turn, Chance):
             outcomes = self.rules.chances(state)
-            if len(outcomes) <= FEW:
+            if len(outcomes) <= MAX_ENUMERATED_OUTCOMES:
                 after = drawn + Counter([turn.source])
                 weights = sum(weight for _, weight in outcomes)
                 parts = [

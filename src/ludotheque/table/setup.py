@@ -20,7 +20,7 @@ from ludotheque.record import Header, Record, find_rules
 from ludotheque.registry import game
 from ludotheque.rules import Options, Rules
 
-SHARED = 64  # rules objects kept ready
+MAX_CACHED_RULES = 64  # rules objects kept ready
 
 # Rules -----------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def variant_of(header: Header) -> Variant:
 _variant = msgspec.json.Decoder(Variant)
 
 
-@lru_cache(SHARED)
+@lru_cache(MAX_CACHED_RULES)
 def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     """The rules of a variant, by its JSON form."""
     found = _variant.decode(key)

@@ -30,7 +30,7 @@ from ludotheque.rules import Options
 from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Say, Text
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 
 
 class SeatDraft(Struct):
@@ -81,7 +81,7 @@ class MatchForm:
         try:
             return list(self.game.seats(self.options()))
         except Problem:
-            return list(range(1, MOST_SEATS + 1))
+            return list(range(1, MAX_SEATS + 1))
 
     def seat_choices(self, field: Field, names: Sequence[str], say: Say) -> list[tuple[Value, str]]:
         """What an option that names a player offers: as it comes, or one of those who sit here."""

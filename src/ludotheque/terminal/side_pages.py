@@ -28,7 +28,7 @@ def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -
     return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
 
 
-class Panes:
+class SidePages:
     """Builds paragraphs from a session; the screen only shows them."""
 
     def __init__(

@@ -17,12 +17,12 @@ from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.review.analysis import Review
 from ludotheque.review.report_text import costly
 from ludotheque.review.tasks import losses
-from ludotheque.review.timeline import BadReview, Course, packed
+from ludotheque.review.timeline import BadReview, Timeline, packed
 from ludotheque.text import text
 
-OWN = 3  # from one match
-SAMPLES = 128  # that tell what another answer loses
-SURE = 2.0  # standard errors
+MAX_PUZZLES_PER_MATCH = 3  # from one match
+ANSWER_SAMPLES = 128  # that tell what another answer loses
+MIN_STANDARD_ERRORS = 2.0  # standard errors
 
 
 class Puzzle(Struct, frozen=True):
@@ -64,37 +64,39 @@ def shipped(game: str) -> PuzzleSet:
     return msgspec.json.decode(data, type=PuzzleSet)
 
 
-def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Course:
+def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
     kept = found.matches[puzzle.match]
     entries: list[Entry] = []
     for ply, move in enumerate(kept.moves):
         actor, _, action = move.partition(" ")
         entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
-    return Course(Record(kept.header, [*entries, kept.end]))
+    return Timeline(Record(kept.header, [*entries, kept.end]))
 
 
-def kept(course: Course) -> KeptMatch:
+def kept(course: Timeline) -> KeptMatch:
     end = course.record.end()
     assert end is not None
     moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in course.plies]
     return KeptMatch(course.header, tuple(moves), end)
 
 
-def own_puzzles(course: Course, review: Review, seat: int | None = None) -> PuzzleSet:
+def own_puzzles(course: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
     moves = [move for move in costly(review, seat) if move.grade in ("mistake", "blunder")]
-    puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:OWN])
+    puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
     return PuzzleSet((kept(course),), puzzles)
 
 
-def judge(course: Course, puzzle: Puzzle, answer: str, samples: int = SAMPLES) -> Verdict:
+def judge(course: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES) -> Verdict:
     """How good an answer is: by playing on from it and from the best one, under the same luck."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
     data = losses(packed(course), puzzle.ply, puzzle.best, 0, samples, answer)
     rows = np.frombuffer(data).reshape(-1, 2)
     means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
-    worse = [bool(means[m] > SURE * errors[m] and means[m] > 0) for m in (POINTS, WIN)]
+    worse = [
+        bool(means[m] > MIN_STANDARD_ERRORS * errors[m] and means[m] > 0) for m in (POINTS, WIN)
+    ]
     return Verdict(
         right=not any(worse),
         loss=round(max(0.0, float(means[POINTS])), 2),

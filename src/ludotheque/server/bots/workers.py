@@ -31,7 +31,7 @@ from ludotheque.server.bots.fair_queue import Turns
 from ludotheque.server.bots.prewarm import Kernels, stand_in
 from ludotheque.server.bots.remote_workers import Elsewhere
 from ludotheque.server.bots.stride_scheduling import Work
-from ludotheque.table.asking import Hint, Moment, choose, hints
+from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import game_of, rules_for
 
@@ -105,7 +105,7 @@ def answer(asked: bytes) -> bytes:
     """What a process does with a question; both are plain values, nothing else crosses over."""
     question = _questions.decode(asked)
     rules = rules_for(question.variant)
-    moment = Moment(
+    moment = FrozenMatch(
         rules=rules,
         state=msgspec.json.decode(question.state, type=rules.state),
         seat=question.seat,

@@ -60,14 +60,14 @@ async def find(house: House, of: str, number: int, guest: str) -> Found:
 
 def _own(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
     """The costliest decisions of these seats, or of everybody for whoever only watched."""
-    from ludotheque.review.puzzles import OWN, Puzzle
+    from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, Puzzle
 
     moments = [
         moment
         for moment in review.moments
         if moment.grade in GRADES and (not seats or moment.seat in seats)
     ]
-    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:OWN])
+    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:MAX_PUZZLES_PER_MATCH])
 
 
 def _numbered(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:

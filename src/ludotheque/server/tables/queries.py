@@ -30,7 +30,7 @@ def _authorize(table: Table, guest: Guest, seat: Seat) -> Viewer:
     return viewer
 
 
-def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.Moment:
+def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.FrozenMatch:
     viewer.must_be_for(table.id)
     return ask.freeze(match, viewer.seat)
 
@@ -129,7 +129,7 @@ def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> Asked:
     must_be_asked(match, asked.seat, match.ply)
     question = _question(table, viewer, ADVISER_LEVEL, "")
     ms = table.house.config.hint_ms
-    return Asked(replace(question, hints=ask.HINTS, ms=ms), viewer)
+    return Asked(replace(question, hints=ask.HINT_COUNT, ms=ms), viewer)
 
 
 def hinted(table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:

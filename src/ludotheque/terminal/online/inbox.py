@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 
 from ludotheque.terminal.formatting import read_line
 
-_TICK = 0.5  # seconds; a wait without an end cannot be interrupted on every system
+_POLL_SECONDS = 0.5  # seconds; a wait without an end cannot be interrupted on every system
 
 
 class _News:
@@ -47,7 +47,7 @@ class Inbox:
         """Whether it was news."""
         while True:
             try:
-                found = self._queue.get(timeout=_TICK)
+                found = self._queue.get(timeout=_POLL_SECONDS)
             except Empty:
                 continue
             if isinstance(found, _News):

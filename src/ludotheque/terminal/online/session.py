@@ -20,7 +20,7 @@ from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.terminal.sessions.base import Beside, Offer, Session
+from ludotheque.terminal.sessions.base import Offer, RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
 
@@ -146,7 +146,7 @@ class OnlineSession(Session):
         return found[0] if found else ()
 
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """Nothing is worked out here: the server's bots think."""
         self.match.inquiry.hints(self._seat, done)

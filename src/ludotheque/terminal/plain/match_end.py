@@ -13,7 +13,7 @@ from ludotheque.terminal.sessions.base import Session
 from ludotheque.text import Language, text
 
 
-class Ending:
+class MatchEnd:
     def __init__(
         self, session: Session, say: Language, write: Callable[[str], None], ask: Callable[[], str]
     ) -> None:

@@ -14,7 +14,7 @@ from ludotheque.bots.seats import read_seat, with_unique_names
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
-from ludotheque.home import Saved
+from ludotheque.home import SavedMatch
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.formatting import typed_digits
@@ -23,12 +23,12 @@ from ludotheque.terminal.saved_matches import describe
 from ludotheque.text import Language, Problem, Say, Text, text
 
 T = TypeVar("T")
-OFFERED = 9  # saved matches to choose from; `matches` lists all
+MAX_OFFERED_MATCHES = 9  # saved matches to choose from; `matches` lists all
 Display: TypeAlias = Literal["lines", "full", "browser"]
 DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 
 
-class Questions:
+class SetupQuestions:
     """Asks for what the command line left open; Enter takes what stands in brackets."""
 
     def __init__(
@@ -47,31 +47,31 @@ class Questions:
             except Problem as problem:
                 self.write(self.say(problem.reason))
 
-    def start(self, games: Sequence[Game], saved: Sequence[Saved]) -> Game | Saved:
+    def start(self, games: Sequence[Game], saved: Sequence[SavedMatch]) -> Game | SavedMatch:
         """A game to begin with, or a match to go on with: those are numbered after the games."""
         for number, game in enumerate(games, 1):
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
             name = self.say(text("terminal-who", name=name))
             self.write(f"{number:>4}  {name} {line}")
-        offered: list[Game | Saved] = [*games, *saved[:OFFERED]]
+        offered: list[Game | SavedMatch] = [*games, *saved[:MAX_OFFERED_MATCHES]]
         if saved:
             self.write(self.say(text("terminal-continue")))
-            self._list(saved[:OFFERED], len(games) + 1)
+            self._list(saved[:MAX_OFFERED_MATCHES], len(games) + 1)
         numbers = [str(number) for number in range(1, len(offered) + 1)]
         called = [self.say(text(f"{game.id}-name")) for game in games]
         pick = _pick(numbers, called, [one.id for one in offered])
         key = "plain-game-or-match" if saved else "plain-which-game"
         return offered[self.ask(key, pick, n=len(games), last=len(offered))]
 
-    def match(self, saved: Sequence[Saved]) -> Saved:
+    def match(self, saved: Sequence[SavedMatch]) -> SavedMatch:
         """Which of the saved matches; Enter is the last one."""
-        offered = saved[:OFFERED]
+        offered = saved[:MAX_OFFERED_MATCHES]
         self._list(offered, 1)
         numbers = [str(number) for number in range(1, len(offered) + 1)]
         pick = _pick(numbers, [one.id for one in offered])
         return offered[self.ask("plain-which-match", lambda answer: pick(answer or "1"))]
 
-    def _list(self, saved: Sequence[Saved], first: int) -> None:
+    def _list(self, saved: Sequence[SavedMatch], first: int) -> None:
         for number, one in enumerate(saved, first):
             self.write(f"{number:>4}  {describe(one, self.say)}")
 

@@ -22,9 +22,11 @@ from ludotheque.text import Language, Text, text
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
 
-UNDONE = "log-undo"
+UNDO_LOG_KEY = "log-undo"
 T = TypeVar("T")
-Beside = Callable[[Callable[[], T], Callable[[T], None]], None]  # work, and what to do with it
+RunInBackground = Callable[
+    [Callable[[], T], Callable[[T], None]], None
+]  # work, and what to do with it
 
 
 class Offer(NamedTuple):
@@ -34,7 +36,7 @@ class Offer(NamedTuple):
     label: Text
 
 
-class Ongoing(Protocol):
+class FollowedMatch(Protocol):
     """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
 
     @property
@@ -62,7 +64,7 @@ class Ongoing(Protocol):
 
 
 class Session(ABC):
-    match: Ongoing
+    match: FollowedMatch
     game: str
     reader: Seat | None = None  # who looks at the screen
     aids = True  # whether the table allows hints and previews
@@ -198,7 +200,7 @@ class Session(ABC):
         for line in self.log():
             while found and 0 <= line.ply <= found[-1].ply:  # it was taken back
                 found.pop()
-            if line.ply >= 0 and line.text.key != UNDONE:
+            if line.ply >= 0 and line.text.key != UNDO_LOG_KEY:
                 found.append(line)
         return found
 
@@ -218,7 +220,7 @@ class Session(ABC):
 
     @abstractmethod
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """The same without waiting for it."""
 

@@ -23,7 +23,7 @@ from ludotheque.table import asking
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, position, write
 from ludotheque.terminal.match_form import form_like
-from ludotheque.terminal.sessions.base import Beside, Session
+from ludotheque.terminal.sessions.base import RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
 
@@ -91,7 +91,7 @@ class LocalSession(Session):
         """They are all at hand."""
 
     @property
-    def _moment(self) -> asking.Moment:
+    def _moment(self) -> asking.FrozenMatch:
         return asking.freeze(self.match, self.reader)
 
     def preview(self, action: Any) -> Preview:
@@ -124,7 +124,7 @@ class LocalSession(Session):
         return asking.hints(asking.freeze(self.match, self.reader, log=True))
 
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         moment = asking.freeze(self.match, self.reader, log=True)
         beside(lambda: asking.hints(moment), done)
