@@ -1,7 +1,7 @@
-"""What a game declares to the house: how it is set up, and everything that it brings.
+"""What a game declares: how it is set up, and everything that its folder brings.
 
 The rules say how a match goes; a `Game` says who may sit down to it, with which options, and where
-its players, words, rules pages and pictures are. What is heavy is found when it is asked for.
+its bots, texts, rules pages and pictures are. Heavy parts are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Scorer(Protocol):
 
     @property
     def board(self) -> type[Struct]:
-        """The type of what is entered of one seat's board."""
+        """The type of one seat's board as it is entered."""
 
     @property
     def kit(self) -> Struct:
@@ -110,12 +110,12 @@ class Rewards(Protocol):
         """Achievements of which this seat may keep one."""
 
     def earned(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
-        """What is kept without asking."""
+        """Achievements that are kept without asking."""
 
     def journal(
         self, rules: Any, state: Any, names: Mapping[Seat, str], when: datetime
     ) -> list[tuple[str, str]]:
-        """Files and what is added to them."""
+        """File names and the text appended to each."""
 
 
 class Watcher(Protocol):
@@ -160,7 +160,7 @@ class DrawValues(Protocol):
         """Outcomes of a draw that are compared with the one that came."""
 
     def kind(self, before: Any) -> int | None:
-        """Which kind is about to be drawn; None: what is drawn says nothing yet."""
+        """The kind of the next draw; None if it is not evaluated."""
 
     def of(self, before: Any, states: Sequence[Any]) -> Any:
         """An array by state, seat and column, for states that the draw may lead to."""
@@ -197,7 +197,7 @@ class ManyMatches(Protocol):
     """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
 
     def matches(self, rules: Any, count: int, by_score: bool) -> Any:
-        """So many matches of these rules, begun; rewards are points or results."""
+        """New matches of these rules; rewards are points or results."""
 
 
 class Observation(Protocol):

@@ -1,4 +1,4 @@
-"""What is not installed: an import that fails names the extra that brings the package."""
+"""Optional packages: an import that fails names the extra that brings the package."""
 
 from __future__ import annotations
 

@@ -205,7 +205,7 @@ def save_profile(profile: Profile) -> None:
 
 
 def write_json(path: Path, value: Struct) -> None:
-    """All of it or nothing: whoever reads meanwhile finds what was there before."""
+    """Write atomically: readers see the old content or the new."""
     with keeping(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_suffix(".new")

@@ -131,7 +131,7 @@ class Match:
         return [*(step.before for step in self._steps), self.state]
 
     def at(self, ply: int) -> Match:
-        """The match as it stood after so many of the moves that count, only to be looked at."""
+        """The state after the first `ply` moves that count, read-only."""
         assert self._ply == 0, "what came before the snapshot is not known here"
         past, header = copy(self), self.record.header
         past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
@@ -154,7 +154,7 @@ class Match:
         return self._logs.line(entry, reader)
 
     def asked_since(self, seat: Seat) -> int:
-        """The ply at which what is asked of this seat was first asked.
+        """The ply at which the current question to this seat was first put.
 
         While several seats choose at the same time, the others' choices do not change it.
         """
@@ -185,8 +185,8 @@ class Match:
         )
 
     def let_go(self) -> None:
-        """Forget what nobody can take back, as if it had begun with a snapshot of now. For whoever
-        keeps its record elsewhere: states and log are most of what a long match takes."""
+        """Drop states and log that no undo can reach, as if the match had begun with a snapshot of now.
+        For a host that stores the record itself: states and log are most of a long match's memory."""
         self._must_go_on()
         since = self._since_barrier()
         del self._steps[:since]
@@ -295,7 +295,7 @@ class Match:
         self._end("abandoned", None)
 
     def close(self) -> None:
-        """Whoever runs the server ends it: no result."""
+        """End the match for the server's operator: no result."""
         self._must_go_on()
         self._end("closed", None)
 
@@ -342,8 +342,8 @@ class Match:
         return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
-        """Play what is due without asking anybody (draws, the only action of a seat), and notice
-        the end."""
+        """Play forced moves (draws, the only action of a seat) until a seat must choose or the match
+        ends."""
         while True:
             turn = self.rules.turn(self.state)
             if isinstance(turn, Over):

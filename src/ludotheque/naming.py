@@ -9,7 +9,7 @@ from ludotheque.text import Problem, text
 MAX_NAME_CHARACTERS = 24
 MAX_LINE_CHARACTERS = 1_200  # characters of anything written in one line that are looked at
 MAX_MARKS_READ = 30  # in a row: to sort marks takes as long as the square of their number
-# What is drawn invisibly, or turns the direction of what follows; Cc is what steers terminals.
+# Invisible or direction-changing characters; Cc contains terminal control codes.
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 

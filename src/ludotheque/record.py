@@ -30,7 +30,7 @@ MAX_BYTES = 16_000_000
 MAX_ENTRIES = 200_000
 MAX_SEATS = 64
 
-# Records come from anybody: what is done with a part of one may take longer than in proportion to
+# Records come from anybody: work on a part of one may take longer than in proportion to
 # its length, so every part has a maximum. All are far above what any version has written.
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]  # since 1970
@@ -61,11 +61,11 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     after them is this one's own."""
 
     id: Word
-    ply: Number  # so many moves
+    ply: Number  # number of moves
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line: what is played, by which rules, and who sits where."""
+    """The first line: game, options, rules version and seats."""
 
     ludotheque: Number  # the format of this file
     game: Word

@@ -20,7 +20,7 @@ MAX_DEPTH = 8  # brackets within brackets
 MAX_KEYS = 10_000  # with the headers of tables
 MAX_DIGITS = 40
 
-# Possessive, so that nothing is ever tried twice; what is never closed ends with the file.
+# Possessive, so that nothing is tried twice; an unclosed string ends with the file.
 _TEXTS = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+|\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+|\Z)"

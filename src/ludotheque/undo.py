@@ -1,6 +1,6 @@
 """How far back a seat may go: not over a draw, another seat's choice, or something shown.
 
-An action that left no choice goes together with the choice before it, whoever's it was.
+A forced action is undone together with the choice before it, by any seat.
 """
 
 from __future__ import annotations

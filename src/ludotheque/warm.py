@@ -39,7 +39,7 @@ def parts_of(kernel: Kernel | None, game: str) -> list[Part]:
 
 
 def missing_parts() -> list[Part]:
-    """What is not compiled yet, of all games; games of one family share their kernel."""
+    """The parts not compiled yet, of all games; games of one family share their kernel."""
     kernels = {one.kernel: one.id for one in all_games()}
     parts = (part for kernel, id_ in kernels.items() for part in parts_of(kernel, id_))
     return [part for part in parts if not part.marker.exists()]

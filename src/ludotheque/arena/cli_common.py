@@ -1,4 +1,4 @@
-"""What the commands `arena` and `study` share: reading what is to be played, showing tables."""
+"""Shared by the commands `arena` and `study`: parsing of their options, tables, progress."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
 
 
 def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
-    """The same in lines, a minute apart, for whoever reads what a long run has written."""
+    """Yield `found` and print one progress line a minute to standard error, for log files."""
     began = told = monotonic()
     for number, one in enumerate(found, 1):
         yield one

@@ -1,7 +1,7 @@
-"""Matches on a Ray cluster: the same work, handed to other machines in chunks of whole deals.
+"""Matches on a Ray cluster: the same work items, sent to other machines in chunks of whole deals.
 
-What travels are bytes (JSON and MessagePack) that say what is to be played, and bytes that say what
-was found; bots' files travel as text. Ray is imported only when somebody asks for a cluster.
+Items and results travel as bytes (JSON and MessagePack), the sources of bots as text. Ray is
+imported only when a cluster is used.
 """
 
 from __future__ import annotations
@@ -38,18 +38,18 @@ from ludotheque.bots.file_transfer import unpack_bot_files
 from ludotheque.text import Problem, text
 
 CHUNK_SECONDS = 5.0
-MAX_WORKER_DEATHS = 20  # so many workers may die over one chunk before it is held to be its fault
+MAX_WORKER_DEATHS = 20  # over one chunk; then the chunk itself is at fault
 POLL_SECONDS = 2.0  # between two looks at how many processors there are
 MAX_WAITING_CHUNKS_PER_CPU = 8  # chunks for each processor that may wait for one before them
 MAX_CACHED_JOBS = 1000  # jobs that are kept for the next chunk
 
 
 class ClusterUnavailable(Problem):
-    """There is no such cluster, or it must not be used."""
+    """The cluster cannot be reached, or has no token."""
 
 
 class WorkerSetup(Struct, frozen=True):
-    """What travels once, whatever is played."""
+    """Sent to each worker process once: expected versions and the sources of bots."""
 
     versions: Versions
     bots: dict[str, dict[str, str]]
@@ -109,7 +109,7 @@ class Cluster:
                 self.ray.cancel(reference, force=True)
 
     def _processor_count(self) -> int:
-        """How many processors there are now: machines come and go."""
+        """The processors of the cluster now: machines come and go."""
         if monotonic() - self._looked >= POLL_SECONDS:
             there = int(self.ray.cluster_resources().get("CPU", 0))
             self._looked = monotonic()
@@ -149,8 +149,8 @@ class Cluster:
 
 
 def connect_ray(address: str, workers: int | None) -> Any:
-    """Ray, connected. Its token stays on: whoever reaches a cluster without one can run anything
-    there."""
+    """Connect to Ray and return its module. Token authentication stays on: anybody who reaches a
+    cluster without a token can run code there."""
     if "ray" not in sys.modules:  # it looks for the mode once
         os.environ.setdefault("RAY_AUTH_MODE", "token")
     if os.environ.get("RAY_AUTH_MODE") != "token":
@@ -181,7 +181,7 @@ def connect_ray(address: str, workers: int | None) -> Any:
 def play_remote_chunk(
     luggage: bytes, task: str, matches: bytes, store: ResultStore | None, *jobs: bytes
 ) -> bytes:
-    """A chunk on whatever machine: what was found, how long it took, whether it was kept there."""
+    """Run a chunk on a worker: results, seconds, and whether the worker stored them."""
     wrong = prepare_ray_worker(luggage)
     if wrong:
         return msgspec.msgpack.encode(([(b"", wrong)], 0.0, True))
@@ -196,7 +196,7 @@ def play_remote_chunk(
 
 @cache
 def prepare_ray_worker(luggage: bytes) -> bytes:
-    """Unpack, once in a process; why this worker cannot play, if it cannot."""
+    """Prepare this worker process once; the reason as JSON if it cannot be used, else empty."""
     carried = msgspec.json.decode(luggage, type=WorkerSetup)
     place = platform.node()
     wrong = carried.versions.unlike(versions(), place)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from ludotheque.text import Text, text
 
 _PACKAGE_FOLDER = Path(__file__).parents[1]
-_MATCH_CODE_FOLDERS = ("arena", "bots", "games")  # the rooms whose code decides how a match goes
+_MATCH_CODE_FOLDERS = ("arena", "bots", "games")  # whose code decides the outcome of a match
 _CODE_SUFFIXES = (".py", ".toml", ".json", ".csv", ".npy")  # kinds of files
 
 

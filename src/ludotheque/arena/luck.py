@@ -1,8 +1,8 @@
-"""How lucky the draws of a match were: what they changed, by values that were fixed before.
+"""Luck of the draws in a match: the change of fixed value estimates at each draw.
 
-The idea of AIVAT and MIVAT. Before a draw the value is the mean over all that could be drawn,
-after it that of what was. Whatever the value function, the difference is 0 on average, so whoever
-subtracts it from a result gets the same mean, and less scatter where the value is good.
+The idea of AIVAT and MIVAT. Before a draw the value is the mean over all outcomes, after it the
+value of the actual outcome. For any value function the difference is 0 on average, so that a result
+minus the differences has the same mean, and less variance where the value function is good.
 """
 
 from __future__ import annotations
@@ -103,8 +103,8 @@ def surprises(
 def alternatives(
     rules: AnyRules, before: Any, samples: int, rng: Rng
 ) -> tuple[list[Any], np.ndarray[Any, np.dtype[np.float64]]]:
-    """States that what is drawn now may lead to, until somebody is asked, and their weights: all of
-    them where a single draw has few outcomes, else samples, spread evenly over the first draw."""
+    """States that the next draws may lead to, up to the next decision, and their weights: all
+    states where a single draw has few outcomes, else samples spread evenly over the first draw."""
     outcomes = rules.chances(before)
     total = sum(weight for _, weight in outcomes)
     if len(outcomes) <= samples:

@@ -1,7 +1,7 @@
-"""Playing all the matches of an arena, wherever; stopping and going on.
+"""Plays all the matches of an arena and resumes interrupted runs.
 
-A run lives in a folder: `arena.json` says what is played, every finished match is a line of
-`outcomes.jsonl`, one of `times.jsonl` and a record in `matches/`. Whatever is missing there is
+A run is a folder: `arena.json` holds its setup; every finished match has a line in
+`outcomes.jsonl`, a line in `times.jsonl` and a record in `matches/`. Matches without these are
 still to be played.
 """
 

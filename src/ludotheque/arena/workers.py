@@ -1,7 +1,7 @@
 """Where matches are played: in this process, in others of this machine, or on a cluster.
 
 Whatever plays matches gives them here one by one, deal by deal, and is given what was found of
-each. What is found depends on nothing but what was given, so it is the same wherever it was played.
+each. A result depends on its work item alone, so it is the same in every process and machine.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ import msgspec
 
 from ludotheque.text import Problem, Text
 
-CHUNK_SECONDS = 1.0  # work that is handed over at once: long beside the handing over
-FIRST_DEALS = 1  # of a chunk as long as nobody knows how long a deal takes
+CHUNK_SECONDS = 1.0  # per chunk: long compared with sending it
+FIRST_DEALS = 1  # of a chunk before the duration of a deal has been measured
 
 
 class WorkItem(NamedTuple):
@@ -38,12 +38,12 @@ Chunk: TypeAlias = list[WorkItem]  # whole deals
 
 
 class WorkFailed(Problem):
-    """What was given cannot be done: a bot raised an exception or chose what is not allowed, or a
+    """A work item failed: a bot raised an exception or chose an illegal action, or a
     worker cannot be used."""
 
 
 class ResultStore(Protocol):
-    """Keeps what was found where it was found. Chunks never reach beyond one of its blocks."""
+    """Stores results on the machine that produced them. No chunk spans two of its blocks."""
 
     @property
     def is_reachable(self) -> bool: ...
@@ -61,15 +61,15 @@ class Executor(Protocol):
         deals: int | None = None,
         store: ResultStore | None = None,
     ) -> Iterator[WorkResult]:
-        """What a task makes of everything it is given: so many deals, where that is known. Only as
-        much is under way as is needed, so that neither what is given nor what is found piles up."""
+        """Yield the result of `task` for every item; `deals` is their number, where known. Only as
+        many items are in flight as needed, so that neither items nor results pile up."""
         ...
 
     def close(self) -> None: ...
 
 
 class Chunker:
-    """Cuts what is given into chunks of whole deals that take about as long as they should; towards
+    """Cuts items into chunks of whole deals of about the wanted duration; towards
     the end less, so that all workers end together."""
 
     def __init__(
@@ -88,13 +88,13 @@ class Chunker:
         self._left, self._seconds, self._deal_seconds = deals, seconds, 0.0
 
     def record_duration(self, chunk: Chunk, seconds: float) -> None:
-        """How long a chunk took; the mean follows slowly."""
+        """Update the moving average of seconds per deal."""
         took = seconds / len({one.deal for one in chunk})
         before = self._deal_seconds or took
         self._deal_seconds = 0.7 * before + 0.3 * took
 
     def cut(self, workers: int) -> Chunk:
-        """The next chunk; nothing when all has been given."""
+        """The next chunk; empty at the end."""
         if self._next is None:
             return []
         most = int(self._seconds / self._deal_seconds) if self._deal_seconds else FIRST_DEALS
@@ -113,7 +113,7 @@ class Chunker:
 
 
 class _SingleChunker:
-    """Every match is a chunk: where nothing is kept, nothing is gained by waiting for more."""
+    """Makes a chunk of each item: without a store, larger chunks save nothing."""
 
     def __init__(self, given: Iterable[WorkItem]) -> None:
         self._given = iter(given)
@@ -128,7 +128,7 @@ class _SingleChunker:
 def play_chunk(
     task: Task, chunk: Chunk, store: ResultStore | None
 ) -> tuple[list[WorkResult], float]:
-    """In whatever process: what was found, and the seconds it took. Whoever played it keeps it."""
+    """Run `task` on a chunk, store the results, and return them with the seconds taken."""
     started = perf_counter()
     found = [task(*one) for one in chunk]
     if store is not None and all(one for one, _ in found):
@@ -137,14 +137,14 @@ def play_chunk(
 
 
 def checked_result(found: WorkResult) -> WorkResult:
-    """What was found, unless it is nothing and why."""
+    """The result. Raises WorkFailed if it carries an error."""
     if not found[0]:
         raise WorkFailed(msgspec.json.decode(found[1], type=Text))
     return found
 
 
 class ProcessExecutor:
-    """This process, or several of this machine."""
+    """Runs items in this process, or in several processes of this machine."""
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
@@ -198,7 +198,7 @@ class ProcessExecutor:
                 yield from map(checked_result, found)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-            # Whoever stops an arena does not want to wait for the matches under way.
+            # A user who stops an arena does not want to wait for running matches.
             for process in list((pool._processes or {}).values()):
                 process.terminate()
 

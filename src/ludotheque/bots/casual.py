@@ -15,13 +15,13 @@ from ludotheque.notation import notation
 from ludotheque.rules import AnyRules, Log, Rng, Seat, Seats
 
 MAX_NEAR_DISTANCE = 3  # steps, over all the numbers of an action
-MIN_NOTICED_ACTIONS = 4  # so few actions are all noticed
-CONTINUATION_TRIES = 20  # ways to go on that come to mind
+MIN_NOTICED_ACTIONS = 4  # up to this number all actions are noticed
+CONTINUATION_TRIES = 20  # actions tried when the turn goes on
 
 
 class CasualBot:
     def __init__(self, near: float = 0.9, far: float = 0.6) -> None:
-        """How likely an action is noticed, near the last one and elsewhere."""
+        """Probabilities that an action is noticed, near the last one and elsewhere."""
         self.near, self.far = near, far
 
     def choose(
@@ -32,7 +32,7 @@ class CasualBot:
         noticed = [action for action in actions if self._notices(action, last, len(actions), rng)]
         if not noticed:
             noticed = [actions[rng.randrange(len(actions))] for _ in range(MIN_NOTICED_ACTIONS)]
-        # Whoever may stop for good stops only when nothing better comes to mind.
+        # A pass is taken only when nothing else was noticed.
         noticed = [action for action in noticed if not is_pass(action)] or noticed
         seen = {action: _worth(rules, state, seat, action, rng) for action in noticed}
         top = max(seen.values())

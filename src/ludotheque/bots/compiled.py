@@ -64,7 +64,7 @@ class ContentCacheLocator:
     """Tells Numba where a function's machine code is kept: in the folder of its digest.
 
     Numba's own locators add the path of the installation, so that every clone and every upgrade
-    would compile for minutes what is there already. The four methods are those Numba calls.
+    would compile the same code for minutes. The four methods are those Numba calls.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:

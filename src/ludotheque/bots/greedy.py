@@ -1,4 +1,4 @@
-"""A bot that takes what is worth most at the end of its own turn, by the game's `value`.
+"""A bot that maximises the game's `value` at the end of its own turn.
 
 One action ahead would be blind when taking a card that must then be placed. So it looks to where
 its turn ends (another seat, a draw, the end of the match): completely while that stays small, and
@@ -59,7 +59,7 @@ def rank_actions(
 
 
 def best(rules: AnyRules, state: Any, seat: Seat, room: int) -> float:
-    """The best value this seat can reach before its turn ends, with about `room` looks."""
+    """The best value this seat can reach before its turn ends, visiting about `room` leaves."""
     while True:
         turn = rules.turn(state)
         if not isinstance(turn, Seats) or turn.seats[0] != seat or len(turn.seats) > 1:

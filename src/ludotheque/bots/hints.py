@@ -13,8 +13,8 @@ from ludotheque.bots.levels import players_of
 from ludotheque.rules import AnyRules, Seat, Seats
 from ludotheque.text import Text, text
 
-MAX_STEPS = 8  # of the seat's own turn, played on to find a reason
-MAX_ACTIONS_TRIED = 40  # actions, of which only so many are tried when playing on
+MAX_STEPS = 8  # of the rest of the turn, played to find a reason
+MAX_ACTIONS_TRIED = 40  # at each step of that turn
 
 
 def move_reason(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:

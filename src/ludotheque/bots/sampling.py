@@ -20,7 +20,7 @@ from ludotheque.rules import AnyRules, Chance, Over
 Results: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seed, seat and (points, win)
 
 POINTS, WIN = 0, 1
-PLAYOUT_TRIES = 6  # actions that come to mind when playing on
+PLAYOUT_TRIES = 6  # actions tried at each step of a playout
 
 
 def final_results(rules: AnyRules, state: Any) -> Results:

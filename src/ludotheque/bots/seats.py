@@ -46,7 +46,7 @@ def distinct_name(names: Sequence[str], taken: Iterable[str]) -> str:
 
 
 def with_unique_names(holders: Iterable[Holder]) -> list[Holder]:
-    """The same seats, everybody with a name nobody else has. Whoever has a name comes first;
+    """The same seats with unique names. Names that were given take precedence;
     bots without one are given theirs."""
     seats = list(holders)
     taken: list[str] = []
@@ -99,7 +99,7 @@ def bot_title(name: str, bot: str) -> Text:
 
 
 def display_name(holder: Holder, say: Language) -> str:
-    """Whoever sits there from the beginning: a person by name, a bot with its level."""
+    """The name of a seat's first holder: a person by name, a bot with its level."""
     return say(bot_title(holder.name, holder.bot)) if holder.bot else holder.name
 
 

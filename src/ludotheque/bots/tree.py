@@ -23,7 +23,7 @@ MIN_SIMULATIONS = 4  # simulations that prove nothing
 
 
 class _Node:
-    """What is known about one decision, after one sequence of decisions."""
+    """Statistics of one decision, after one sequence of decisions."""
 
     __slots__ = ("children", "squares", "totals", "visits")
 
@@ -118,7 +118,7 @@ class _Search:
             yield Ranked(action, better)
 
     def _select(self, node: _Node, state: Any, mover: Seat, rng: Rng) -> Any:
-        """A known action by its upper confidence bound, or a new one while there is room."""
+        """A known action by its upper confidence bound, or a new one while widening allows."""
         room = 1 + int(self.bot.widen * sqrt(node.visits))
         if node is self.root:
             if len(node.children) < min(room, len(self.order)):

@@ -21,7 +21,7 @@ class Terms(Struct, frozen=True):
     together: bool = False  # duplicate: tables of people; else everybody plays alone or with bots
     by: Literal["places", "points"] = "places"  # what ranks a duplicate first
     lowest_wins: bool = False
-    fill: bool = False  # a bot takes an empty seat; else whoever has no opponent has a bye
+    fill: bool = False  # a bot takes an empty seat; else an entry without an opponent has a bye
 
     @property
     def alone(self) -> bool:

@@ -24,7 +24,7 @@ def draw(
     terms: Terms, entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number]
 ) -> RoundDraw:
     """The round after all of these, whose results are in. `order`: all entries by seed (a
-    knockout's sheet, the circle of a round robin, and whoever else is first among equals)."""
+    knockout's sheet, the circle of a round robin, and the order of equals)."""
     round_ = max((one.round for one in sittings), default=0) + 1
     playing = {one.number for one in entries if one.plays(round_)}
     if terms.kind == "knockout":
@@ -66,7 +66,7 @@ def _by_rank(
 def _pairs_filled(
     ranked: Sequence[Number], met: pairing.Meetings, sittings: Sequence[RoundEntry]
 ) -> list[list[Number]]:
-    """Pairs where a bot plays whoever would have a bye, nobody twice."""
+    """Pairs in which a bot plays the entry that would have a bye, a different one each time."""
     many = Counter((one.round, one.table) for one in sittings)
     bots = Counter(one.entry for one in sittings if many[one.round, one.table] == 1)
     pairs, out = pairing.swiss_pairs(ranked, met, bots)

@@ -44,7 +44,7 @@ def standings(
     for one in counted:
         points[one.entry] += Fraction(one.beaten, 2)
     if terms.kind == "knockout":
-        # Whoever lost in the same round shares a place: how far they came is what counts.
+        # Entries that lost in the same round share a place.
         points = {number: Fraction(n) for number, n in _rounds_won(terms, entries, counted).items()}
     ties = _ties(terms, points, counted)
     return _ranked(entries, counted, lambda n: (points[n], *ties[n]), points, ties, terms)
@@ -120,7 +120,7 @@ def _ties(
 def _rounds_won(
     terms: Terms, entries: Sequence[Entry], counted: Sequence[RoundEntry]
 ) -> dict[Number, int]:
-    """How many rounds each came through: whoever sat in a later round came through all before."""
+    """The rounds each entry survived: all before the last one it played in."""
     last = {one.number: 0 for one in entries}
     for one in counted:
         last[one.entry] = max(last[one.entry], one.round)
@@ -168,8 +168,8 @@ def _duplicate(
 def deal_shares(
     terms: Terms, entries: Sequence[Entry], counted: Iterable[RoundEntry], deal: int
 ) -> dict[Number, Fraction]:
-    """Which share of the others each has beaten on a deal; equals count half, and whoever did not
-    play it is beaten by all who did. Alone in a line: a half."""
+    """The share of the others that each entry has beaten on a deal; equals count half, and an entry
+    that did not play the deal is beaten by all who did. An entry without others has a half."""
     lines: dict[int, dict[Number, int | None]] = {}
     sign = -1 if terms.lowest_wins else 1
     for one in counted:
@@ -179,7 +179,7 @@ def deal_shares(
     if terms.alone:
         line = lines.setdefault(0, {})
         for entry in entries:
-            if entry.until is None:  # whoever withdrew is compared on what they played
+            if entry.until is None:  # an entry that withdrew is compared on the deals it played
                 line.setdefault(entry.number, None)
     return {n: share for line in lines.values() for n, share in _line_shares(line).items()}
 

@@ -40,7 +40,7 @@ class Unreachable(Problem):
 
 
 class _StoredServer(Struct):
-    """What is kept of a server."""
+    """Stored state of one server."""
 
     server: str
     cookies: dict[str, str] = {}
@@ -68,7 +68,7 @@ class ServerClient:
         return self._read(self.ask("POST", path, msgspec.json.encode(body)), kind)
 
     def ask(self, method: str, path: str, body: bytes | None = None) -> bytes:
-        """The body of the answer; what is refused is a Problem with the server's reason."""
+        """The body of the answer. Raises a Problem with the server's reason on refusal."""
         headers = {"Origin": self.origin, "Accept": "application/json"}
         headers["User-Agent"] = f"Ludotheque-Terminal ({platform.system()})"
         if self._cookies:

@@ -22,7 +22,7 @@ from ludotheque.text import Problem, Text, text
 
 
 class QueriedTable(Protocol):
-    """What is needed of the table that is asked."""
+    """The part of a remote table that queries use."""
 
     @property
     def info(self) -> p.TableInfo: ...
@@ -47,8 +47,8 @@ class TableQueries:
     # What can be asked --------------------------------------------------------------------------
 
     def preview(self, seat: Seat, action: Any) -> Preview | None:
-        """None as long as it is not known, and where the table allows no aids. Raises what is
-        refused, where it is waited for."""
+        """The preview; None while it is unknown, and where the table allows no aids. Raises the
+        server's refusal where the call waits for the answer."""
         if not self._table.info.aids:
             return None
         found: Preview | None = self._wait_for(self._ask_preview(seat, action))

@@ -200,8 +200,8 @@ class RemoteTable:
         return self.invitation.next_door(self.info.rematch)
 
     def change(self, request: Any) -> None:
-        """Change something. Waits for it and raises what is refused, if waiting is possible here;
-        else `sending` says how long it takes, and a refusal becomes a notice."""
+        """Send a change. Where the caller may wait, wait for it and raise a refusal; else `sending`
+        tells how long it takes, and a refusal becomes a notice."""
         settled: list[Reply | None] = []
 
         def then(answer: Reply | None) -> None:
@@ -224,7 +224,7 @@ class RemoteTable:
         """Whether everything up to this event is here."""
         return self._line.last >= n
 
-    # What is heard ------------------------------------------------------------------------------
+    # Incoming messages --------------------------------------------------------------------------
 
     def take_in(self) -> None:
         """Read everything that has been heard since."""

@@ -1,7 +1,7 @@
-"""One table's WebSocket, as if it never broke: it comes back by itself and says where it stands.
+"""The WebSocket of one table: it reconnects by itself and resumes after the last event.
 
-It listens in a thread of its own and puts what it hears into a queue; whoever owns the line takes
-it from there, so that everything else happens in the owner's thread.
+A thread of its own receives messages and puts them into a queue; the owner takes them from there,
+so that everything else happens in the owner's thread.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class WebSocketConnection:
             max_size=MAX_MESSAGE_BYTES,
             compression=None,
             proxy=None,
-            close_timeout=1,  # whoever leaves does not wait for a server that is gone
+            close_timeout=1,  # closing does not wait for an unreachable server
         )
 
     def _hear(self, heard: Incoming) -> None:

@@ -42,7 +42,7 @@ def check_settings(observations: str, rewards: str, render_mode: str | None) -> 
 
 
 def space_of(observer: Observer, observations: Observations, numbers: int) -> Any:
-    """What is observed, as one vector or as arrays by name, with the mask."""
+    """The observation as one vector or as arrays by name, with the mask."""
     least, most = (
         (0, 255) if observer.kind is np.uint8 else (-MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER)
     )

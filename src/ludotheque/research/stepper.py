@@ -1,7 +1,7 @@
-"""A match as learners step through it: numbers for actions, bytes for what is seen.
+"""A match as learners step through it: numbers for actions, bytes for observations.
 
-It goes as a `Match` does (equal seeds, equal draws; what is forced is played), without writing a
-record at every step: the record is made when somebody asks for it.
+It behaves as a `Match` does (equal seeds, equal draws; forced actions are played) but writes no
+record at each step: the record is made on request.
 """
 
 from __future__ import annotations
@@ -138,7 +138,7 @@ class MatchStepper:
             self._play(seat, forced)
         return forced is not None
 
-    # What is paid -------------------------------------------------------------------------------
+    # Rewards ------------------------------------------------------------------------------------
 
     def scores(self) -> list[float]:
         sign = -1 if self.rules.lowest_wins else 1

@@ -22,7 +22,7 @@ from ludotheque.research.stepper import MatchStepper, RewardKind
 
 
 class VectorEnvironment(VectorEnv):
-    """With several seats, the agent is whoever is asked (`infos["acting"]`): a reward is that of
+    """With several seats, the agent is the seat to move (`infos["acting"]`): a reward is that of
     the seat which acted, and `infos["rewards"]` has those of all."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's own way

@@ -1,9 +1,9 @@
-"""A view as numbers, for games that have no observation of their own: one vector.
+"""A view as one vector, for games without an observation of their own.
 
 The layout follows from the view's type alone. Whole numbers are themselves; enumerations are one
 number for each member; words (the ids of cards and the like) are twelve signs that differ from
-word to word; what may be missing has a flag in front. Tuples of any length have room for the
-longest ones that random matches have shown, and some more; what does not fit is left out.
+word to word; optional values have a flag in front. Tuples of any length have space for the
+longest ones seen in random matches and a margin; items beyond it are left out.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from msgspec import inspect
 Vector = np.ndarray[Any, np.dtype[np.float32]]
 
 MAX_WORD_CHARACTERS = 12  # signs of a word
-LENGTH_MARGIN = 1.25  # room beyond the longest tuple seen
+LENGTH_MARGIN = 1.25  # factor on the longest tuple seen
 
 
 class Encoder:

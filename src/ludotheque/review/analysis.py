@@ -7,7 +7,7 @@ with, so for every seat the three add up to the result less the expectation at t
 lost in rounding or sampling; how sure each figure is, the spread of the samples says.
 
 The error of a decision is another matter: the move made against the best one, by samples of their
-own. Only what is more than chance is called a mistake.
+own. Only a loss beyond chance is called a mistake.
 """
 
 from __future__ import annotations
@@ -30,9 +30,7 @@ GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 GRADE_SPREADS = (0.1, 0.25, 0.5)
 GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
 MIN_STANDARD_ERRORS = 2.0  # standard errors
-SMALL_SAMPLE_FACTOR = (
-    2.0  # so much surer with one sample, less and less with more: the error itself is a guess
-)
+SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
 _ROUND_DIGITS = 6  # digits that are written
 

@@ -1,8 +1,8 @@
-"""What is asked about a match, and in which order: a coarse curve first, then what a strong player
-would have done, then more and more samples until the budget is spent.
+"""The tasks of a review and their order: a coarse curve first, then the moves of a strong player,
+then more and more samples until the budget is spent.
 
-It asks questions and is told the answers; who carries them out, here or in other processes, is not
-its business.
+A `ReviewPlan` yields tasks and takes their results; the caller runs them, here or in other
+processes.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ TASKS: dict[str, Callable[..., bytes | str]] = {
 }
 
 FIRST_CURVE_TASK: ReviewTask = ("glance", ())
-DEFAULT_BUDGET = Budget(ms=17_000)  # of whoever does not say
+DEFAULT_BUDGET = Budget(ms=17_000)  # where none is given
 SPREAD_MATCHES = 48  # whole matches that tell how much the points vary
 FIRST_ROUND_SAMPLES = 4  # samples of the first whole round
 COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
@@ -43,7 +43,7 @@ SEARCH_SIMULATIONS = {
     "minisurf": 160,
 }  # simulations of the strong player
 DEFAULT_SEARCH_SIMULATIONS = 64
-FULL_SEARCH_MS = 15_000  # milliseconds of a review that can afford so many
+FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
 VALUES_TIME_SHARE = (
     0.6  # of the time that is left when the best moves are known; the rest compares them
 )

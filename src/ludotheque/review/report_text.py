@@ -112,8 +112,8 @@ class ReportText:
         return head, rows
 
     def turn_rows(self, seat: Seat | None) -> tuple[list[str], list[list[str]]]:
-        """One row a turn: the luck of whoever plays since its last turn, what the turn lost, and
-        what it could expect then."""
+        """One row a turn: the luck of the player since its last turn, the loss of the turn, and the
+        expectation after it."""
         keys = ["turn", "seat", "luck", "loss", "expected", *(["chance"] if self.several else [])]
         head = [self.say.say(f"review-{key}") for key in keys]
         rows, since = [], [0] * self.course.rules.seats

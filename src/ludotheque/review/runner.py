@@ -10,7 +10,7 @@ from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.review.plan import FIRST_CURVE_TASK, ReviewPlan, answer
 
 WORKER_COUNT = 2
-YIELD_SECONDS = 0.2  # at least so often, so that whoever asks can stop
+YIELD_SECONDS = 0.2  # longest time between two yields, so that the caller can stop
 
 
 def run(inquiry: ReviewPlan, workers: int = WORKER_COUNT) -> Generator[ReviewPlan]:

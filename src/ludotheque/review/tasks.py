@@ -20,7 +20,7 @@ from ludotheque.review.sampling import MatchSampler
 from ludotheque.review.timeline import Timeline, course_of
 
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
-FIRST_CURVE_TRIES = 2  # actions that come to mind there
+FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
 COMPARISON_SEED_START = (
     1 << 32
 )  # the seeds of comparisons begin here: they must not be those of the values
@@ -28,8 +28,8 @@ COMPARISON_SEED_START = (
 
 @lru_cache(maxsize=2)
 def _first_seed(record: bytes) -> int:
-    """Every match has seeds of its own: else all of them would be held against the same few draws,
-    and what is lucky there would be for everybody, always. They follow from its moves alone."""
+    """The first seed of a match, derived from its moves. With equal seeds all matches would be compared
+    with the same few draws, and their luck would be everybody's."""
     moves = record.partition(b"\n")[2]
     return int.from_bytes(hashlib.blake2b(moves, digest_size=3).digest()) << 34
 

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 MEAN_RATING = 1500.0
 RATING_PER_TENFOLD_ODDS = 400.0
-INITIAL_DEVIATION = 200.0  # the uncertainty of whoever has not played yet
+INITIAL_DEVIATION = 200.0  # of a player without matches
 DEVIATION_DRIFT_PER_MATCH = 2.0  # a match: people change
 MAX_RANKED_DEVIATION = 140.0  # an uncertainty that a ranking trusts: some twenty matches
 REFERENCE_LEVEL = "normal"  # the level that the scale hangs on

@@ -115,7 +115,7 @@ def explain(moment: FrozenMatch, seat: Seat) -> tuple[Part, ...]:
 
 
 def aids(moment: FrozenMatch) -> Aids:
-    """Odds, distances, what is left: as the game works them out for this seat."""
+    """Odds, distances, remaining pieces: the game's `aids` for this seat."""
     seat = _player(moment)
     return moment.rules.aids(_world(moment, seat, "aids"), seat)
 

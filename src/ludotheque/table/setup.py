@@ -68,7 +68,7 @@ def try_rules(variant: Variant) -> None:
 def replayed(record: Record) -> Match:
     """The match of a record as far as that goes, to be looked at."""
     rules, entries = variant_of(record.header).rules(), [*record.entries]
-    # A record that stops before a draw would go on by itself: what is drawn then is left out.
+    # A record that stops before a draw would go on by itself: that draw is left out.
     match = Match(Record(record.header, entries), bytes(SEED_BYTES), rules=rules)
     return match.at(len(record.moves()))
 

@@ -112,9 +112,8 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         done: Callable[[T], None],
         refused: Callable[[], None] = lambda: None,
     ) -> None:
-        """Do something slow beside the screen, and then something with what comes of it; a Problem
-        is said, and `refused` is called. Whoever leaves does not wait for it: hence a thread of its
-        own, which ends with the process."""
+        """Run slow work in a thread and pass its result to `done` in the app's thread; a Problem is
+        shown, then `refused` is called. The thread is a daemon: leaving the app does not wait for it."""
 
         def refuse(problem: Problem) -> None:
             self.complain(problem)

@@ -91,7 +91,7 @@ def capital(words: str) -> str:
 
 
 def read_line() -> str:
-    """What is typed next."""
+    """The next typed line."""
     line = sys.stdin.readline()
     if not line:
         raise EOFError

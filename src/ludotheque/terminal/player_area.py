@@ -266,7 +266,7 @@ class PlayerArea:
         return canvas
 
     def _buttons(self) -> list[tuple[Spot, str]]:
-        """What is under the board to be pressed: actions without a place, or pieces to choose."""
+        """The buttons under the board: actions without a place, or pieces to choose."""
         chooser = self.chooser
         if self.asked is None:
             return []

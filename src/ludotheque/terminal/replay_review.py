@@ -27,7 +27,7 @@ class ReplayReview:
     def __init__(
         self, record: Record, say: Language, report: Callable[[ReportText | None, float], None]
     ) -> None:
-        """`report` is called in the thread of `run` with what is known, if there is something, and
+        """`report` is called in the thread of `run` with the report so far, if there is one, and
         the part of the work that is done."""
         self._record, self._say, self._report = record, say, report
         self._stopped = Event()
@@ -43,7 +43,7 @@ class ReplayReview:
             self._review()
 
     def _review(self) -> None:
-        # Only whoever asks for a review needs NumPy.
+        # NumPy is imported only for reviews.
         from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
         from ludotheque.review.report_text import ReportText
         from ludotheque.review.runner import run

@@ -56,9 +56,9 @@ class SidePages:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
     def scores(self, shown: Seat | None, *, full: Collection[Seat]) -> list[Paragraph]:
-        """Points of everybody, by category for some: below everybody's totals where there is no
-        room for all, so that no total is cut off. Without aids: who plays, no more, until the match
-        is over."""
+        """Points of all players, by category for some. Where the space is too small for all, categories
+        stand below everybody's totals, so that no total is cut off. Without aids: only who plays, until
+        the match is over."""
         session, palette = self.session, self.palette
         scores, hidden = session.scores(), not self.aids and not session.match.over
         lines: list[Paragraph] = []
@@ -142,7 +142,7 @@ class SidePages:
         return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
 
     def question(self, seat: Seat, action: Any | None, change: Gain | None) -> list[Paragraph]:
-        """What is asked; the action that is aimed at, in words, and what it would change."""
+        """The question; the aimed action in words, and the change it would make."""
         words = Piece(self.say(self.session.ask()), self.palette.turn, BOLD)
         asked = [Piece(" "), self.who(seat), Piece("  "), words]
         if action is None:
@@ -200,7 +200,7 @@ class SidePages:
         return lines
 
     def help(self, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:
-        """What is asked, in words, and every key."""
+        """The question and every key."""
         lines: list[Paragraph] = []
         if self.session.person is not None:
             asked = self.session.ask()

@@ -1,4 +1,4 @@
-"""The pages beside the board (log, points, aids, keys, hints): which is open, what is marked."""
+"""State of the pages beside the board (log, points, aids, keys, hints): open page, marks."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law of one device: nobody reads what is another's before they have been called.
+"""The law of one device: no player's secrets are shown before that player was called.
 
 Two worlds that a seat cannot tell apart are shown to it side by side, line by line. Whatever is
 written in one and not in the other is something that the seat may not know.
@@ -46,7 +46,7 @@ def check_device(rules: AnyRules, header: Header, state: Any, rng: Random, say: 
             _compare(worlds, eyes, say)  # the one who has just moved hands over
             _compare(worlds, None, say)  # anybody resumes the match
         _compare(worlds, eyes, say, resigns=True)
-        _compare(worlds, None, say)  # whoever has resigned resumes the match
+        _compare(worlds, None, say)  # a resigned player resumes the match
 
 
 def _compare(

@@ -82,7 +82,7 @@ def check_notation(rules: AnyRules, action: Any) -> None:
 
 
 def check_refusals(rules: AnyRules, state: Any, pool: Iterable[Any], rng: Random) -> None:
-    """What is not listed, or comes from elsewhere, is refused, with a reason."""
+    """Actions that are not listed are refused, with a reason."""
     turn = rules.turn(state)
     asked = turn.seats if isinstance(turn, Seats) else ()
     candidates = list(pool)
@@ -174,8 +174,8 @@ def _alike(one: Event, other: Event) -> bool:
 
 
 def _check_consequences(rules: AnyRules, seat: Seat, one: Any, two: Any) -> None:
-    """What the table chooses by itself after a move depends on nothing hidden; what is found out by
-    a move shows in the points, or in who is asked next. At the end everything may be shown."""
+    """Automatic moves after a move depend on nothing hidden; information gained by a move shows in
+    the points or in the next question. At the end everything may be shown."""
     if isinstance(rules.turn(one), Over):
         return
     if rules.turn(one) == rules.turn(two) and rules.scores(one) == rules.scores(two):
@@ -191,8 +191,8 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
 
 
 def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
-    """What is played without asking is the only action, and whether a seat is asked tells nobody
-    what is hidden: it is the same in all worlds that a reader cannot tell apart."""
+    """A forced move is the only action, and whether a seat is asked reveals nothing hidden: it is the
+    same in all worlds that a reader cannot tell apart."""
     for seat in range(rules.seats):
         forced = rules.forced(state, seat)
         assert forced is None or list(rules.actions(state, seat)) == [forced]
@@ -230,7 +230,7 @@ def check_commute(rules: AnyRules, state: Any, rng: Random) -> None:
 
 
 def check_last_view(rules: AnyRules, end: Any, rng: Random) -> None:
-    """What is shown at the end is not dealt anew."""
+    """Information revealed at the end is not resampled."""
     for seat in range(rules.seats):
         assert rules.view(rules.resample(end, seat, rng), seat) == rules.view(end, seat)
 

@@ -1,7 +1,7 @@
 """What goes together with winning: the correlations of what players do with how they come out.
 
 Within each match, what a player did more than the others is held against what it won more than they
-did. That is no cause: whoever is ahead may do something because of it.
+did. That is no cause: a player may do something because of being ahead.
 """
 
 from __future__ import annotations

@@ -45,7 +45,7 @@ class BlockSums:
         self.deals = max(self.deals, deal + 1)
 
     def among(self, deals: int) -> Sums:
-        """The blocks of so many deals."""
+        """The blocks for this number of deals."""
         assert self._sums is not None
         return self._sums[: min(deals, BLOCK_COUNT)]
 

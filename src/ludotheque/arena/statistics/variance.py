@@ -1,9 +1,9 @@
 """How much of a result is skill and how much luck, from bots of different strength on equal draws.
 
 Every deal is played by the same line-ups, so the leads of one seat are a table of deals and
-line-ups. What differs between line-ups whatever the deal is skill; what differs between deals
-whoever plays is the draws; the rest is how draws and choices met, which nobody could foresee. The
-components are those of an analysis of variance, so that neither gets what is only scatter.
+line-ups. Differences between line-ups over all deals are skill, differences between deals over all
+line-ups are the draws, the rest is the interaction of both. The components are those of an analysis
+of variance, so that sampling noise is counted as neither.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class VarianceShares(Struct, frozen=True):
     """Of the variance of a seat's lead over the others."""
 
     skill: Mean | None  # of the bots' strength; None: all bots are alike
-    draws: Mean | None  # what the deal gave a seat, whoever plays; likewise
+    draws: Mean | None  # variance by deal and seat, averaged over players; likewise
     luck: Mean | None  # what the draws gave by their value (`arena.luck`), where the game can say
 
 

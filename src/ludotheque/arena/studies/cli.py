@@ -104,7 +104,7 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
 
 
 def _once(pairs: list[str]) -> None:
-    """What is said last would count, and the study would not be what it says."""
+    """Refuse a value given twice: the last one would silently win."""
     named = Counter(name for pair in pairs for name in pair.partition("=")[0].split("+"))
     for name, count in named.items():
         if count > 1:

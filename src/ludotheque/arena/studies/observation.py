@@ -35,7 +35,7 @@ class Observation(Struct, frozen=True):
     seats: tuple[Seat, ...] = ()  # in that order
 
     def by_seat(self, values: Sequence[float]) -> list[float]:
-        """What is in the order of play, in that of the seats."""
+        """Values in the order of play, reordered by seat."""
         return [value for _, value in sorted(zip(self.seats, values, strict=True))]
 
 
@@ -57,7 +57,7 @@ class _MatchTracker:
         if actor is None:
             self.draws += 1
             if self._alone:
-                self._actor = None  # alone, a turn ends with what is drawn
+                self._actor = None  # for a single player a turn ends with a draw
             return
         if actor != self._actor:
             self.end_turn(state)

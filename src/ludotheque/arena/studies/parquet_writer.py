@@ -1,9 +1,9 @@
-"""What was observed of every match of a study, as Parquet, written wherever it was played.
+"""Observations of the matches of a study as Parquet files, written by the workers.
 
-A finished chunk is a file of its own in `chunks/<block>/`, there as a whole or not at all. Whoever
-finds that all deals of a block are there joins them to `results/block=<block>/matches.parquet`,
-sorted: which worker played what, and how often it was played anew, leaves no trace. Whatever is in
-neither place is still to be played.
+A finished chunk is a file in `chunks/<block>/`, written atomically. The worker that completes a
+block joins its chunks to `results/block=<block>/matches.parquet`, sorted, so that the result does
+not depend on which worker played which match or how often. Matches in neither place are still to be
+played.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class BadStudyFolder(Problem):
 class StudyIdentity(Struct, frozen=True):
     """What the parts in a folder are of: those of something else are not added to them."""
 
-    variants: dict[str, str]  # labels by what is played
+    variants: dict[str, str]  # labels by setup
     versions: Versions
     block: int  # deals
 
@@ -139,8 +139,8 @@ class PartFiles:
         self.join(block)
 
     def join(self, block: int) -> None:
-        """Make a Parquet file of a block whose deals are all there. Several may do so at once: they
-        write the same, and whoever comes late finds the chunks gone."""
+        """Join a complete block to one Parquet file. Several workers may do so at once: they write equal
+        files, and a late one finds the chunks gone."""
         chunks, parquet = self._finished(block), self._parquet(block)
         wanted = min(self.deals, (block + 1) * self._block) - block * self._block
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)

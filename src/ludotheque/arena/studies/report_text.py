@@ -22,7 +22,7 @@ class StudyWords:
         return self.say(text(key, **args))
 
     def name(self, figure: str) -> str:
-        """A figure by its own name, the game's before the house's."""
+        """The name of a figure: the game's own text, else the shared one."""
         return self._first(f"{self.found.setup.game}-study-{figure}", f"study-{figure}") or figure
 
     def use_name(self, name: str) -> str:
@@ -33,7 +33,7 @@ class StudyWords:
         return self._first(f"{game}-study-{name}", *part) or name
 
     def _first(self, *keys: str) -> str:
-        """What is said of the first key that is known."""
+        """The text of the first key that exists."""
         for key in keys:
             if self.say.knows(key):
                 return self.say.say(key)

@@ -91,7 +91,7 @@ class StudyFigures(Struct, frozen=True):
 
 
 class _VariantStats:
-    """What is kept of the matches of one variant."""
+    """Running statistics of the matches of one variant."""
 
     def __init__(self, seats: int) -> None:
         self.matches = 0
@@ -184,7 +184,7 @@ class Study:
         return deals_of(self.variants[0].setup)
 
     def parts(self, folder: Path) -> PartFiles:
-        """Where what is observed is kept."""
+        """The store of the observations."""
         labels = {key_of(job): variant.label for job, variant in self._jobs()}
         matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
         return PartFiles(folder, labels, matches, self.wanted)
@@ -219,7 +219,7 @@ class Study:
         self.deals += 1
 
     def _jobs(self) -> list[tuple[bytes, Variant]]:
-        """What is played, without how much of it: a study that grows plays the same."""
+        """The setup without the number of matches: equal for a study that grows."""
         return [
             (msgspec.json.encode(msgspec.structs.replace(variant.setup, games=0)), variant)
             for variant in self.variants
@@ -265,7 +265,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
-    """A match in whatever process: what is observed as JSON, or nothing and why."""
+    """Play one match in a worker: its observation as JSON, or empty bytes and the reason."""
     try:
         arena = arena_of(setup)
         match, _, _ = arena.play_out(Fixture(number, deal, bots))

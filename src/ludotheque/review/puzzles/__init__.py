@@ -26,7 +26,7 @@ MIN_STANDARD_ERRORS = 2.0  # standard errors
 
 
 class Puzzle(Struct, frozen=True):
-    """What should whoever is asked after so many moves have done?"""
+    """A decision after `ply` moves of a kept match, and its best action."""
 
     match: int  # which of the set
     ply: int

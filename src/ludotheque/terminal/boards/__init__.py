@@ -1,8 +1,8 @@
 """Finds the board of a game.
 
-The house's own boards are modules of this package, named like the folder of their game. A game
-from another package brings a module `board_terminal` beside its own. Either names its painter
-`BOARD`. A game without one gets its text board, with its actions as buttons.
+Our own boards are modules of this package, named like the folder of their game. A game from another
+package brings a module `board_terminal` beside its own. Either names its painter `BOARD`. A game
+without one gets its text board, with its actions as buttons.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Cascadia: the environment in front, the market and what is in hand below."""
+"""Cascadia: the environment in front, the market and the pieces in hand below."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class CascadiaBoard(Board):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         view: CascadiaView = scene.view
         own = view.environments[scene.shown]
-        zoom = max(zoom, 1) if self.palette.mono else zoom  # textures need room
+        zoom = max(zoom, 1) if self.palette.mono else zoom  # textures need space
         free = _free_cells(scene) if scene.choosing_here else []
         laid = [(cell.q, cell.r) for cell in own.cells]
         middles = {at: self.tiles.middle(*at, zoom) for at in [*laid, *free] or [(0, 0)]}
@@ -92,7 +92,7 @@ class CascadiaBoard(Board):
         middles: dict[tuple[int, int], tuple[int, int]],
         free: list[tuple[int, int]],
     ) -> Canvas:
-        """Everything but what is aimed at: drawn once, however much a player moves about."""
+        """Everything but the aim: drawn once, however often the aim moves."""
         own = scene.view.environments[scene.shown]
         shown = (own, zoom, scene.shown, scene.choosing_here, scene.aids)
         key = (*shown, scene.last, scene.marks, tuple(scene.chooser.groups))

@@ -28,7 +28,7 @@ class Zoom(NamedTuple):
 
 
 ZOOMS = (Zoom(2, 1), Zoom(4, 2), Zoom(6, 3), Zoom(8, 4))
-MARGIN = 3  # squares of room around the cards: a new card may reach two out
+MARGIN = 3  # squares around the cards: a new card may reach two out
 
 
 class Area(NamedTuple):
@@ -158,7 +158,7 @@ class QuadracartaBoard(Board):
             self._card(canvas, area, card, kind, self.palette.ink)
 
     def _card(self, canvas: Canvas, area: Area, card: CardView, kind: str, ink: Colour) -> None:
-        """A whole card with a frame: the ghost, or what was laid last."""
+        """A whole card with a frame: the preview, or the card laid last."""
         towns = tuple(map(TOWNS.index, card.towns))
         whole = area.box(card.x, card.y, 2)
         for (dx, dy), town in zip(CORNERS, towns, strict=True):

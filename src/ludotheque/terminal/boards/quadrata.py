@@ -215,7 +215,7 @@ class QuadrataBoard(Board):
             canvas.mark(spot, box)
 
     def _tokens(self, canvas: Canvas, y: int, scene: Scene) -> None:
-        """What is in hand, at rest and in the bag; then Taxis and Trains."""
+        """The tokens in hand, at rest and in the bag; then Taxis and Trains."""
         view: QuadrataView = scene.view
         player = view.players[scene.shown]
         x = 1
@@ -259,7 +259,7 @@ def _cards_in_view(scene: Scene) -> Sequence[Card]:
 
 
 def _sign(token: str) -> str:
-    """What is printed on a token."""
+    """The text on a token."""
     name = token.removeprefix("dotted-")
     return _PLANE if name == Token.PLANE else name
 

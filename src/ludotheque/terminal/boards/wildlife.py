@@ -123,7 +123,7 @@ class Tiles(ABC):
 
     @abstractmethod
     def invert(self, on: Site) -> None:
-        """Where there are no colours, what is aimed at is reversed."""
+        """Without colours, the aim is shown in reverse video."""
 
 
 class HabitatLook(NamedTuple):

@@ -20,7 +20,7 @@ GAP: Paragraph = [Piece(" ")]
 
 
 def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -> str:
-    """The board of whoever must choose, with everybody's points, as SVG.
+    """The board of the seat to move, with all points, as SVG.
 
     `seat` shows that player's board as that player may see it; without one the picture holds only
     what a spectator may know. `lang` is a language's code; without one it is the system's.

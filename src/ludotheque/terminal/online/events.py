@@ -185,7 +185,7 @@ def add_bot(link: str, bot: str, /) -> None:
 
 
 def close(link: str, /) -> None:
-    """Time is up for what is being played."""
+    """End the matches of this round whose time is up."""
     _direct(link, wire.Direct("close"))
 
 
@@ -222,7 +222,7 @@ def rule(
     _direct(link, asked)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Output ------------------------------------------------------------------------------------------
 
 
 def _print(lines: Iterable[str]) -> None:

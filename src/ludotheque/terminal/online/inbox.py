@@ -1,4 +1,4 @@
-"""What is typed and what is heard, one after the other: plain mode waits for both at once."""
+"""One queue of typed lines and server messages: plain mode waits for both at once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Inbox:
         return self._line() if self._typed else None
 
     def wait(self) -> None:
-        """Until there is news; what is typed meanwhile is kept."""
+        """Wait for a server message; typed lines stay queued."""
         while not self._take():
             pass
 

@@ -59,7 +59,7 @@ def play(
 
 
 class _OnlineInput:
-    """What both the lobby and the match do with news and with what is typed."""
+    """Handling of server messages and typed lines, shared by lobby and match."""
 
     def __init__(
         self, table: RemoteTable, say: Language, inbox: Inbox, write: Write, live: bool
@@ -82,7 +82,7 @@ class _OnlineInput:
         self.hear()
 
     def next(self) -> str | None:
-        """What is typed while others are waited for; None if something has happened."""
+        """A line typed while others move; None if a message arrived."""
         if not self.live:
             self.wait()
         elif (line := self.inbox.next()) is not None:

@@ -61,7 +61,7 @@ class OnlineSession(Session):
 
     @property
     def looks_right(self) -> bool:
-        """Whether what the server shows is meant for whoever has the screen."""
+        """Whether the position belongs to the player who has the screen."""
         return not self.shared or self.match.seat == self.reader
 
     def take_screen(self, seat: Seat | None) -> None:
@@ -252,7 +252,7 @@ class OnlineSession(Session):
 
 
 def seat_name(seat: p.SeatInfo, say: Language) -> str:
-    """Whoever sits there, as in the browser."""
+    """The name of a seat's holder, as in the browser."""
     plain = replace(seat, name=one_line(seat.name, 80))
     return say(bot_title(plain.name, plain.bot)) if plain.kind == "bot" else plain.name
 

@@ -84,7 +84,7 @@ class MatchEnd:
             self._claim(seat)
 
     def _claim(self, seat: Seat) -> None:
-        """Whoever has earned it may keep one achievement."""
+        """Let a player who has earned achievements keep one."""
         names = self.session.claims(seat)
         if not names:
             return

@@ -132,7 +132,7 @@ class SetupQuestions:
         label, default = self.say(field.label), self._shown(field)
         if self.say.knows(f"{field.label.key}-help"):
             self.write(self.say.say(f"{field.label.key}-help"))
-        field = replace(field, name=label)  # what is refused is named as it was asked for
+        field = replace(field, name=label)  # errors name the option as it was asked for
         if field.kind != "choice":
             return self.ask(
                 "plain-option",
@@ -166,7 +166,7 @@ class SetupQuestions:
         )
 
     def colours(self, game: Game, holders: Sequence[Holder]) -> list[Holder]:
-        """A colour for every person, where the game has them; bots take what is left."""
+        """A colour for every person, where the game has them; bots take the rest."""
         chosen = list(holders)
         for seat, holder in enumerate(chosen):
             taken = {other.colour for other in chosen}
@@ -182,7 +182,7 @@ class SetupQuestions:
             try:
                 at = self.ask("plain-colour", check, who=holder.name, default=names[0])
             except EOFError:
-                break  # everything else is settled: whoever is left takes what is left
+                break  # everything else is settled: the last player takes the last colour
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 

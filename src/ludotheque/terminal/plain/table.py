@@ -203,7 +203,7 @@ class PlainTable:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
     def _key(self, number: int) -> str:
-        """What is typed for a choice: the key the game gives it, else its number in the list."""
+        """The key of a choice: the game's own, else its number in the list."""
         keys = self.session.position.keys
         key = keys[number] if keys and keys[number] else None
         return shown_key(key, self.say) if key is not None else str(number + 1)
@@ -284,7 +284,7 @@ class PlainTable:
 
     @property
     def _shows(self) -> dict[str, Callable[[], None]]:
-        """What can be looked at whoever is asked."""
+        """Commands that read the table, whichever seat is to move."""
         return {
             "b": lambda: self._board_as(words=False),
             "w": lambda: self._board_as(words=True),
@@ -343,7 +343,7 @@ class PlainTable:
             self.write(f"{key:>4}  {self.say(hint.label)}")
             self.write(f"      {self.say(hint.reason)}")
 
-    # What is shown -----------------------------------------------------------------------------
+    # Output ------------------------------------------------------------------------------------
 
     def _tell_news(self) -> None:
         reader, log = self.session.reader, self.session.log()

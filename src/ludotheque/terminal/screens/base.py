@@ -24,7 +24,7 @@ T = TypeVar("T")
 
 
 class Command(NamedTuple):
-    """A key of a screen, with the action it stands for: none if the app or a widget minds it."""
+    """A key of a screen and its action; none if the app or a widget handles it."""
 
     key: str  # as Textual names it; of several, with commas between them, the first is shown
     action: str = ""
@@ -39,7 +39,7 @@ class Command(NamedTuple):
 
 BACK = Command("escape", "back", "back")
 BACK_BY_LETTER = Command("escape,q", "back", "back")  # where nothing is typed
-AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which minds them
+AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which handles them
 
 
 class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
@@ -65,7 +65,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
 
     @abstractmethod
     def body(self) -> ComposeResult:
-        """What is between the title and the keys."""
+        """The widgets between the title and the keys."""
 
     def key(self, key: str, words: str, **args: str) -> Key:
         """A key with what it does; no words: what the next one does."""

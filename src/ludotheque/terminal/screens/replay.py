@@ -61,7 +61,7 @@ class ReplayScreen(TableView):
         super().__init__(ReplaySession(record, reader))
         self.side = SideState(("log", "points"))
         self.side.more[REVIEW_PAGE] = self._review_page
-        self._follow = True  # show the board of whoever moves
+        self._follow = True  # show the board of the seat that moves
         self._typed = ""
         self._timer: Timer | None = None
         self._reviewing: ReplayReview | None = None

@@ -1,4 +1,4 @@
-"""The table: a match on the screen. Choose, look at the ghost, confirm; bots think beside it."""
+"""The screen of a match: choose, preview, confirm; bots think in the background."""
 
 from __future__ import annotations
 
@@ -227,7 +227,7 @@ class TableScreen(TableMenu):
             ),
             KeyGroup("M", "menu", {"m": self.menu}),
             KeyGroup("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
-            KeyGroup("Ctrl+P", "palette", {}),  # the app minds it, and these
+            KeyGroup("Ctrl+P", "palette", {}),  # handled by the app, as are these
             KeyGroup("F2  F3", "look", {}),
             KeyGroup("Q", "leave", {"q": self.leave}),
             *talking,
@@ -305,7 +305,7 @@ class TableScreen(TableMenu):
             self.paint_choice()
 
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Take back the step, or the turn, of whoever looks at the screen."""
+        """Take back the step, or the turn, of the player at the screen."""
         seat = self.session.reader
         if seat is None or not self.ludo.attempt(lambda: self.match.undo(seat, whole_turn)):
             return

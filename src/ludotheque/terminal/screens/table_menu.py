@@ -31,7 +31,7 @@ class TableMenu(TableView):
 
     @abstractmethod
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Take back the step, or the turn, of whoever looks at the screen."""
+        """Take back the step, or the turn, of the player at the screen."""
 
     @abstractmethod
     def leave(self) -> None: ...

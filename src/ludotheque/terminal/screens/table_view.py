@@ -21,7 +21,7 @@ from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Language
 
-WIDE_COLUMNS = 110  # columns from which the side has more room
+WIDE_COLUMNS = 110  # from this width on the side panel is wider
 OTHER_BOARDS_FROM_COLUMNS = 180  # columns from which the other players' boards are shown as well
 OTHER_BOARDS_COLUMNS = 44  # columns for those, as in the style sheet
 MATCH_WIDGETS = ("board", "tray")  # where a click is about the match
@@ -107,7 +107,7 @@ class TableView(LudoScreen[None]):
         panes, desk, side, palette = self.panes, self.desk, self.side, self.ludo.palette
         seats = range(len(self.match.holders))
         reading = side.page != "log"
-        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the room
+        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the space
             seats = range(desk.shown, desk.shown + (not reading))
         self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self.paint_top()
@@ -123,7 +123,7 @@ class TableView(LudoScreen[None]):
         self.paint_choice()
 
     def _paint_others(self) -> None:
-        """Where there is room, the boards that would else take a key to see."""
+        """The other players' boards, where the window is wide enough."""
         others = self.query_one("#others", Picture)
         seats = [seat for seat in range(len(self.match.holders)) if seat != self.desk.shown]
         others.display = bool(seats) and self.has_class("wider") and not self.desk.board.shared
@@ -173,7 +173,7 @@ class TableView(LudoScreen[None]):
             self.query_one(name, Picture).moved = False
 
     def on_picture_resized(self, message: Picture.Resized) -> None:
-        """The tray grew or shrank and the board has what is left: draw it as large as fits now."""
+        """Draw the board as large as fits after the tray has changed its height."""
         if message.picture.id == "board" and message.picture.size != self._room:
             self.paint_choice()
 
@@ -199,7 +199,7 @@ class TableView(LudoScreen[None]):
             self.side.toggle_part(what)
             self.paint()
 
-    # What is in view ----------------------------------------------------------------------------
+    # Scrolling ----------------------------------------------------------------------------------
 
     @property
     def next_seat(self) -> Seat:

@@ -100,7 +100,7 @@ class Session(ABC):
 
     def thinker(self, seat: Seat) -> Callable[[], Choice]:
         """What the bot on this seat would do in the match as it stands now, however it goes on.
-        Slow: call what is given back in a thread."""
+        Slow: call the returned function in a thread."""
         raise AssertionError("there is no bot here")
 
     @property
@@ -130,7 +130,7 @@ class Session(ABC):
         return ""
 
     def trouble(self, say: Language) -> str:
-        """What keeps the match from going on, whoever is asked."""
+        """The reason why the match cannot go on, if any."""
         return ""
 
     def prepare(self) -> Text | None:
@@ -161,7 +161,7 @@ class Session(ABC):
     @property
     @abstractmethod
     def position(self) -> Position:
-        """Where the match stands for whoever looks at the screen."""
+        """The position of the player at the screen."""
 
     @property
     def actions(self) -> Sequence[Any]:
@@ -278,7 +278,7 @@ class Session(ABC):
 
     @abstractmethod
     def finish(self) -> None:
-        """The match is over: keep what is to be kept."""
+        """Store profiles and achievements at the end of the match."""
 
     def kept_in(self) -> tuple[Text, ...]:
         """Which files the result was added to."""

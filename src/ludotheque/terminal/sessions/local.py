@@ -58,7 +58,7 @@ class LocalSession(Session):
 
     @property
     def shared(self) -> bool:
-        """Whoever has resigned may still be looking, and may be the one who resumes the match."""
+        """A resigned player may still watch, and may resume the match."""
         seated = {seat for seat, one in enumerate(self.match.record.header.seats) if not one.bot}
         return self.rules.secrets and len(seated.union(self.people)) > 1
 

@@ -18,7 +18,7 @@ _MARKET = {Phase.TILES: "tiles", Phase.TOKENS: "tokens"}
 
 class CascadiaDraws:
     kinds = ("set-up", *(f"{what}-{stage}" for stage in range(STAGES) for what in _MARKET.values()))
-    columns = 4  # points and wins of whoever is asked next, and of the others
+    columns = 4  # points and wins of the next seat to move, and of the others
     samples = 8
 
     def __init__(self, rules: Cascadia) -> None:

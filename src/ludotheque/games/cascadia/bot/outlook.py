@@ -40,10 +40,10 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 from ludotheque.rules import Over, Seats
 
-BOARDS = 160  # of whole games that tell what is still to come
+BOARDS = 160  # of whole games, from which the points still to come are estimated
 SEED = 1 << 40  # theirs
 NOISE = 64  # ways the rest may go, for the chance to win
-BASE, SLOPE, SPREAD = range(3)  # rows of what is still to come
+BASE, SLOPE, SPREAD = range(3)  # rows of the estimate of points still to come
 _SETTING_UP = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS))
 
 
@@ -109,12 +109,12 @@ class CascadiaOutlook:
             state = rules.play(state, seat, chosen.action)
 
     def _rows(self, state: State, until: int, tokens: int, seed: int, count: int) -> Any:
-        """What every seat's board has after so many turns: by sample and seat."""
+        """The points of every seat's board after this number of turns, by sample and seat."""
         seats = self.rules.seats
         boards = self._boards(state)
         table = table_of(self.tables, state)
         if state.phase in (Phase.TILES, Phase.TOKENS) and not state.wiped:
-            table[layout.WIPED] = 0  # whoever is next may still wipe three
+            table[layout.WIPED] = 0  # the next seat may still wipe three
         results = np.zeros(count * seats * RESULT, np.int64)
         weights = np.tile(weights_for(card_codes(self.tables, state)), seats)
         desk = self._desk._replace(weights=weights)
@@ -168,7 +168,7 @@ class CascadiaOutlook:
         return rows[:, :, VALUE_AT] / THOUSANDTHS + more
 
     def _turns_of(self, state: State, turns: int) -> Any:
-        """How many turns each seat has had when so many have ended."""
+        """The turns each seat has had when `ended` turns have ended."""
         seats = self.rules.seats
         order = (np.arange(seats) - state.first) % seats
         return (turns - order + seats - 1) // seats

@@ -1,4 +1,4 @@
-"""What is asked in matches of learners: the market as it is seen, and a mask of what is legal."""
+"""The market as learners observe it, and the mask of legal actions."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ class Rows(NamedTuple):
     facts: Any
     totals: Any  # by seat
     luck: Any
-    edges: Any  # from here on what is observed
+    edges: Any  # observations from here on
     tokens: Any
     room: Any
     keystones: Any

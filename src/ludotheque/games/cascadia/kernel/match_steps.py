@@ -1,4 +1,4 @@
-"""How matches of learners go, over flat arrays: what is drawn and what is chosen."""
+"""Steps of learners' matches over flat arrays: draws and actions."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ def _fill_tokens(t: Rows, i: int) -> None:
         facts[PHASE] = CHOOSE
 
 
-# What is chosen ---------------------------------------------------------------------------------
+# Actions ----------------------------------------------------------------------------------------
 
 
 @lean

@@ -99,7 +99,7 @@ class MinisurfBot:
         arms = []
         for card in cards:
             hurt = 0.0
-            if len(state.row) == 2:  # what is left goes to the next seat
+            if len(state.row) == 2:  # the rest goes to the next seat
                 other, following = sum(state.row) - card, (arrays.n + 1) % len(arrays.areas)
                 hurt = DENIAL * arrays.candidates(other, 1, 0, following)[0].cost
             arms += [Arm(c, hurt - c.cost) for c in arrays.candidates(card, most, SLACK)]

@@ -1,4 +1,4 @@
-"""What is asked in matches of learners: whom, what, and a mask of what is legal."""
+"""The seat to move in learners' matches, its question, and the mask of legal actions."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class Rows(NamedTuple):
     facts: Any
     choices: Any  # duplicate: by seat, the number of an action, or NOBODY
     luck: Any
-    towns: Any  # from here on what is observed
+    towns: Any  # observations from here on
     points: Any
     deck: Any
     row: Any
@@ -51,5 +51,5 @@ class Rows(NamedTuple):
     over: Any
     drawn: Any
     settings: Any  # for all matches
-    counts: Any  # room to compare two boards
+    counts: Any  # scratch memory to compare two boards
     work: maxisurf.Work

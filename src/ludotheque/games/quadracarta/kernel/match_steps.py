@@ -1,4 +1,4 @@
-"""How matches of learners go, over flat arrays: what is drawn and what is chosen."""
+"""Steps of learners' matches over flat arrays: draws and actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a match goes on, for reviews: whoever is asked plays its turn, then `worth` says the rest.
+"""Estimates for reviews: the seat to move plays its turn, then `estimate` gives the rest.
 
 `worth` is an estimate of the final half points, and a little off, more so early: by how much, and
 how far matches end from it, was measured on matches between the levels (`TO_COME`).
