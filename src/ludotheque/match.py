@@ -185,8 +185,9 @@ class Match:
         )
 
     def let_go(self) -> None:
-        """Drop states and log that no undo can reach, as if the match had begun with a snapshot of now.
-        For a host that stores the record itself: states and log are most of a long match's memory."""
+        """Drop states and log that no undo can reach, as if the match had begun with a snapshot
+        of now. For a host that stores the record itself: states and log are most of a long
+        match's memory."""
         self._must_go_on()
         since = self._since_barrier()
         del self._steps[:since]
@@ -342,8 +343,8 @@ class Match:
         return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
-        """Play forced moves (draws, the only action of a seat) until a seat must choose or the match
-        ends."""
+        """Play forced moves (draws, the only action of a seat) until a seat must choose or the
+        match ends."""
         while True:
             turn = self.rules.turn(self.state)
             if isinstance(turn, Over):

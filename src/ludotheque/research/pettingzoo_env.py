@@ -147,8 +147,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self.numbers.number(self.course.state, seat, action)
 
     def _play(self, seat: int, action: Any) -> list[float]:
-        """Play the action and return the rewards of all seats; an illegal action ends the match and costs
-        a point, as with PettingZoo's own wrappers."""
+        """Play the action and return the rewards of all seats; an illegal action ends the match
+        and costs a point, as with PettingZoo's own wrappers."""
         if action is None or not 0 <= action < self.numbers.size:
             raise ValueError(f"an action is a number from 0 to {self.numbers.size - 1}: {action!r}")
         try:

@@ -28,8 +28,8 @@ COMPARISON_SEED_START = (
 
 @lru_cache(maxsize=2)
 def _first_seed(record: bytes) -> int:
-    """The first seed of a match, derived from its moves. With equal seeds all matches would be compared
-    with the same few draws, and their luck would be everybody's."""
+    """The first seed of a match, derived from its moves. With equal seeds all matches would be
+    compared with the same few draws, and their luck would be everybody's."""
     moves = record.partition(b"\n")[2]
     return int.from_bytes(hashlib.blake2b(moves, digest_size=3).digest()) << 34
 

@@ -112,8 +112,9 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         done: Callable[[T], None],
         refused: Callable[[], None] = lambda: None,
     ) -> None:
-        """Run slow work in a thread and pass its result to `done` in the app's thread; a Problem is
-        shown, then `refused` is called. The thread is a daemon: leaving the app does not wait for it."""
+        """Run slow work in a thread and pass its result to `done` in the app's thread; a Problem
+        is shown, then `refused` is called. The thread is a daemon: leaving the app does not wait
+        for it."""
 
         def refuse(problem: Problem) -> None:
             self.complain(problem)

@@ -56,9 +56,9 @@ class SidePages:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
     def scores(self, shown: Seat | None, *, full: Collection[Seat]) -> list[Paragraph]:
-        """Points of all players, by category for some. Where the space is too small for all, categories
-        stand below everybody's totals, so that no total is cut off. Without aids: only who plays, until
-        the match is over."""
+        """Points of all players, by category for some. Where the space is too small for all,
+        categories stand below everybody's totals, so that no total is cut off. Without aids:
+        only who plays, until the match is over."""
         session, palette = self.session, self.palette
         scores, hidden = session.scores(), not self.aids and not session.match.over
         lines: list[Paragraph] = []

@@ -191,8 +191,8 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
 
 
 def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
-    """A forced move is the only action, and whether a seat is asked reveals nothing hidden: it is the
-    same in all worlds that a reader cannot tell apart."""
+    """A forced move is the only action, and whether a seat is asked reveals nothing hidden: it
+    is the same in all worlds that a reader cannot tell apart."""
     for seat in range(rules.seats):
         forced = rules.forced(state, seat)
         assert forced is None or list(rules.actions(state, seat)) == [forced]

@@ -139,8 +139,8 @@ class PartFiles:
         self.join(block)
 
     def join(self, block: int) -> None:
-        """Join a complete block to one Parquet file. Several workers may do so at once: they write equal
-        files, and a late one finds the chunks gone."""
+        """Join a complete block to one Parquet file. Several workers may do so at once: they
+        write equal files, and a late one finds the chunks gone."""
         chunks, parquet = self._finished(block), self._parquet(block)
         wanted = min(self.deals, (block + 1) * self._block) - block * self._block
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)

@@ -112,8 +112,8 @@ class Picture(ScrollView, can_focus=False):
     # Scrolling ----------------------------------------------------------------------------------
 
     def look_at(self, middle: Box | None, also: Box | None = None, room: int = 2) -> None:
-        """Keep `middle` in the middle of the window and the other box in view, with a margin. Holds for
-        later sizes of window and canvas too, until the player scrolls."""
+        """Keep `middle` in the middle of the window and the other box in view, with a margin.
+        Holds for later sizes of window and canvas too, until the player scrolls."""
         self._aim, self._at_end = (middle, also, room), False
         self._settle_view()
 
