@@ -10,7 +10,7 @@
 
 `greedy` and `pattern` are the fast player without and with patterns, inside the kernel. A level
 (`easy`, `normal`, `hard`, `expert`) is the bot as people meet it, asked step by step through the
-rules. `plan` is the search alone, for comparing its settings. `duel` is hard, with so many
+rules. `plan` is the search alone, for comparing its settings. `duel` is hard, with this number of
 milliseconds a turn, against the general greedy bot: every deal twice, with changed seats.
 
 All seats play alike, and their scores are averaged: cards, corridors and nature tokens, without

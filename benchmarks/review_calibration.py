@@ -57,7 +57,7 @@ PREDICTING = 96  # samples of a chance that is held against what came
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
-AGAIN = 7  # every so many matches are reviewed twice; all line-ups take turns
+AGAIN = 7  # one match in this number is reviewed twice; all line-ups take turns
 
 
 class Line(Struct, frozen=True):
@@ -300,7 +300,7 @@ everybody goes on well: they are predicted with {predicting} samples at four pla
 Own decisions and errors are measured apart: decisions against how the samples go on, errors
 against the best move. What the best moves add is the difference: for two of `hard`, own decisions
 and errors together. It may be more than nothing, where a strong player does better than the
-samples, and not less: then whoever moves would be blamed for something else.
+samples, and not less: then a player who moves would be blamed for something else.
 
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """

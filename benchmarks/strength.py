@@ -60,7 +60,7 @@ VARIANTS = (
 
 
 class Bench:
-    """Matches on so many deals, in this process."""
+    """Matches on this number of deals, in this process."""
 
     def __init__(self, deals: int, seed: int, out: Path | None) -> None:
         self.deals, self.seed, self.out = deals, seed, out

@@ -134,7 +134,7 @@ def test_every_colour_is_drawn_readably_and_shapes_tell_seats_apart(dark: bool) 
         holders = coloured(played, [Holder("")] * most)
         table = seated(palette, holders)
         for one, other in combinations(range(most), 2):
-            assert seat_shape(one) != seat_shape(other)  # for whoever sees no colours
+            assert seat_shape(one) != seat_shape(other)  # for readers who see no colours
             assert seat_colour(table, one) != seat_colour(table, other)
 
 

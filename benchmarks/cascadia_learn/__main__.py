@@ -53,7 +53,8 @@ def command_play(given: argparse.Namespace) -> None:
 
 
 def _goes_on(number: int, batches: int | None, until: float) -> bool:
-    """So many batches give the same boards everywhere; so many seconds as many as they can."""
+    """This number of batches give the same boards everywhere; this number of seconds as many as
+    they can."""
     return time.time() < until if batches is None else number < batches
 
 

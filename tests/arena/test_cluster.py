@@ -1,4 +1,4 @@
-"""Matches on a Ray cluster: the same results as local processes, whoever dies on the way.
+"""Matches on a Ray cluster: the same results as local processes, even if workers die.
 
 One small cluster serves all tests here but those that need one of their own.
 """

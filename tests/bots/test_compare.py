@@ -10,7 +10,7 @@ from ludotheque.bots.compare import MIN_RESULTS, settled
 
 
 def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
-    """Two rows under the same luck: the first one is ahead by so much, with noise."""
+    """Two rows under the same luck: the first one is ahead by this much, with noise."""
     rng = Random(1)
     luck = [rng.gauss(0, 20) for _ in range(count)]
     return [[value + ahead + rng.gauss(0, noise) for value in luck], luck]

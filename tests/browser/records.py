@@ -12,9 +12,9 @@ from ludotheque.registry import game
 
 
 def played(id: str, *, moves: int = 10_000, whims: float = 0.0, **options: Any) -> Match:  # noqa: A002
-    """A match of Ana and Ben, two weak bots: to its end, or for so many moves, after which Ana
-    resigns. `whims`: how often they do anything at all; 1 needs no bot, whose kernels are slow to
-    load."""
+    """A match of Ana and Ben, two weak bots: to its end, or for this number of moves, after
+    which Ana resigns. `whims`: how often they do anything at all; 1 needs no bot, whose kernels
+    are slow to load."""
     chosen = game(id)
     holders = [Holder("Ana"), Holder("Ben")]
     header = new_header(chosen, chosen.options(**options), holders)

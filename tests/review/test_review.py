@@ -151,7 +151,7 @@ def test_a_match_without_a_better_move_is_looked_at_as_closely(minisurf: Match) 
 def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else whoever has just moved would seem to have lost something."""
+    """Else a player who has just moved would seem to have lost something."""
     match = played(("taxi", 3, {}))
     assert isinstance(match.rules, Taxi)
     outlook, begun, raced = TaxiOutlook(match.rules), list[int](), TaxiOutlook._raced

@@ -53,7 +53,7 @@ def play(seats: int, seed: int, *, greedy: bool = False, **options: Any) -> None
 
 
 def play_with_little(seats: int, seed: int, cards: int, **options: Any) -> None:
-    """So few cards, three airplanes and three Taxis: everything runs out."""
+    """Few cards, three airplanes and three Taxis: everything runs out."""
     chosen, rng = QuadrataOptions(**options), Random(f"{seats} {seed} {cards}")
     some = sorted(rng.sample(range(len(CARDS)), cards))
     dealt = tuple(own_cards()[at] for at in some)

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from .api_client import BOT, against_bot, make_table
 from .axe import serious
 from .conftest import DESKTOP, PHONE, Opener
-from .hands import go, hint_step, instrument, moment, overflows, wait_turn
-from .wire import BOT, against_bot, make_table
+from .interactions import go, hint_step, instrument, moment, overflows, wait_turn
 
 # Chromium's own notifications, noted; and a page that nobody looks at.
 AWAY = """() => {

@@ -1,4 +1,4 @@
-"""Arrows point one way: a room knows only what is below it, and no module imports in a circle."""
+"""Import layers: a layer imports only those below it, and modules have no import cycle."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CORE = {
     "registry",
     "record",
 }
-ROOMS: dict[str, set[str]] = {
+ALLOWED_IMPORTS: dict[str, set[str]] = {
     "text": set(),
     "program": set(),
     "text_wrapping": {"program"},
@@ -54,7 +54,7 @@ ROOMS: dict[str, set[str]] = {
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"learning", "toml"},
-    "shelf": {"declaration", "registry"},  # the package of all games, which can be called
+    "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras"},
     "warm": {"bots", "declaration", "registry"},
     "home": CORE | {"match"},
@@ -107,7 +107,14 @@ ROOMS: dict[str, set[str]] = {
     "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
 }
 BOARDS = ROOT / "terminal" / "boards"
-PAINTED = {"board", "city", "pieces", "state", "view", "words"}  # what a painter may know of a game
+BOARD_IMPORTS = {
+    "board",
+    "city",
+    "pieces",
+    "state",
+    "view",
+    "words",
+}  # modules of a game that its board may import
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
 
 
@@ -116,9 +123,13 @@ def name_of(path: Path) -> str:
     return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
 
 
-def room_of(path: Path) -> str:
+def layer_of(path: Path) -> str:
     inside = path.relative_to(ROOT)
-    return "shelf" if inside == Path("games/__init__.py") else inside.parts[0].removesuffix(".py")
+    return (
+        "games_package"
+        if inside == Path("games/__init__.py")
+        else inside.parts[0].removesuffix(".py")
+    )
 
 
 MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
@@ -126,7 +137,7 @@ MODULES = {name_of(path): path for path in sorted(ROOT.rglob("*.py"))}
 
 @cache
 def imports(path: Path) -> frozenset[str]:
-    """What a module imports, whenever it does: also in functions, also for type checkers only."""
+    """All imports of a module, including those in functions and for type checkers."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -138,43 +149,47 @@ def imports(path: Path) -> frozenset[str]:
     return frozenset(found)
 
 
-def test_every_room_is_on_the_plan() -> None:
-    assert {room_of(path) for path in MODULES.values()} == set(ROOMS)
+def test_every_layer_is_listed() -> None:
+    assert {layer_of(path) for path in MODULES.values()} == set(ALLOWED_IMPORTS)
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_arrows_point_one_way(room: str) -> None:
+@pytest.mark.parametrize("layer", ALLOWED_IMPORTS)
+def test_layers_import_only_those_below(layer: str) -> None:
     for path in MODULES.values():
-        if room_of(path) == room:
+        if layer_of(path) == layer:
             for name in imports(path):
                 if name.startswith("ludotheque."):
                     target = name.split(".")[1]
                     where = f"{path.relative_to(ROOT)} imports {name}"
                     if target == "games" and path.parent == BOARDS:
-                        continue  # painters: see below
-                    assert target in ROOMS[room] | {room}, where
+                        continue  # boards: see below
+                    assert target in ALLOWED_IMPORTS[layer] | {layer}, where
 
 
-def test_a_painter_knows_how_a_game_looks_and_none_of_its_rules() -> None:
+def test_terminal_boards_use_no_rules_of_games() -> None:
     found = 0
     for path in BOARDS.glob("*.py"):
         for name in imports(path):
             if name.startswith("ludotheque.games."):
                 subject = "".join(name.split(".")[3:4])
-                assert subject in PAINTED, f"{path.name} imports {name}"
+                assert subject in BOARD_IMPORTS, f"{path.name} imports {name}"
                 found += 1
     assert found
 
 
-def test_the_rooms_stand_above_each_other() -> None:
+def test_layers_have_an_order() -> None:
     below: dict[str, set[str]] = {}
-    while len(below) < len(ROOMS):
-        free = [room for room in ROOMS if room not in below and ROOMS[room] <= set(below)]
-        assert free, f"a circle among {sorted(set(ROOMS) - set(below))}"
-        below.update({room: ROOMS[room] for room in free})
+    while len(below) < len(ALLOWED_IMPORTS):
+        free = [
+            layer
+            for layer in ALLOWED_IMPORTS
+            if layer not in below and ALLOWED_IMPORTS[layer] <= set(below)
+        ]
+        assert free, f"a cycle among {sorted(set(ALLOWED_IMPORTS) - set(below))}"
+        below.update({layer: ALLOWED_IMPORTS[layer] for layer in free})
 
 
-def test_no_module_imports_in_a_circle() -> None:
+def test_no_import_cycle_with_lazy_imports_counted() -> None:
     arrows = {name: imports(path) & MODULES.keys() for name, path in MODULES.items()}
     try:
         TopologicalSorter(arrows).prepare()
@@ -182,7 +197,7 @@ def test_no_module_imports_in_a_circle() -> None:
         pytest.fail(" → ".join(reversed(error.args[1])))
 
 
-def test_games_know_no_clock_no_generator_and_no_face() -> None:
+def test_games_use_no_clock_randomness_or_user_interface() -> None:
     for path in (ROOT / "games").rglob("*.py"):
         inside = path.relative_to(ROOT / "games")
         if any(part.startswith(("bot", "kernel")) for part in inside.parts):
@@ -191,7 +206,7 @@ def test_games_know_no_clock_no_generator_and_no_face() -> None:
         assert not tops & FORBIDDEN_IN_GAMES, f"{inside}: {tops}"
 
 
-def test_importing_the_package_brings_in_nothing_heavy() -> None:
+def test_importing_the_package_imports_no_heavy_package() -> None:
     script = (
         "import sys, ludotheque.cli, ludotheque.registry\n"
         "ludotheque.registry.all_games()\n"
@@ -202,17 +217,17 @@ def test_importing_the_package_brings_in_nothing_heavy() -> None:
     assert out.stdout.strip() == "[]"
 
 
-def test_the_picture_of_the_house_shows_every_room() -> None:
-    from scripts.house_picture import LEFT_OUT, arrows
+def test_the_diagram_shows_every_layer() -> None:
+    from scripts.layer_diagram import OMITTED, arrows
 
-    picture = (ROOT.parents[1] / "docs" / "pictures" / "house.svg").read_text(encoding="utf-8")
-    for room in arrows().keys() - LEFT_OUT - {"__init__"}:
-        assert f">{room}</text>" in picture or f">{room}/</text>" in picture, room
+    picture = (ROOT.parents[1] / "docs" / "pictures" / "layers.svg").read_text(encoding="utf-8")
+    for layer in arrows().keys() - OMITTED - {"__init__"}:
+        assert f">{layer}</text>" in picture or f">{layer}/</text>" in picture, layer
 
 
-def test_every_room_is_on_the_page_about_the_house() -> None:
+def test_architecture_page_lists_every_module_and_package() -> None:
     page = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
     tree = page.partition("src/ludotheque/\n")[2].partition("```")[0]
-    rooms = [one.name for one in ROOT.glob("[a-z]*.py")]
-    rooms += [f"{one.parent.name}/" for one in ROOT.glob("*/__init__.py")]
-    assert [name for name in sorted(rooms) if name not in tree] == []
+    layers = [one.name for one in ROOT.glob("[a-z]*.py")]
+    layers += [f"{one.parent.name}/" for one in ROOT.glob("*/__init__.py")]
+    assert [name for name in sorted(layers) if name not in tree] == []

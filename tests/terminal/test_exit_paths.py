@@ -12,7 +12,7 @@ from ludotheque.match import Match
 
 
 def played(match: Match, most: float = float("inf")) -> int:
-    """Play the first choice of everybody, so many times at most; how many there were."""
+    """Play the first choice of everybody, this many times at most; how many there were."""
     count = 0
     while not match.over and count < most:
         seat = match.to_move[0]

@@ -6,10 +6,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from .api_client import BOT, against_bot, ahead, make_table, resigned
 from .axe import serious
 from .conftest import PHONE, Opener
-from .hands import drawn, go, moment, one_step, overflows, wait_turn
-from .wire import BOT, against_bot, ahead, make_table, resigned
+from .interactions import drawn, go, moment, one_step, overflows, wait_turn
 
 
 def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
@@ -47,7 +47,7 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
     wait_turn(page)
     expect(page.locator("[data-hint]")).to_have_count(0)
     one_step(page)
-    ahead(page, lambda position: False)  # the end is the same for whoever comes back to it
+    ahead(page, lambda position: False)  # the end is the same for a player who comes back to it
     page.wait_for_selector(".end.done")
     result = page.get_by_role("region", name="Daily challenge")
     expect(result.locator("[data-line]")).to_contain_text("Quadracarta Maxisurf · ")

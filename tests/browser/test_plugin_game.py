@@ -10,11 +10,20 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from scripts.example_game import write_package
 
+from .api_client import BOT, make_table, playing
 from .axe import look
 from .conftest import DESKTOP, PHONE, Opener, PagePool, Server, opener
-from .hands import TABLE, final_scores, go, moment, overflows, play_bot, wait_turn, wait_turn_or_end
+from .interactions import (
+    TABLE,
+    final_scores,
+    go,
+    moment,
+    overflows,
+    play_bot,
+    wait_turn,
+    wait_turn_or_end,
+)
 from .test_screens import show
-from .wire import BOT, make_table, playing
 
 SCREENS = (({"width": 1024, "height": 768}, "dark"), (PHONE, "dark"))
 
@@ -73,8 +82,8 @@ def is_drawn(page: Page) -> bool:
 
 
 def asked_first(page: Page, **options: int) -> None:
-    """A table against a bot where the guest is asked before anybody has any points: whoever rolls a
-    one at the start is not, and the bot may even have won by then."""
+    """A table against a bot where the guest is asked before anybody has any points: a player who
+    rolls a one at the start is not, and the bot may even have won by then."""
     for _ in range(20):
         table = make_table(page, "pig", BOT, options=options)
         with playing(page, table) as player:

@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from .api_client import against_bot
 from .conftest import Opener
-from .hands import (
+from .interactions import (
     TABLE,
     choices,
     drawn,
@@ -22,7 +23,6 @@ from .hands import (
     until_market,
     wait_turn,
 )
-from .wire import against_bot
 
 
 def test_language_and_sounds_are_changed_at_the_table_and_kept(opened: Opener) -> None:

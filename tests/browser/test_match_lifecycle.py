@@ -10,8 +10,9 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 
+from .api_client import against_bot, join, make_table, resigned
 from .conftest import PHONE, Opener
-from .hands import (
+from .interactions import (
     NO_PAGE,
     drawn,
     go,
@@ -22,7 +23,6 @@ from .hands import (
     wait_turn,
     whose_turn,
 )
-from .wire import against_bot, join, make_table, resigned
 
 OPEN = {"kind": "open"}
 

@@ -19,7 +19,7 @@ from hypothesis import HealthCheck, Phase, given, seed, settings, target
 from msgspec import Struct
 
 import ludotheque
-from benchmarks.fuzz.mutating import mutated
+from benchmarks.fuzz.mutations import mutated
 
 OURS = str(Path(ludotheque.__file__).parent)
 ROUND = 150  # inputs
@@ -96,7 +96,7 @@ class Search:
             self._try(one, guided=False)
 
     def run(self, seconds: float, number: int, inputs: int = ROUND) -> Found:
-        """Rounds of so many inputs until the time is over, at least one."""
+        """Rounds of this number of inputs until the time is over, at least one."""
         begun, turn = time.perf_counter(), 0
         while not turn or time.perf_counter() - begun < seconds:
             self._round(number * 1_000_003 + turn, inputs)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
+from .api_client import against_bot, at_table
 from .conftest import Opener, Server
-from .hands import TABLE, hand_over_or_turn, moment, one_step, places, wait_turn, whose_turn
-from .wire import against_bot, at_table
+from .interactions import TABLE, hand_over_or_turn, moment, one_step, places, wait_turn, whose_turn
 
 
 def open_table(page: Page, game: str, name: str) -> None:
@@ -25,7 +25,7 @@ def test_two_browsers_at_one_table(opened: Opener) -> None:
     bo = opened(ana.url)
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit here").click()
-    for page in (ana, bo):  # whoever has just come is here, and needs no bot
+    for page in (ana, bo):  # a player who has just come is here, and needs no bot
         page.wait_for_selector("section.tray")
         expect(page.locator("ul.players")).not_to_contain_text("away")
         expect(page.locator("[data-standin]")).to_have_count(0)
@@ -122,7 +122,7 @@ def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -
     page = opened(None)
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
     handing, goals = [], []
-    for _ in range(2):  # whoever begins, then the other
+    for _ in range(2):  # the first player, then the other
         page.locator("[data-ready]").wait_for()
         handing.append(page.content())
         page.locator("[data-ready]").click()
@@ -141,7 +141,7 @@ def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:
     at_table(page, "minisurf", {"kind": "me", "name": "Bo"}, name="Ana")
     for _ in range(4):
         wait_turn(page)
-        # Whoever it is, is called by name: on a small screen nothing else says it.
+        # The player, is called by name: on a small screen nothing else says it.
         name = page.locator("ul.players li.turn .called").inner_text()
         expect(page.locator(".ask")).to_contain_text(f"{name}: ")
         expect(page.locator("header .turn")).to_have_text(f"{name} to play")

@@ -41,7 +41,7 @@ def test_item_10_the_log_tells_the_new_day_and_its_event(position: type[Position
     assert told(p, "draw 4", None) == (
         "Bo draws the 4\nDay 5 of 7: everybody puts two basic tokens back into the box."
     )
-    # Nobody draws: whoever keeps all tokens ends the day.
+    # Nobody draws: a player who keeps all tokens ends the day.
     p = position().set(phase=Phase.REST, seat=1, day=2)
     assert told(p, "rest -", 1).endswith(
         "\nDay 3 of 7: everybody puts a basic token back into the box."
@@ -124,7 +124,7 @@ def test_item_10_connections_airplanes_and_trophies_are_told_in_practice_too(
     p = position(practice=True).player(0, movement=(2, 5, 6), circled=1).play("keep", "tokens 2 5")
     p.play("answer 10", "visit on-0 attraction")
     assert told(p, "taxis 2") == "uses the Taxi +2. Visited: 2 × 5 = 10, +2 = 12 (2 points)."
-    # Whoever cannot visit learns only afterwards that this is so.
+    # A player who cannot visit learns only afterwards that this is so.
     p = position(practice=True).player(0, movement=(1, 1, 1)).play("keep")
     assert labels(p)[-1] == "Visit nothing"
     assert told(p, "pass").endswith("Nothing could be visited: that brings a Taxi.")

@@ -67,7 +67,8 @@ def test_there_are_texts() -> None:
 
 
 def test_every_text_named_in_the_code_exists() -> None:
-    """Whoever says it: `text`, `say`, `word` or `line`. Of a key put together, its beginning."""
+    """Calls of `text`, `say`, `word` or `line`. Of a key put together, its
+    beginning."""
     known = language("en").keys()
     for path in ROOT.glob("**/*.py"):
         for key, whole in _named(ast.parse(path.read_text(encoding="utf-8"))):

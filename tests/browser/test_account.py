@@ -6,10 +6,10 @@ import json
 
 from playwright.sync_api import expect
 
+from .api_client import against_bot, first_action, join, playing
 from .axe import look, serious
 from .conftest import PHONE, Opener
-from .hands import resign, wait_turn
-from .wire import against_bot, first_action, join, playing
+from .interactions import resign, wait_turn
 
 
 def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:

@@ -1,4 +1,4 @@
-"""The form for a new table, and the room in which one waits for the others."""
+"""The form for a new table, and its lobby."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from playwright.sync_api import expect
 
 from ludotheque.protocol.pages import NewSeat, NewTable
 
+from .api_client import at_table
 from .conftest import GAMES, NARROW, PHONE, Opener
-from .hands import drawn, go, instrument, one_step, overflows, until_market
+from .interactions import drawn, go, instrument, one_step, overflows, until_market
 from .test_dead_end import HAMLET
-from .wire import at_table
 
 FRIENDS = "/docs/play/friends.html"
 

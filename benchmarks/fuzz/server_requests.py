@@ -50,7 +50,7 @@ class Faults(logging.Handler):
 
 
 class Talk:
-    """A house in an event loop of its own."""
+    """A server in an event loop of its own."""
 
     def __init__(self, home: Path) -> None:
         self.loop = asyncio.new_event_loop()

@@ -19,7 +19,7 @@ from websockets.typing import Origin
 
 from ludotheque.protocol.messages import PROTOCOL_VERSION
 
-from .hands import NO_PAGE, go
+from .interactions import NO_PAGE, go
 
 Json = dict[str, Any]
 Choose = Callable[[Json], str]
@@ -73,7 +73,7 @@ def bots_of(page: Page, game: str, level: str = "") -> list[Json]:
 
 
 def against_bot(page: Page, game: str, **more: Any) -> str:
-    """A table as the button on the shelf makes it; `hands.play_bot` presses that button."""
+    """A table as the button on the shelf makes it; `interactions.play_bot` presses that button."""
     return at_table(page, game, *bots_of(page, game), **more)
 
 
@@ -141,7 +141,7 @@ class Player:
         self._until(lambda: self.position["n"] >= done["n"])
 
     def play(self, moves: int, choose: Choose = first_action) -> None:
-        """So many decisions of the guest's seats, and until the next of them."""
+        """This number of decisions of the guest's seats, and until the next of them."""
         for _ in range(moves):
             if not self.wait_asked():
                 return
@@ -194,13 +194,13 @@ def join(page: Page, table: str, name: str) -> None:
 
 
 def play(page: Page, table: str, moves: int, choose: Choose = first_action) -> None:
-    """So many decisions of the page's guest."""
+    """This number of decisions of the page's guest."""
     with playing(page, table) as player:
         player.play(moves, choose)
 
 
 def resigned(page: Page, game: str, *others: Json, moves: int = 0, **more: Any) -> str:
-    """A match of the page's guest that is over, after so many decisions; the table's id."""
+    """A match of the page's guest that is over, after this number of decisions; the table's id."""
     table = make_table(page, game, *(others or bots_of(page, game)), **more)
     with playing(page, table) as player:
         player.play(moves)
