@@ -4,7 +4,7 @@ and winning chances must come true.
 
     python benchmarks/review_calibration.py --matches 300 --workers 16 [--minutes 30]
 
-writes docs/review.md and src/ludotheque/review/levels.json. Every reviewed match is a line of
+writes docs/review.md and the calibration in each game's folder. Every reviewed match is a line of
 `calibration.jsonl` in `--folder`, written as soon as it is known: stopped and started again, the
 command goes on, and more matches add to those that are there. All games take turns, so whenever it
 is stopped, or `--minutes` are over, each has about as many matches. Matches and reviews follow from
@@ -19,15 +19,18 @@ import multiprocessing
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import WIN
+from ludotheque.declaration import Game
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
@@ -336,6 +339,13 @@ def samples_of(id: str) -> int:  # noqa: A002
     return SAMPLES.get(id, USUAL_SAMPLES)
 
 
+def write_errors(game: Game, seats: int, errors: dict[str, float]) -> None:
+    """Put the measured errors into the calibration file of a game."""
+    known = replace(game.calibration, review_errors={seats: errors})
+    file = Path(str(resources.files(game.package) / "data" / f"{game.id}.calibration.json"))
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--matches", type=int, default=300)
@@ -375,7 +385,6 @@ def write_tables(lines: list[Line]) -> None:
     missed = sum(abs(middle) > half for middle, half in luck)
     about = {"predicting": PREDICTING, "intervals": len(luck), "missed": missed}
     told = [INTRODUCTION.format(**about)]
-    levels = dict[str, dict[str, float]]()
     for one in all_games():
         known = sorted((x for x in lines if x.game == one.id), key=lambda line: line.number)
         if not known:
@@ -383,12 +392,10 @@ def write_tables(lines: list[Line]) -> None:
         told += section(one.id, known)
         errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
         if falls(list(errors.values())):  # else too few matches have been reviewed
-            key = f"{one.id}-{len(known[0].levels)}"
-            levels[key] = {level: round(error, 4) for level, error in errors.items()}
+            rounded = {level: round(error, 4) for level, error in errors.items()}
+            write_errors(one, len(known[0].levels), rounded)
     page = ROOT / "docs" / "review.md"
     page.write_text("\n".join([*told, how_long(page)]), encoding="utf-8")
-    data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
-    (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)
 
 
 if __name__ == "__main__":

@@ -31,8 +31,7 @@ from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
-from ludotheque.registry import all_games
-from ludotheque.review import puzzles
+from ludotheque.registry import all_games, game
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
 from ludotheque.review.report_text import costly
@@ -41,7 +40,6 @@ from ludotheque.review.tasks import losses
 from ludotheque.review.timeline import Timeline, packed
 from ludotheque.warm import warm
 
-SHIPPED = Path(puzzles.__file__).parent
 LINES = "puzzles.jsonl"
 FIRST = 10_000  # matches that nothing else is measured on
 WEAK = (("easy", "normal"), ("easy", "easy"))  # who errs
@@ -176,7 +174,9 @@ def ship(lines: list[Line], wanted: int) -> None:
                 matches.append(line.match)
         if chosen:
             data = msgspec.json.encode(PuzzleSet(tuple(matches), tuple(chosen[:wanted])))
-            (SHIPPED / f"{id}.json").write_bytes(data + b"\n")
+            file = Path(str(game(id).puzzles))
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(data + b"\n")
 
 
 def main() -> None:

@@ -160,6 +160,7 @@ def test_a_match_shows_itself_as_text_and_as_a_picture(game: str) -> None:
     board = match.rules.lines(match.view(None), lambda said: "")
     assert len(str(match).splitlines()) >= len(board) > 1
     picture = match._repr_svg_()
+    assert picture is not None
     assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 

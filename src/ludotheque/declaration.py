@@ -16,7 +16,7 @@ from importlib.resources.abc import Traversable
 from importlib.util import find_spec
 from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
@@ -70,6 +70,14 @@ class Beliefs(Protocol):
     def world(self, state: Any, seat: Seat, log: Log, rng: Rng) -> Any:
         """One that this seat cannot tell from the true one, as `Rules.resample` deals them, but as
         often as what it has read makes it likely. An outlook is asked about one match only."""
+
+
+class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
+    """Measured figures of a game's levels (`data/<id>.calibration.json`); all are optional."""
+
+    ratings: dict[str, tuple[float, float]] = {}  # by level: rating and its error, `normal` is 1500
+    review_errors: dict[int, dict[str, float]] = {}  # points a decision, by seats and level
+    review_simulations: int = 64  # of the player whose moves a review compares with
 
 
 class ScoredBoard(Struct, frozen=True):
@@ -289,6 +297,16 @@ class Game(ABC):
         return resources.files(self.package) / "art"
 
     @property
+    def puzzles(self) -> Traversable:
+        """The file with its puzzles, if it brings some (`ludotheque.review.puzzles`)."""
+        return resources.files(self.package) / "puzzles" / f"{self.id}.json"
+
+    @property
+    def calibration(self) -> Calibration:
+        """What was measured of its levels; the defaults where nothing was."""
+        return _calibration(self.package, self.id)
+
+    @property
     def bots(self) -> Players | None:
         """The players of its own that the game brings, if any."""
         found: Players | None = beside(type(self), "bot")
@@ -329,6 +347,12 @@ class Game(ABC):
         """Its own observations for learners, if any."""
         found: Observation | None = beside(type(self), "observation")
         return found
+
+
+@cache
+def _calibration(package: str, id: str) -> Calibration:  # noqa: A002
+    file = resources.files(package) / "data" / f"{id}.calibration.json"
+    return json.decode(file.read_bytes(), type=Calibration) if file.is_file() else Calibration()
 
 
 def package_of(kind: type) -> str:

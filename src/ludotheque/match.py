@@ -11,7 +11,6 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
-from importlib import import_module
 from typing import Any
 
 import msgspec
@@ -36,6 +35,7 @@ from ludotheque.record import (
     rules_of,
 )
 from ludotheque.registry import game
+from ludotheque.rendering import render_svg
 from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Problem, choose_language, language, text
 from ludotheque.undo import is_barrier, last_choice, was_forced
@@ -231,10 +231,9 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
-        drawn: str = import_module("ludotheque.terminal.drawing.snapshot").board_svg(self)
-        return drawn
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return render_svg(self)
 
     # What can be done --------------------------------------------------------------------------
 

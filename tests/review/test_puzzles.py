@@ -14,7 +14,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review import puzzles
+from ludotheque.review import has_puzzles
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import (
     MAX_PUZZLES_PER_MATCH,
@@ -26,8 +26,7 @@ from ludotheque.review.puzzles import (
 from ludotheque.review.runner import run
 from ludotheque.review.timeline import BadReview, Timeline
 
-FOLDER = Path(puzzles.__file__).parent
-GAMES = sorted(file.stem for file in FOLDER.glob("*.json"))
+GAMES = sorted(one.id for one in all_games() if has_puzzles(one.id))
 MOST_BYTES = 60_000
 
 

@@ -22,6 +22,7 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
+from ludotheque.declaration import Calibration
 from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.rules import Taxi
@@ -32,7 +33,7 @@ from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, Review, grade_of
 from ludotheque.review.console import print_review
-from ludotheque.review.levels import like, measured
+from ludotheque.review.levels import like
 from ludotheque.review.plan import ReviewPlan, answer
 from ludotheque.review.report import page
 from ludotheque.review.report_text import ReportText, turn_at, turns_of
@@ -362,12 +363,11 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
 
 
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = {"maxisurf-2": {"easy": 0.9, "normal": 0.6, "hard": 0.3}}
-    monkeypatch.setattr("ludotheque.review.levels.measured", lambda: levels)
+    levels = Calibration(review_errors={2: {"easy": 0.9, "normal": 0.6, "hard": 0.3}})
+    monkeypatch.setattr(type(game("maxisurf")), "calibration", levels)
     words = [like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
     assert like("other", 2, 0.5) == ""
-    assert measured is not None
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:

@@ -7,9 +7,9 @@ from datetime import datetime
 import pytest
 from rich.style import Style
 
+from ludotheque.games.cascadia.board_terminal.stencils import stencil
+from ludotheque.games.quadrata.board_terminal import canada
 from ludotheque.registry import all_games
-from ludotheque.terminal.boards import canada
-from ludotheque.terminal.boards.hexes import stencil
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, nearest
 from ludotheque.terminal.drawing import covers

@@ -16,6 +16,7 @@ import numpy as np
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import Meter, now
 from ludotheque.bots.sampling import Results
+from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence
 from ludotheque.review.timeline import Timeline, packed
@@ -37,16 +38,8 @@ COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
 MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
 FIXED_STAGES = 3  # before there are more and more samples, round by round
-SEARCH_SIMULATIONS = {
-    "cascadia": 160,
-    "quadrata": 48,
-    "minisurf": 160,
-}  # simulations of the strong player
-DEFAULT_SEARCH_SIMULATIONS = 64
 FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
-VALUES_TIME_SHARE = (
-    0.6  # of the time that is left when the best moves are known; the rest compares them
-)
+VALUES_TIME_SHARE = 0.6  # of the time after the best moves are known; the rest compares them
 
 
 def answer(record: bytes, question: ReviewTask) -> bytes | str:
@@ -88,7 +81,7 @@ class ReviewPlan:
             first = min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
             return [FIRST_CURVE_TASK, *self._value_questions(first), ("spread", (SPREAD_MATCHES,))]
         if self._stage == 2:
-            number = SEARCH_SIMULATIONS.get(self.course.header.game, DEFAULT_SEARCH_SIMULATIONS)
+            number = game(self.course.header.game).calibration.review_simulations
             if self.budget.ms is not None:  # a short review searches less
                 number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
             return [("best", (ply, number)) for ply in self.course.decisions()]

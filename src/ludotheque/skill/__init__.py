@@ -1,22 +1,22 @@
 """How strong somebody plays: the scale, and what a match changes.
 
 400 points are odds of ten to one, as in chess; the `normal` level of a game stands at 1500. The
-arena fits this model to many matches at once (`arena.rating`). People's ratings move on match by
-match: the same model (Bradley–Terry, over every two at the table), carried along by OpenSkill,
-which keeps the uncertainty of everybody, takes any number of players and shared places, and works
-on values alone.
+arena fits this model to many matches at once (`arena.statistics.bradley_terry`). People's ratings
+move on match by match: the same model (Bradley–Terry, over every two at the table), carried along
+by OpenSkill, which keeps the uncertainty of everybody, takes any number of players and shared
+places, and works on values alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
 from math import log, sqrt
 from typing import Any
 
-import msgspec
 from msgspec import Struct
+
+from ludotheque.registry import installed_games
 
 MEAN_RATING = 1500.0
 RATING_PER_TENFOLD_ODDS = 400.0
@@ -58,19 +58,13 @@ def after_match(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, 
 # Levels ------------------------------------------------------------------------------------------
 
 
-@cache
-def _measured() -> dict[str, dict[str, tuple[float, float]]]:
-    """By game and level: the rating and its error, from the figures of docs/strength.md."""
-    data = (resources.files(__package__) / "levels.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, dict[str, tuple[float, float]]])
-
-
 def level(game: str, bot: str) -> Skill:
-    """Where a level begins: measured against `normal`, which is 1500 by agreement. Of a game or a
-    bot that nobody has measured nothing is known."""
+    """The first rating of a level: as measured against `normal`, which is 1500 by definition, else
+    that of a new player."""
     if bot == REFERENCE_LEVEL:
         return Skill(MEAN_RATING, 1.0)
-    return Skill(*_measured().get(game, {}).get(bot, (MEAN_RATING, INITIAL_DEVIATION)))
+    found = installed_games().get(game)
+    return Skill(*found.calibration.ratings.get(bot, ())) if found is not None else Skill()
 
 
 def level_after(bot: str, before: Skill, after: Skill) -> Skill:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.cascadia.bot.outlook import CascadiaOutlook
+from ludotheque.games.cascadia.bot.match_outlook import CascadiaOutlook
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 

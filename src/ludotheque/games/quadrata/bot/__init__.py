@@ -28,7 +28,9 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
 
 
 def outlook(rules: QuadrataRules) -> Outlook:
-    from ludotheque.games.quadrata.bot.outlook import QuadrataOutlook  # NumPy for reviews only
+    from ludotheque.games.quadrata.bot.match_outlook import (
+        QuadrataOutlook,  # NumPy for reviews only
+    )
 
     return QuadrataOutlook(rules)
 

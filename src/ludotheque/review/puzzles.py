@@ -1,12 +1,10 @@
 """Puzzles: positions of finished matches in which one move is clearly best.
 
-Every game has a set that is shipped (`GAME.json` beside this file, made and checked with many
-samples by `benchmarks/review_puzzles.py`); others come from reviews of one's own matches.
+A game may bring a set (`puzzles/<id>.json` in its folder, made and checked with many samples by
+`benchmarks/review_puzzles.py`); others come from reviews of one's own matches.
 """
 
 from __future__ import annotations
-
-from importlib import resources
 
 import msgspec
 import numpy as np
@@ -14,6 +12,8 @@ from msgspec import Struct
 
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.record import End, Entry, Header, Move, Record
+from ludotheque.registry import installed_games
+from ludotheque.review import has_puzzles
 from ludotheque.review.analysis import Review
 from ludotheque.review.report_text import costly
 from ludotheque.review.tasks import losses
@@ -57,11 +57,10 @@ class Verdict(Struct, frozen=True):
 
 
 def shipped(game: str) -> PuzzleSet:
-    try:
-        data = (resources.files(__package__) / f"{game}.json").read_bytes()
-    except FileNotFoundError:
-        raise BadReview(text("puzzle-none", game=text(f"{game}-name"))) from None
-    return msgspec.json.decode(data, type=PuzzleSet)
+    """The puzzles in a game's folder. Raises BadReview if it has none."""
+    if not has_puzzles(game):
+        raise BadReview(text("puzzle-none", game=text(f"{game}-name")))
+    return msgspec.json.decode(installed_games()[game].puzzles.read_bytes(), type=PuzzleSet)
 
 
 def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:

@@ -7,6 +7,9 @@ from typing import Any
 
 import msgspec
 
+from ludotheque.games.cascadia.board_terminal.hexagons import Hexagons
+from ludotheque.games.cascadia.board_terminal.squares import Squares
+from ludotheque.games.cascadia.board_terminal.tiles import KEYSTONE, Site, Tiles, Wildlife
 from ludotheque.games.cascadia.state import Action, Place, Put, Remove, Take, With
 from ludotheque.games.cascadia.view import (
     CascadiaView,
@@ -18,9 +21,6 @@ from ludotheque.games.cascadia.view import (
 from ludotheque.games.cascadia.words import goals, rank, reason
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.boards.cascadia_hex import Hexagons
-from ludotheque.terminal.boards.cascadia_square import Squares
-from ludotheque.terminal.boards.wildlife import KEYSTONE, Site, Tiles, Wildlife
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.drawing.palette import Colour, Palette
 from ludotheque.text import Say, Text

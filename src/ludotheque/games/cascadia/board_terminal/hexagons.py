@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from ludotheque.games.cascadia.board_terminal.stencils import Stencil, stencil
+from ludotheque.games.cascadia.board_terminal.tiles import KEYSTONE, TEXTURES, Site, Tiles
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.boards.hexes import Stencil, stencil
-from ludotheque.terminal.boards.wildlife import KEYSTONE, TEXTURES, Site, Tiles
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
 from ludotheque.terminal.drawing.palette import NONE, Colour
 

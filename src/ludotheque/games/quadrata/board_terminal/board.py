@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludotheque.games.quadrata.board import goals
+from ludotheque.games.quadrata.board_terminal import canada
 from ludotheque.games.quadrata.pieces import BASICS, PLANE, Card, Counts, Half, Token, spread
 from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
 from ludotheque.games.quadrata.view import QuadrataView
 from ludotheque.rules import Part, Seat
-from ludotheque.terminal.boards import canada
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.drawing.palette import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from ludotheque.games.cascadia.board_terminal.tiles import TEXTURES, Site, Tiles
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.boards.wildlife import TEXTURES, Site, Tiles
 from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
 from ludotheque.terminal.drawing.palette import NONE, Colour
 

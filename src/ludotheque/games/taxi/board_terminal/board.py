@@ -7,13 +7,13 @@ from collections.abc import Hashable
 from typing import Any
 
 from ludotheque.games.taxi.board import ARROWS, BARRED, CONE, GOAL, counted
+from ludotheque.games.taxi.board_terminal.town import Grid, draw_ground, grid_of
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, Token
 from ludotheque.games.taxi.view import TaxiView
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.boards.town import Grid, draw_ground, grid_of
 from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
 from ludotheque.terminal.drawing.palette import (
     BROWN,
