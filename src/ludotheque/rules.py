@@ -1,7 +1,7 @@
 """The contract: what the rules of a game are, for players, bots, faces and simulations alike.
 
 A game is a value and a few pure functions. States are immutable and hold no future: a draw is a
-chance move, sampled by whoever runs the match and written into its record. `docs/architecture.md`
+chance move, sampled by the host of the match and written into its record. `docs/architecture.md`
 tells why, and `ludotheque.testing` checks the laws on any game.
 """
 
@@ -58,7 +58,7 @@ class Over(Struct, frozen=True):
 Turn: TypeAlias = Seats | Chance | Over
 
 
-# What is told ----------------------------------------------------------------------------------
+# Log lines -------------------------------------------------------------------------------------
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -168,7 +168,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def ask(self, state: S, seat: Seat) -> Text:
-        """What is asked of this seat now."""
+        """The question to this seat now."""
 
     @abstractmethod
     def tell(self, state: S, actor: Seat | None, action: A, reader: Seat | None) -> Event:
@@ -223,7 +223,7 @@ class Rules(ABC, Generic[S, A, V]):
         return tuple(Part(name, points) for name, points in self.scores(state)[seat].parts.items())
 
     def aids(self, state: S, seat: Seat) -> Aids:
-        """Odds, distances, what is left: computed only when asked for, from the seat's view."""
+        """Odds, distances, remaining pieces: computed on demand from the seat's view."""
         return Aids()
 
 

@@ -24,7 +24,7 @@ from playwright.sync_api import (
 )
 from scripts.browsing import find_chromium
 
-from .hands import NO_PAGE, PATIENCE, go
+from .interactions import NO_PAGE, PATIENCE, go
 
 SERVE = Path(__file__).with_name("serve.py")
 # The address bar of every window would start two pages of its own: two thirds of what a context

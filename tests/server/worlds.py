@@ -392,7 +392,7 @@ async def two_worlds(
     monkeypatch.setattr(time, "gmtime", lambda seconds=NOW: gmtime(seconds))
     # The usual adviser thinks for a time: what it finds depends on the machine. Bots at a table
     # move while others are asked.
-    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER", "greedy")
+    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
     monkeypatch.setattr("ludotheque.server.tables.registry.play_bots", _no_bots)
     draws = Draws(monkeypatch)
     async with contextlib.AsyncExitStack() as stack:

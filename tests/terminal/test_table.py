@@ -396,7 +396,7 @@ async def test_leaving_does_not_wait_for_a_bot_and_ends_its_move(
         assert isinstance(pilot.app.screen, HomeScreen)
         bot.go.set()
         await until(pilot.app, lambda: "beside" not in {t.name for t in threading.enumerate()})
-        # Whoever goes on with the match has another table, and another bot.
+        # A player who goes on with the match has another table, and another bot.
         assert match.record.entries == before
 
 

@@ -17,7 +17,9 @@ from ludotheque.notation import Notation, notation
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.text import Text
 
-LABELLED = 64  # with more actions than this, labels and keys are left out (`asking.label`)
+MAX_LABELLED_ACTIONS = (
+    64  # with more actions than this, labels and keys are left out (`asking.label`)
+)
 
 
 class UndoInfo(Struct, frozen=True, omit_defaults=True):
@@ -90,7 +92,7 @@ def position(
     if seat is not None and seat in match.to_move:
         legal = match.actions(seat)
         actions = tuple(map(partial(_written, notation(rules.action)), legal))
-        if len(actions) <= LABELLED:
+        if len(actions) <= MAX_LABELLED_ACTIONS:
             labels = tuple(rules.label(state, seat, action) for action in legal)
             keys = tuple(rules.key(state, seat, action) or "" for action in legal)
             marks = (rules.is_final(state, seat, action) for action in legal)

@@ -70,7 +70,7 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
     def may_win(self, state: State, seat: Seat) -> bool:
         return bool(self.scoring.rank(state.boards[seat]))
 
-    # What is told -------------------------------------------------------------------------------
+    # Texts --------------------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> QuadracartaView:
         return view_of(self.tables, state, seat)

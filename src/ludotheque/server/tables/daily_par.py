@@ -9,7 +9,7 @@ import asyncio
 import hashlib
 import logging
 
-from ludotheque.bots import ADVISER, USUAL_LEVEL
+from ludotheque.bots import ADVISER_LEVEL, DEFAULT_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
@@ -53,8 +53,8 @@ class DailyPars:
     async def _play(self, played: Game, seed: bytes) -> int:
         found = challenge(played.id)
         options = convert_options(played, found.options)
-        others = [Holder("", USUAL_LEVEL)] * (found.seats - 1)
-        header = new_header(played, options, [Holder("", ADVISER), *others])
+        others = [Holder("", DEFAULT_LEVEL)] * (found.seats - 1)
+        header = new_header(played, options, [Holder("", ADVISER_LEVEL), *others])
         variant = variant_of(header)
         match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
         # The others play as they do against people, who have the same draws.

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
@@ -467,7 +467,7 @@ def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[Seat
             there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
             there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
-    named = iter(everybody(coloured(played, there)))
+    named = iter(with_unique_names(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"
