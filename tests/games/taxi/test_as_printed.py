@@ -21,7 +21,7 @@ from ludotheque.rules import Chance, Over
 RECORDS = Path(__file__).parent / "records"
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_record_of_an_older_version_replays_byte_for_byte(version: int) -> None:
     """Random players: kept cards, dead ends and third turns among them."""
     stored = (RECORDS / f"version-{version}.ludo").read_bytes()
