@@ -1916,6 +1916,7 @@ export interface TaxiOptions {
   city?: string;
   random_city?: number;
   freed_moves?: boolean;
+  guard_exit?: boolean;
   move_cones?: boolean;
   turn_limit?: number;
 }
@@ -1989,8 +1990,9 @@ export interface TaxiPlan {
   areas: TaxiArea[];
 }
 
-/** Why a pawn cannot take the step to a square. */
+/** Why a pawn cannot take the step to a square: from its own, or from one that it can reach. */
 export interface TaxiBlock {
+  start: number;
   to: number;
   reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
 }

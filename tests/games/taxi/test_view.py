@@ -149,7 +149,7 @@ def lively() -> Any:
 
 def test_the_text_board_says_why_i_am_stuck(scene: Any) -> None:
     s = scene().barriers((128, 129)).one_way(124, 128).at(128)
-    line = "  dead end, turn 1 of 3: to square 127 (one-way), to square 129 (barrier)"
+    line = "  dead end, turn 1 of 3: from square 128 to 127 (one-way), from square 128 to 129 (barrier)"
     assert line in board(s)
     french = board(s, 0, FRENCH)
     assert any("vers la case 127 (sens unique)" in line for line in french)

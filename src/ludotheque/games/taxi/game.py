@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
-from ludotheque.games.taxi.options import MOST_SEATS, TaxiOptions, refuse
+from ludotheque.games.taxi.options import BEFORE_VERSION_4, MOST_SEATS, TaxiOptions, refuse
 
 if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.guide import Guide
@@ -19,7 +20,7 @@ MOVES_TO_A_DESTINATION = 12
 
 class TaxiGame(Game):
     id = "taxi"
-    versions = (1, 2, 3)
+    versions = (1, 2, 3, 4)
     options = TaxiOptions
     shelf = 30
     minutes = (30, 40)
@@ -27,6 +28,9 @@ class TaxiGame(Game):
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)
+
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        return values if version > 3 else {**BEFORE_VERSION_4, **values}
 
     def usual_moves(self, options: TaxiOptions, seats: int) -> int:
         return MOVES_TO_A_DESTINATION * options.target

@@ -48,7 +48,7 @@ def _standing(tables: Tables, state: State, seat: Seat) -> float:
     worth -= left
     moving = state.seat == seat
     hop, any_way = moving and state.hop, moving and state.any_way
-    if not tables.traffic(state.tokens).is_free(square, hop, any_way):
+    if tables.is_stuck(state, seat, hop, any_way):
         worth -= LOST_TURN * (3 - min(2, state.stuck[seat]))
     elif moving and state.phase == "die":
         worth += A_ROLL

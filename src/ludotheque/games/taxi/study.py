@@ -69,7 +69,7 @@ class Watcher:
         return {effect.value: self.used[effect] for effect in Effect}
 
     def _is_free(self, state: State) -> bool:
-        return self._tables.traffic(state.tokens).is_free(state.at[state.seat])
+        return not self._tables.is_stuck(state, state.seat)
 
     def _has_effect(self, state: State, card: int) -> bool:
         kind, tokens = CARDS[card], state.tokens
