@@ -620,8 +620,9 @@ export interface Refusal {
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
  * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
- * value), `seat` for what names one of the players and is asked where they are. Numbers among the
- * words of a choice are seats.
+ * value), `seat` for what names one of the players and is asked where they are, `people` for what
+ * only they know: it is asked also where a command names everybody. Numbers among the words of a
+ * choice are seats.
  */
 export interface Field {
   name: string;
@@ -635,6 +636,7 @@ export interface Field {
   advanced?: boolean;
   when?: [string, boolean | number | string] | null;
   seat?: boolean;
+  people?: boolean;
 }
 
 /** So many may play with one option changed. */

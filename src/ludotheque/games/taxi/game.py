@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
-from ludotheque.games.taxi.options import BEFORE_VERSION_4, MOST_SEATS, TaxiOptions, refuse
+from ludotheque.games.taxi.options import (
+    BEFORE_VERSION_4,
+    BOTS_ONLY,
+    MOST_SEATS,
+    TaxiOptions,
+    refuse,
+)
 
 if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.guide import Guide
@@ -22,6 +28,7 @@ class TaxiGame(Game):
     id = "taxi"
     versions = (1, 2, 3, 4)
     options = TaxiOptions
+    bots_only = BOTS_ONLY
     shelf = 30
     minutes = (30, 40)
     colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours

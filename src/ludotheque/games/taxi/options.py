@@ -17,7 +17,8 @@ class TaxiOptions(Options, frozen=True):
     target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
     # Ruling 29: the youngest, who takes the first seat or is named by it; otherwise by lot.
     first: Annotated[
-        Literal["random", "youngest", "1", "2", "3", "4", "5", "6"], Meta(extra={"seat": True})
+        Literal["random", "youngest", "1", "2", "3", "4", "5", "6"],
+        Meta(extra={"seat": True, "people": True}),
     ] = "random"
     town: Literal["lively", "quiet"] = "lively"  # the town of the box, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""

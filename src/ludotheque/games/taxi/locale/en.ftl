@@ -370,6 +370,7 @@ taxi-study-standing = tokens standing at the end
 taxi-study-one-ways = one-ways standing
 taxi-study-barriers = barriers standing
 taxi-study-cones = cones standing
+taxi-study-at-limit = matches that ended at the limit of turns
 taxi-study-place-one-way = place a one-way
 taxi-study-change-one-way = change a one-way
 taxi-study-remove-one-way = remove a one-way

@@ -391,6 +391,7 @@ taxi-study-standing = jetons en place à la fin
 taxi-study-one-ways = sens uniques en place
 taxi-study-barriers = barrières en place
 taxi-study-cones = cônes en place
+taxi-study-at-limit = parties terminées à la limite de tours
 taxi-study-place-one-way = placer un sens unique
 taxi-study-change-one-way = changer un sens unique
 taxi-study-remove-one-way = retirer un sens unique
