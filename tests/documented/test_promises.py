@@ -100,7 +100,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "test_docs.py::test_the_environment_of_the_page_is_played_to_the_end",
     ),
     "games of your own,": ("wheel/test_sixth_game.py::test_it_is_played_in_the_terminal",),
-    "how the house is built": ("test_rooms.py",),
+    "how the services is built": ("test_rooms.py",),
     "./play docs opens all of it as one site, with search and both references.": (
         "browser/test_site.py::test_files_can_be_searched_without_a_network",
         "test_site.py::test_the_front_door_is_in_the_reference",

@@ -122,7 +122,7 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
         again.http.cookies = ana.http.cookies
         async with again.sit_at(table["id"], hello={"look": where["seat"]}) as tab:
             assert tab.position == where
-            standing = server.house.tables[table["id"]].match
+            standing = server.services.registry.tables[table["id"]].match
             assert standing is not None
             assert standing.first_ply > 0
             await tab.ask("link", seat=0)
@@ -140,4 +140,4 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
         for page in ("log", "turns", "replay", "final", "record"):
             assert await again.get(f"/api/tables/{table['id']}/{page}")
         count = select(func.count()).select_from(settings)
-        assert await server.house.store.read(lambda c: c.execute(count).scalar_one()) >= 1
+        assert await server.services.store.read(lambda c: c.execute(count).scalar_one()) >= 1

@@ -19,7 +19,7 @@ from ludotheque.record import Holder, decode, encode
 from ludotheque.registry import all_games
 from ludotheque.rules import Seat
 from ludotheque.server.reviews.storage import load_review
-from ludotheque.server.tables.records import whole_record
+from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
 from ludotheque.table.setup import replayed
@@ -40,7 +40,9 @@ class FoundPuzzle(Struct, frozen=True):
     named: bool  # whether it matters who played
 
 
-async def find_puzzle(house: TableRegistry, of: str, number: int, guest: str) -> FoundPuzzle:
+async def find_puzzle(
+    registry: TableRegistry, records: RecordService, of: str, number: int, guest: str
+) -> FoundPuzzle:
     """By its number, from 1; `of` is a game or a table."""
     with needing("bots"):
         from ludotheque.review.puzzles import course_of_puzzle, shipped
@@ -49,15 +51,15 @@ async def find_puzzle(house: TableRegistry, of: str, number: int, guest: str) ->
         puzzle = _pick(chosen.puzzles, number)
         record = encode(course_of_puzzle(chosen, puzzle).record)
         return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
-    table, viewer = await house.access(of, guest)
+    table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
-    kept = await house.store.read(lambda c: load_review(c, of))
+    kept = await table.store.read(lambda c: load_review(c, of))
     if kept is None:
         raise Problem(text("puzzle-not-reviewed"))
     own = _puzzles_of_review(
         msgspec.json.decode(kept, type=MatchReview), table.seats_held_by(guest)
     )
-    return FoundPuzzle(await whole_record(house, viewer), _pick(own, number), len(own), True)
+    return FoundPuzzle(await records.read_whole(viewer), _pick(own, number), len(own), True)
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:

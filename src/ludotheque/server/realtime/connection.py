@@ -12,6 +12,7 @@ import logging
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
 from functools import partial
 from importlib.metadata import version
 from itertools import takewhile
@@ -24,11 +25,16 @@ from ludotheque.faults import fault
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
+from ludotheque.server.admin.command_queue import CommandQueue
+from ludotheque.server.bots.workers import BotWorkers
+from ludotheque.server.cluster.table_sync import TableSync
+from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest, admit_guest, set_mute
-from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.http.rate_limits import CHAT, RateLimited, RateLimiter, TokenBucket
 from ludotheque.server.realtime.websocket import DirectWebSocket
-from ludotheque.server.storage.cluster import PauseSkipped
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS, StoredEvent, load_events
+from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import queries, requests
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.registry import TableRegistry
@@ -47,24 +53,38 @@ MAX_QUEUED_REPLIES = 16  # that may wait to be sent; then nothing more is read
 _message_tasks: set[asyncio.Task[None]] = set()  # what was begun is finished, whoever hangs up
 
 
+@dataclass(frozen=True)
+class ConnectionContext:
+    """What all connections of a process share."""
+
+    config: Config
+    store: Store
+    clock: ServerClock
+    registry: TableRegistry
+    table_sync: TableSync
+    workers: BotWorkers
+    limiter: RateLimiter
+    commands: CommandQueue
+
+
 class Connection:
     def __init__(
         self,
-        house: TableRegistry,
+        context: ConnectionContext,
         table: Table,
         guest: Guest | None,
-        who: str,
+        limit_key: str,
         websocket: DirectWebSocket,
     ) -> None:
-        self.house, self.table, self.user = house, table, guest
-        self._limit_key = who  # whose tabs count together
+        self.context, self.table, self.user = context, table, guest
+        self._limit_key = limit_key  # whose tabs count together
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it wishes to look through
         self.greeted = self.is_over = self.is_hidden = False
         self._muted: set[str] = set()
         self._websocket = websocket
         self._inbox: deque[r.ClientMessage | Problem] = deque()
-        rate = house.config.rate
+        rate = context.config.rate
         self._messages = TokenBucket(burst=4 * rate, rate=rate, keys=1)
         self._strikes = 0
         self._replies: deque[bytes] = deque()
@@ -136,7 +156,7 @@ class Connection:
     async def _wait_drained(self) -> None:
         """A tab that takes nothing for long is not there any more, whatever its line says."""
         if not self._websocket.is_drained():
-            async with asyncio.timeout(self.house.config.send_timeout):
+            async with asyncio.timeout(self.context.config.send_timeout):
                 await self._websocket.wait_drained()
 
     def _is_behind(self) -> bool:
@@ -172,7 +192,7 @@ class Connection:
         update = p.Update(
             events=tuple(read_event(event, viewer, self._muted) for event in events),
             position=cast("Position | None", position),  # encoded already
-            clocks=table.clocks.time_left(self.house.now()),
+            clocks=table.clocks.time_left(self.context.clock.now()),
             table=None if info is self._sent_info else info,
             mine=None if mine == self._sent_mine else mine,
         )
@@ -182,7 +202,7 @@ class Connection:
 
     async def _load_events(self, first: int, last: int) -> list[StoredEvent]:
         id_ = self.table.id
-        return await self.house.store.read(lambda c: load_events(c, id_, first, last))
+        return await self.context.store.read(lambda c: load_events(c, id_, first, last))
 
     async def _authorize(self) -> Viewer:
         """With the table's lock held, for each answer anew: a seat may have been taken back since
@@ -223,7 +243,7 @@ class Connection:
             self._websocket.pause_reading()
 
     async def _process_inbox(self) -> None:
-        answering = self.house.limits.answering
+        answering = self.context.limiter.answering
         while self._inbox and self._bye is None:
             if wait := answering.debt(self._limit_key):  # others want their answers, too
                 self._is_throttled = True
@@ -291,13 +311,13 @@ class Connection:
                     return asked(self, viewer, message)
                 finally:
                     spent = time.perf_counter() - began
-                    self.house.limits.answering.charge(self._limit_key, spent)
+                    self.context.limiter.answering.charge(self._limit_key, spent)
         if self.user is None:
             raise Problem(text("server-who"))
         if isinstance(message, r.SayRequest) and not requests.is_done(
             self.table, self.user, message
         ):
-            await self.house.limits.take("chat", self.guest)
+            await self.context.limiter.take(CHAT, self.guest)
         if type(message) in requests.ACTIONS:
             return await requests.carry_out(self.table, self.user, message)
         return await _COMMANDS[type(message)](self, self.user, message)
@@ -309,8 +329,8 @@ class Connection:
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
         if self.user is not None:
-            self.house.orders.require_not_blocked(self.guest)
-            self._muted = await self.house.store.read(partial(admit_guest, guest=self.user))
+            self.context.commands.require_not_blocked(self.guest)
+            self._muted = await self.context.store.read(partial(admit_guest, guest=self.user))
         table = self.table
         async with table.lock:
             while table.is_behind and not table.is_closed and await table.catch_up():
@@ -353,7 +373,7 @@ class Connection:
     def ping(self, _: Viewer, message: r.PingRequest) -> p.Pong:
         if message.away != self.is_hidden:
             self.is_hidden = message.away
-            self.house.announce(self.table)
+            self.table.publish_presence()
         return p.Pong(message.id)
 
     async def hint(self, guest: Guest, message: r.HintRequest) -> None:
@@ -368,7 +388,7 @@ class Connection:
         self, guest: Guest, message: r.HintRequest, asked: queries.BotQuery
     ) -> None:
         try:
-            found = await queries.ask_bot(self.table, asked)
+            found = await queries.ask_bot(self.context.workers, self.table, asked)
             async with self.table.lock:
                 hinted = queries.hint_reply(self.table, guest, message, asked.question.ply, found)
                 self._reply(hinted)
@@ -380,17 +400,14 @@ class Connection:
 
     async def mute(self, guest: Guest, message: r.MuteRequest) -> p.Done:
         (self._muted.add if message.on else self._muted.discard)(message.guest)
-        write = self.house.store.write
+        write = self.context.store.write
         await write(lambda c: set_mute(c, guest.id, message.guest, message.on))
         return p.Done(message.id, self.table.row.n)
 
     async def skip(self, guest: Guest, message: r.SkipRequest) -> p.Done:
         if not self.table.seats_held_by(guest.id):
             raise Problem(text("server-not-your-seat"))
-        self.table.skip_pause.set()
-        peers = self.house.peers
-        if not peers.is_keeper(self.table.row.keeper):
-            await self.house.store.transact(peers.notify(PauseSkipped(peers.id, self.table.id)))
+        await self.context.table_sync.skip_pause(self.table)
         return p.Done(message.id, self.table.row.n)
 
 
@@ -425,6 +442,6 @@ _COMMANDS: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessa
     r.HoldersRequest: lambda tab, guest, asked: requests.holders_of(tab.table, guest, asked),
     r.LinkRequest: lambda tab, guest, asked: requests.link_seat(tab.table, guest, asked),
     r.RematchRequest: lambda tab, guest, asked: requests.rematch(
-        tab.house, tab.table, guest, asked
+        tab.context.registry, tab.table, guest, asked
     ),
 }

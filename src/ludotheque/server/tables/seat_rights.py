@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ludotheque.protocol.messages import Present, SeatInfo
 from ludotheque.rules import Seat
 from ludotheque.server.config import Config
-from ludotheque.server.realtime import presence
+from ludotheque.server.realtime.presence import Presence
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.text import Problem, text
 
 
-class Around(presence.Around, Protocol):
-    config: Config
-
-
-class SeatRights(presence.Presence):
+class SeatRights(Presence):
     row: TableRow
     seats: list[SeatInfo]
     held_by: list[set[str]]  # the guests who may play for each seat
 
-    def __init__(self, around: Around) -> None:
-        super().__init__(around)
-        self._config = around.config
+    def __init__(self, config: Config, clock: ServerClock) -> None:
+        super().__init__(clock)
+        self.config = config
         self.known_since = self.last_active  # who has not been seen since has been away since
         self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
 
@@ -38,7 +33,7 @@ class SeatRights(presence.Presence):
 
     def require_space(self) -> None:
         """For what may go on without end: taking back, chat."""
-        if self.row.bytes > self._config.table_bytes:
+        if self.row.bytes > self.config.table_bytes:
             raise Problem(text("server-table-large"))
 
     def people(self) -> list[Seat]:
@@ -55,7 +50,7 @@ class SeatRights(presence.Presence):
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
         since = max((self.left_at.get(guest, self.known_since) for guest in held), default=0.0)
-        return self._around.now() - since >= self._config.away * times
+        return self.clock.now() - since >= self.config.away * times
 
     def presence_message(self) -> Present:
         """Who is here, as everybody is told; the same object until something of it changes."""

@@ -11,7 +11,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -24,8 +25,9 @@ from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
-from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.config import Config
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
 from ludotheque.server.storage.code_digest import digest_of
@@ -35,7 +37,7 @@ from ludotheque.server.tables import loader
 from ludotheque.server.tables.authorization import Viewer, authorize
 from ludotheque.server.tables.clocks import Clocks
 from ludotheque.server.tables.match_end import add_end
-from ludotheque.server.tables.seat_rights import Around, SeatRights
+from ludotheque.server.tables.seat_rights import SeatRights
 from ludotheque.server.tables.serializers import lines_of, logged_for, table_info
 from ludotheque.table.position import position
 from ludotheque.table.setup import today
@@ -48,30 +50,31 @@ _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper"
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
-class Services(Around, Protocol):
-    """What a table needs of the house it stands in."""
+@dataclass(frozen=True)
+class TableContext:
+    """What all tables of a process share: their collaborators, and whom they report to."""
 
+    config: Config
     store: Store
-    thinkers: BotWorkers
-    peers: Membership
-    booted: float
-
-    def drop(self, table: Table, why: Text | None = None) -> None: ...
-    def changed(self, table: Table) -> None: ...
-    def finished(self, table: Table) -> None: ...
+    clock: ServerClock
+    membership: Membership
+    on_changed: Callable[[Table], None]
+    on_closed: Callable[[Table], None]
+    on_finished: Callable[[Table], None]  # a match that counts has ended
+    on_presence: Callable[[Table], None]
 
 
 class Table(SeatRights):
     def __init__(
-        self, house: Services, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
+        self, context: TableContext, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
     ) -> None:
-        super().__init__(house)
-        self.house: Services = house
+        super().__init__(context.config, context.clock)
+        self._context, self.store, self.membership = context, context.store, context.membership
         self.rules = rules
         self.lock = asyncio.Lock()
         self.is_closed = False  # has left memory: whoever still has it must ask for it again
-        if not house.peers.is_clustered:
-            self.known_since = house.booted
+        if not self.membership.is_clustered:
+            self.known_since = self.clock.booted
         self.newest_revision = 0  # the last revision that another process has told of
         self.skip_pause = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
@@ -98,7 +101,7 @@ class Table(SeatRights):
                 self.held_by[seat].add(guest)
             self._presence_message = None
         self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
-        self.clocks.resume_at(self.house.booted)
+        self.clocks.resume_at(self.clock.booted)
         self.variant = row.variant
         self._change = Change(row.id, row.revision)
         self._positions: dict[Seat | None, bytes] = {}
@@ -117,9 +120,9 @@ class Table(SeatRights):
     async def catch_up(self) -> bool:
         """With the lock held: take what other processes have done; whether there was any."""
         seq = self.match.seq if self.match else 0
-        since = await self.house.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
+        since = await self.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
         if since is None:
-            self.house.drop(self, text("server-no-table"))
+            self.close(text("server-no-table"))
             return True
         if since.columns["revision"] <= self.row.revision:
             return False
@@ -149,28 +152,28 @@ class Table(SeatRights):
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
         self._adopt_row(row, since.holders)
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
         return True
 
     async def reload(self) -> None:
         """With the lock held: forget what is in memory, read everything again."""
         try:
-            loaded = await loader.load(self.house.store, self.id, self.house.now())
+            loaded = await loader.load(self.store, self.id, self.clock.now())
             if loaded is None:
-                self.house.drop(self, text("server-no-table"))
+                self.close(text("server-no-table"))
                 return
             self._adopt(loaded)
         except BaseException as error:  # what is in memory may never have been written
-            self.house.drop(self, describe_error(error))
+            self.close(describe_error(error))
             raise
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
 
     # The match ---------------------------------------------------------------------------------
 
     def _restore(self, loaded: rows.LoadedTable) -> None:
-        self.match = loaded.match or loader.replay(loaded, self.house.now())
-        self.match.clock = self.house.now
+        self.match = loaded.match or loader.replay(loaded, self.clock.now())
+        self.match.clock = self.clock.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
         self._new_entries = self.match.record.entries[len(loaded.entries) :]
         self.match.follow(lambda entry: self._new_entries.append(entry))
@@ -204,8 +207,12 @@ class Table(SeatRights):
     def people_to_move(self) -> bool:
         return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
 
+    def publish_presence(self) -> None:
+        self._context.on_presence(self)
+
     def close(self, why: Text | None = None) -> None:
-        """Leave memory; whoever is here may know why."""
+        """Leave memory; clients are told why and reconnect."""
+        self._context.on_closed(self)
         self.is_closed = True
         for listener in tuple(self.listeners):
             listener.leave(why)
@@ -229,8 +236,7 @@ class Table(SeatRights):
     async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
         """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
         Raises a Problem."""
-        house = self.house
-        return await authorize(self, house.store, today(house.now()), guest, seat)
+        return await authorize(self, self.store, today(self.clock.now()), guest, seat)
 
     def position(self, viewer: Viewer) -> Raw | None:
         """Where the match stands, encoded once for all who look through this seat."""
@@ -308,17 +314,17 @@ class Table(SeatRights):
         parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
         changes = [change for _, change, _ in parts]
         try:
-            write = self.house.store.write
+            write = self.store.write
             await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
-            shared = self.house.peers.is_clustered
+            shared = self.membership.is_clustered
             quicker = isinstance(error, Problem) or (shared and is_conflict(error))
             for table, change, _ in parts:
                 if quicker and change.new_row is None:
                     table.row.revision = change.revision  # as it was: news may come meanwhile
                     await table.reload()
                 else:
-                    self.house.drop(table, describe_error(error))
+                    table.close(describe_error(error))
             if quicker and not isinstance(error, Problem):
                 raise Conflict from error
             raise
@@ -327,16 +333,16 @@ class Table(SeatRights):
         return self.row.n
 
     def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
-        now = self.house.now()
+        now = self.clock.now()
         self._scores = None
         change, entries = self._change, self._new_entries
         change.revision, self.row.revision = self.row.revision, self.row.revision + 1
         self._change, self._new_entries = Change(self.row.id, self.row.revision), []
-        peers = self.house.peers
-        change.by = peers.id
+        membership = self.membership
+        change.by = membership.id
         bots = any(info.bot for info in self.seats)
-        if peers.is_clustered and not (bots and self.row.keeper in peers.alive):
-            self.row.keeper = peers.id  # without bots whoever changes it has it at hand
+        if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
+            self.row.keeper = membership.id  # without bots whoever changes it has it at hand
         new = self._number_events(entries, int(now), request, change)
         self._update_row(entries, now, change)
         self.row.bytes += sum(len(one.data) for one in new)
@@ -357,9 +363,9 @@ class Table(SeatRights):
             await self._load_whole_match()
         self._trim_match()
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
         if change.achievements or change.results:
-            self.house.finished(self)
+            self._context.on_finished(self)
 
     def _trim_match(self) -> None:
         """Of what is on disk and cannot be taken back."""
@@ -371,7 +377,7 @@ class Table(SeatRights):
 
     def notify_listeners(self) -> None:
         """Let everybody at the table know that something is different."""
-        self.last_active = self.house.now()
+        self.last_active = self.clock.now()
         self._positions.clear()
         self._scores = None
         for listener in tuple(self.listeners):
@@ -413,7 +419,7 @@ class Table(SeatRights):
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
             self._add_end(entries[-1], change)
-        elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
+        elif match.seq - self._snapshot_seq >= self.config.snapshot_every:
             keep = SNAPSHOT_UNDO_STEPS if self.row.settings.takeback else 0
             change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
             change.kept_snapshot = self._snapshot_seq
@@ -436,7 +442,7 @@ class Table(SeatRights):
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
-        now = self.house.now()
-        loaded = await loader.load(self.house.store, self.id, now, whole=True)
+        now = self.clock.now()
+        loaded = await loader.load(self.store, self.id, now, whole=True)
         assert loaded is not None
         await asyncio.to_thread(self._restore, loaded)  # all of it is replayed
