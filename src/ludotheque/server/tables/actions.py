@@ -136,7 +136,6 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     open_ = agree and bool(missing)
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
     table.row.proposals = others + kept
-    table.renew_info()
     table.add_event(
         p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )

@@ -242,7 +242,6 @@ async def rematch(
                 _rotated_variant(table), guest.id, seats, row.settings, row.listed
             )
             table.row.rematch = new.id
-            table.renew_info()
             table.add_event(p.Again(new.id))
             try:
                 async with new.lock:

@@ -9,6 +9,7 @@ refused, and the table is read again before anything else happens there.
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections import deque
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -20,7 +21,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.match import Match
-from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
+from ludotheque.protocol.messages import Ended, TableInfo
 from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
@@ -45,9 +46,6 @@ from ludotheque.text import Problem, Text, text
 
 TRIM_AFTER = 16  # entries of its record that a match is let go of at a time: they are on disk
 SNAPSHOT_UNDO_STEPS = 60  # steps a snapshot keeps where undo may go beyond the barrier
-# Columns that every change writes, and those that only some do
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
-_SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
 @dataclass(frozen=True)
@@ -77,7 +75,7 @@ class Table(SeatRights):
             self.known_since = self.clock.booted
         self.newest_revision = 0  # the last revision that another process has told of
         self.skip_pause = asyncio.Event()  # somebody has asked bots not to wait
-        self._info: TableInfo | None = None
+        self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
         self._adopt(loaded)
 
     def _adopt(self, loaded: rows.LoadedTable) -> None:
@@ -94,7 +92,6 @@ class Table(SeatRights):
 
     def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
         self.row = row
-        self.seats: list[SeatInfo] = list(row.seats)
         if holders is not None:
             self.held_by: list[set[str]] = [set() for _ in self.seats]
             for seat, guest in holders:
@@ -106,9 +103,7 @@ class Table(SeatRights):
         self._change = Change(row.id, row.revision)
         self._positions: dict[Seat | None, bytes] = {}
         self._scores: tuple[Score, ...] | None = None
-        self._described_anew = False
-        if self._info is not None and self._info != (info := table_info(row)):
-            self._info = info
+        self._stored = copy.copy(row)
 
     # Other processes ---------------------------------------------------------------------------
 
@@ -181,7 +176,6 @@ class Table(SeatRights):
     def begin(self, match: Match) -> None:
         """The match of this table starts."""
         self.row.header, self.row.status = match.record.header, "playing"
-        self.renew_info()
         self.match = match
         self._new_entries = list(match.record.entries)
         match.follow(lambda entry: self._new_entries.append(entry))
@@ -223,9 +217,12 @@ class Table(SeatRights):
     # What leaves -------------------------------------------------------------------------------
 
     def info(self) -> TableInfo:
-        if self._info is None:
-            self._info = table_info(self.row)
-        return self._info
+        """Describe the table; the same object until the description changes."""
+        row = self.row
+        described = (row.seats, row.status, row.host, row.rematch, row.header)
+        if self._info is None or self._info[0] != described:
+            self._info = described, table_info(row)
+        return self._info[1]
 
     def scores(self) -> tuple[Score, ...]:
         if self._scores is None:
@@ -260,30 +257,6 @@ class Table(SeatRights):
         """Something has happened; it counts once it is committed."""
         self._pending.append(what)
 
-    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
-        self.seats[seat] = info
-        self.row.seats = tuple(self.seats)
-        self.renew_info()
-
-    def add_holder(self, seat: Seat, guest: str) -> None:
-        if guest not in self.held_by[seat]:
-            self.held_by[seat].add(guest)
-            self._presence_message = None
-            self._change.added_holders.append((seat, guest))
-
-    def remove_holders(self, seat: Seat, kept: str = "") -> None:
-        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
-        seated, stood = self._change.added_holders, self._change.removed_holders
-        gone = self.held_by[seat] - {kept}
-        for one in ((seat, guest) for guest in gone):
-            if one in seated:  # since the last commit
-                seated.remove(one)
-            else:
-                stood.append(one)
-        self.held_by[seat] -= gone
-        self._presence_message = None
-        self._change.unlinked_seats.append(seat)
-
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
         return bool(
@@ -311,28 +284,28 @@ class Table(SeatRights):
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
         then let people know; returns the last event's number. Raises Conflict if somebody else was
         quicker; the table is then as they left it."""
-        parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
-        changes = [change for _, change, _ in parts]
+        parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+        changes = [change for _, change in parts]
         try:
             write = self.store.write
             await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
-            shared = self.membership.is_clustered
-            quicker = isinstance(error, Problem) or (shared and is_conflict(error))
-            for table, change, _ in parts:
+            is_clustered = self.membership.is_clustered
+            quicker = isinstance(error, Problem) or (is_clustered and is_conflict(error))
+            for table, change in parts:
                 if quicker and change.new_row is None:
-                    table.row.revision = change.revision  # as it was: news may come meanwhile
+                    table.row.revision = change.revision  # as before: notifications may come
                     await table.reload()
                 else:
                     table.close(describe_error(error))
             if quicker and not isinstance(error, Problem):
                 raise Conflict from error
             raise
-        for table, change, new in parts:
-            await table._after_commit(change, new, request if table is self else "")
+        for table, change in parts:
+            await table._after_commit(change, request if table is self else "")
         return self.row.n
 
-    def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
+    def _prepare(self, request: str = "") -> Change:
         now = self.clock.now()
         self._scores = None
         change, entries = self._change, self._new_entries
@@ -343,21 +316,17 @@ class Table(SeatRights):
         bots = any(info.bot for info in self.seats)
         if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
             self.row.keeper = membership.id  # without bots whoever changes it has it at hand
-        new = self._number_events(entries, int(now), request, change)
+        change.events = self._number_events(entries, int(now), request)
         self._update_row(entries, now, change)
-        self.row.bytes += sum(len(one.data) for one in new)
+        self.row.bytes += sum(len(one.data) for one in change.events)
         self.row.bytes += sum(len(one["data"]) for one in change.entries)
-        columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
-        change.columns = rows.to_columns(self.row, columns)
-        self._described_anew = False
-        return change, new
+        change.columns = rows.changed_columns(self._stored, self.row)
+        self._stored = copy.copy(self.row)
+        return change
 
-    async def _after_commit(
-        self, change: Change, new: list[rows.StoredEvent], request: str
-    ) -> None:
-        """It is on disk."""
-        self.recent.extend(new)
-        if request and new:
+    async def _after_commit(self, change: Change, request: str) -> None:
+        self.recent.extend(change.events)
+        if request and change.events:
             self.requests[request] = self.row.n
         if change.undone_to is not None and self.match and self.match.first_ply:
             await self._load_whole_match()
@@ -368,7 +337,7 @@ class Table(SeatRights):
             self._context.on_finished(self)
 
     def _trim_match(self) -> None:
-        """Of what is on disk and cannot be taken back."""
+        """Forget entries of the match that are stored and cannot be undone."""
         match = self.match
         if match is None or match.over or self.row.settings.takeback:
             return
@@ -383,15 +352,8 @@ class Table(SeatRights):
         for listener in tuple(self.listeners):
             listener.wake()
 
-    def renew_info(self) -> None:
-        """What describes the table has changed."""
-        self._info = None
-        self._described_anew = True
-
-    def _number_events(
-        self, entries: list[Entry], at: int, request: str, change: Change
-    ) -> list[rows.StoredEvent]:
-        """The events of this change, numbered, and their rows."""
+    def _number_events(self, entries: list[Entry], at: int, request: str) -> list[rows.StoredEvent]:
+        """The events of this change; the last one names the request."""
         whats: list[rows.EventContent] = [
             logged_for(self.match, entry) for entry in entries if self.match
         ]
@@ -403,7 +365,6 @@ class Table(SeatRights):
         if new:
             new[-1] = replace(new[-1], request=request or None)
             self.row.n = new[-1].n
-        change.events = new
         return new
 
     def _update_row(self, entries: list[Entry], now: float, change: Change) -> None:
@@ -435,7 +396,6 @@ class Table(SeatRights):
         scores = self.scores()
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
-        self.renew_info()
         add_end(change, self.row, self.held_by, self.match, scores)
 
     async def _load_whole_match(self) -> None:
