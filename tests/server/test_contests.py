@@ -11,7 +11,7 @@ import pytest
 from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
-from ludotheque.server.contests.storage import Contest, ContestChanged
+from ludotheque.server.contests.contest import Contest, ContestChanged
 from ludotheque.server.http.rate_limits import REPLAYS, TokenBucket
 from ludotheque.server.services import Services
 from ludotheque.table.setup import challenge

@@ -21,7 +21,8 @@ from ludotheque.server.http.connection_limits import ConnectionLimiter, network_
 from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
 from ludotheque.server.listen_socket import check_networks
 from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
-from ludotheque.server.realtime.connection import MAX_QUEUED_REPLIES, Connection
+from ludotheque.server.realtime.connection import Connection
+from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES
 from ludotheque.server.storage import rows
 from ludotheque.server.tables import queries
 from ludotheque.server.uvicorn_config import make_server

@@ -212,7 +212,7 @@ async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) ->
 async def test_a_guest_has_a_hundred_tables_at_most(
     two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES_PER_GUEST", 3)
+    monkeypatch.setattr("ludotheque.server.http.tables.MAX_TABLES_PER_GUEST", 3)
     one, other = two
     ana = await one.browser("Ana")
     elsewhere = at(other, ana)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import ludotheque.server
-from ludotheque.server.realtime.connection import MAX_UNACKNOWLEDGED
+from ludotheque.server.realtime.sender import MAX_UNACKNOWLEDGED
 from ludotheque.server.tables.authorization import Viewer
 
 from .harness import Refusal, Running
@@ -31,7 +31,7 @@ EXCEPTIONS = {
     "uvicorn_config.py prepare_process": "of the collector of garbage",
     "storage.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
-    "scoring.py encode_score": "boards of the box, which no match has",
+    "games.py encode_score": "boards of the box, which no match has",
 }
 
 

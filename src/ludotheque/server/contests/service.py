@@ -20,6 +20,13 @@ from ludotheque.protocol.contests import ContestInfo
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views
+from ludotheque.server.contests.contest import (
+    Contest,
+    ContestChanged,
+    ContestNotFound,
+    EntryRow,
+    SittingRow,
+)
 from ludotheque.server.contests.facts import (
     CHECK_EVERY_S,
     contest_seats,
@@ -30,12 +37,6 @@ from ludotheque.server.contests.facts import (
     next_check_at,
     seeding,
     sitting_of_outcome,
-)
-from ludotheque.server.contests.storage import (
-    Contest,
-    ContestChanged,
-    EntryRow,
-    SittingRow,
 )
 from ludotheque.server.guests.guest import Guest, is_id
 from ludotheque.server.ratings.rated_tables import contest_table_settings
@@ -73,7 +74,7 @@ class ContestService:
     async def find(self, id_: str) -> Contest:
         """Return a contest as it is stored now. Raises ContestNotFound."""
         if not is_id(id_):
-            raise kept.ContestNotFound
+            raise ContestNotFound
         revision = await self._store.read(partial(kept.revision_of, id_=id_))
         known = self._cache.get(id_)
         if known is None or known.revision != revision:
@@ -101,7 +102,7 @@ class ContestService:
             change(connection, kept.load(connection, id_))
 
         if not is_id(id_):
-            raise kept.ContestNotFound
+            raise ContestNotFound
         await self._store.write(write)
         await self.advance(id_)
         return await self.show(id_, guest)
@@ -145,7 +146,7 @@ class ContestService:
             await self._store.write(partial(self._wake_later, id_=id_, now=now))
 
     def _wake_later(self, connection: Connection, id_: str, now: float) -> None:
-        with contextlib.suppress(kept.ContestNotFound):
+        with contextlib.suppress(ContestNotFound):
             contest = kept.load(connection, id_)
             where = contests_table.c.id == id_
             wake = update(contests_table).where(where).values(wake=next_check_at(contest, now))
@@ -160,7 +161,7 @@ class ContestService:
                     return
             except (ContestChanged, Conflict):  # another process was quicker
                 continue
-            except kept.ContestNotFound:
+            except ContestNotFound:
                 return
 
     async def _step(self, contest: Contest) -> bool:

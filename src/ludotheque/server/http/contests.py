@@ -24,9 +24,9 @@ from ludotheque.rules import BadOption
 from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views as view
+from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
 from ludotheque.server.contests.facts import sittings_of_ruling
 from ludotheque.server.contests.service import ContestService
-from ludotheque.server.contests.storage import Contest, ContestSettings, EntryRow
 from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any
 
 import litestar
-from litestar import Request
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
@@ -85,6 +85,11 @@ def guest_id(asking: AnyConnection) -> str:
 def client_network(asking: AnyConnection) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
+
+
+def encoded(data: bytes) -> Response[Any]:
+    """A response with JSON that another thread or process has encoded."""
+    return Response(data, media_type="application/json")
 
 
 async def access_table(

@@ -1,419 +1,51 @@
-"""Everything over plain HTTP that is not a file, as typed Litestar handlers.
+"""All routes under `/api`, and those that belong to no other module.
 
-Who asks and how often is settled by guards: before a body is read.
+Guards settle who may ask and how often, before a body is read.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from functools import partial
-from typing import Annotated, Any
 
 from litestar import Response, Router
-from litestar.di import NamedDependency, Provide
-from litestar.params import Body, FromPath, FromQuery, JSONBody
-from msgspec.structs import replace
+from litestar.di import NamedDependency
+from litestar.params import FromQuery
 from sqlalchemy import Connection
 
-import ludotheque.registry as registry
-from ludotheque.declaration import OptionValues
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.protocol.requests import ResignRequest
-from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition, PuzzleVerdict
-from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.config import Config
 from ludotheque.server.guests import history
-from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http import lobby, puzzles
 from ludotheque.server.http.account import ACCOUNT_ROUTES
 from ludotheque.server.http.auth import GuestAuthentication
-from ludotheque.server.http.bodies import LARGE_BODY_BYTES, MsgspecBody, Undecoded
+from ludotheque.server.http.bodies import MsgspecBody
 from ludotheque.server.http.contests import CONTEST_ROUTES
 from ludotheque.server.http.dependencies import (
-    NUMBER_QUERY,
-    REPLAY_GUARDS,
     TABLE_GUARDS,
     AnyRequest,
     GuestRequest,
     PathText,
-    QueryNumber,
-    TheAccess,
-    access_seat,
-    access_table,
     client_network,
     get,
     guest_id,
     post,
     rate_limited,
-    require_guest,
 )
+from ludotheque.server.http.games import GAME_ROUTES
 from ludotheque.server.http.notices import NOTICE_ROUTES
+from ludotheque.server.http.puzzles import PUZZLE_ROUTES
 from ludotheque.server.http.rate_limits import (
-    CHECKS,
     HEALTH,
-    LOBBY,
-    PUZZLES,
-    SCORES,
-    UPLOADS,
-    UPLOADS_FROM,
 )
 from ludotheque.server.http.ratings import RATING_ROUTES
-from ludotheque.server.http.scoring import encode_score, scorer_of
-from ludotheque.server.http.static_files import rules_page, rules_text
-from ludotheque.server.limited_processes import LimitedProcesses
-from ludotheque.server.reviews.service import ReviewService
+from ludotheque.server.http.tables import TABLE_ROUTES
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage_quota import StorageQuota
-from ludotheque.server.tables.achievements import claim, unclaimed
 from ludotheque.server.tables.daily import DailyAlreadyBegun, DailyPars, check_day, daily_table
-from ludotheque.server.tables.deletion import TableDeletion
-from ludotheque.server.tables.forking import play_on
 from ludotheque.server.tables.quarantine import Quarantine
-from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
-from ludotheque.server.tables.replays import (
-    MAX_FRAMES,
-    MAX_UPLOAD_BYTES,
-    encode_frames,
-    encode_turns,
-)
-from ludotheque.server.tables.requests import carry_out, claim_seat
-from ludotheque.server.tables.serializers import read_events
-from ludotheque.table.position import Position
 from ludotheque.table.setup import daily_seed, today
-from ludotheque.text import Problem, text
-
-SEAT_ACCESS = {"access": Provide(access_seat)}
-MAX_TABLES_PER_GUEST = 100  # tables of one guest that are not over
-
-
-# Games -----------------------------------------------------------------------------------------
-
-
-@get("/games")
-async def games() -> Response[list[wire.GameInfo]]:
-    """The games of this server, in the order of the shelf."""
-    return _encoded(await asyncio.to_thread(lobby.games))
-
-
-@post(
-    "/games/{game:str}/check",
-    guards=[rate_limited(CHECKS, client_network)],
-    request_max_body_size=LARGE_BODY_BYTES,
-)
-async def check(
-    request: AnyRequest,
-    processes: NamedDependency[LimitedProcesses],
-    game: PathText,
-    data: JSONBody[Undecoded[wire.CheckOptions]],
-) -> Response[wire.Checked]:
-    """What these options allow."""
-    return _encoded(
-        await processes.run(client_network(request), lobby.encode_checked, game, data.data)
-    )
-
-
-@get("/games/{game:str}/rules/{language:str}", media_type="text/markdown")
-async def rules(request: AnyRequest, game: PathText, language: PathText) -> Response[str]:
-    """The rules of a game, in Markdown."""
-    return rules_text(game, language).response(request)
-
-
-@get("/games/{game:str}/rules/{language:str}/html", media_type="text/html")
-async def rules_html(request: AnyRequest, game: PathText, language: PathText) -> Response[str]:
-    """The same as a piece of HTML; headings have anchors."""
-    return rules_page(game, language).response(request)
-
-
-@get("/games/{game:str}/kit")
-async def kit(game: PathText) -> Response[Any]:
-    """What there is to enter of a real table; its type is the game's own."""
-    return Response(scorer_of(game).kit)
-
-
-@get("/games/{game:str}/guide")
-async def cards_guide(game: PathText) -> Response[Any]:
-    """What the cards of a game score, by examples; its type is the game's own."""
-    return Response(registry.game(game).guide)
-
-
-@post(
-    "/games/{game:str}/score",
-    guards=[rate_limited(SCORES, client_network)],
-    request_max_body_size=LARGE_BODY_BYTES,
-)
-async def score(
-    request: AnyRequest,
-    processes: NamedDependency[LimitedProcesses],
-    game: PathText,
-    data: JSONBody[Undecoded[wire.ScoreBoards]],
-) -> Response[wire.Scored]:
-    """Count boards that were played with the box."""
-    return _encoded(await processes.run(client_network(request), encode_score, game, data.data))
-
-
-# Tables ----------------------------------------------------------------------------------------
-
-
-@get("/lobby", name="lobby", guards=[rate_limited(LOBBY, client_network)])
-async def tables(
-    request: AnyRequest, clock: NamedDependency[ServerClock], store: NamedDependency[Store]
-) -> wire.Lobby:
-    """Tables to sit down at, to come back to and to watch."""
-    guest, now = guest_id(request), clock.now()
-    return await store.read(lambda c: lobby.lobby(c, guest, now))
-
-
-@post("/tables", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
-async def new_table(
-    request: GuestRequest,
-    quota: NamedDependency[StorageQuota],
-    processes: NamedDependency[LimitedProcesses],
-    registry: NamedDependency[TableRegistry],
-    data: JSONBody[Undecoded[wire.NewTable]],
-) -> TableInfo:
-    """Open a table; the match begins when no seat is open."""
-    guest = request.user
-    room = await require_table_space(quota, guest)
-    wanted = await data.decode(processes, guest.id)
-    return (await registry.make(guest, wanted, only_if=room)).info()
-
-
-async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Connection], None]:
-    """Refuses where there is none for one more table; what comes back is asked again when it is
-    written."""
-
-    def few_enough(connection: Connection) -> None:
-        if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
-            raise Problem(text("server-too-many-tables", n=MAX_TABLES_PER_GUEST))
-
-    await quota.require_space(guest, few_enough)
-    return few_enough
-
-
-@get("/")
-async def table_line(request: AnyRequest, access: TheAccess) -> wire.TableLine:
-    """A table as in a list; in its options a mark stands for a long file."""
-    guest, table = guest_id(request), access.table
-    async with table.lock:  # not between a change in memory and the same on disk
-        return lobby.table_line(table.row, table.seats_held_by(guest), guest)
-
-
-@get("/position")
-async def position(access: TheAccess) -> Response[Position]:
-    """Where the match stands, as somebody sees it who only watches."""
-    async with access.table.lock:
-        found = access.table.position(access.viewer)
-    if found is None:
-        raise Problem(text("server-not-begun"))
-    return _encoded(bytes(found))
-
-
-@get("/options")
-async def options(access: TheAccess) -> OptionValues:
-    """Its options, with their files."""
-    return access.table.row.options
-
-
-@post("/tables/{table_id:str}/delete", guards=[require_guest])
-async def delete_table(
-    request: GuestRequest,
-    deletion: NamedDependency[TableDeletion],
-    registry: NamedDependency[TableRegistry],
-    table_id: PathText,
-) -> wire.Deleted:
-    """For its host, where nobody else has a seat."""
-    await deletion.delete(await registry.find(table_id), request.user)
-    return wire.Deleted(table_id)
-
-
-@post("/tables/{table_id:str}/resign", guards=[require_guest])
-async def resign(
-    request: GuestRequest, registry: NamedDependency[TableRegistry], table_id: PathText
-) -> wire.Left:
-    """On every seat of mine, without coming to the table."""
-    table, guest = await registry.find(table_id), request.user
-    for seat in table.seats_held_by(guest.id):
-        await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
-    return wire.Left(table_id)
-
-
-@post("/tables/{table_id:str}/onward", guards=TABLE_GUARDS)
-async def onward(
-    request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
-    quota: NamedDependency[StorageQuota],
-    records: NamedDependency[RecordService],
-    table_id: PathText,
-    data: JSONBody[wire.PlayOn],
-) -> TableInfo:
-    """Play on from a moment of a finished match."""
-    guest = request.user
-    access = await registry.access(table_id, guest.id)
-    room = await require_table_space(quota, guest)
-    return (await play_on(registry, records, guest, access, data, room)).info()
-
-
-@post("/tables/{table_id:str}/seat", guards=TABLE_GUARDS)
-async def take_seat(
-    request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
-    table_id: PathText,
-    data: JSONBody[wire.ClaimSeat],
-) -> TableInfo:
-    """What a seat link does."""
-    table = await registry.find(table_id)
-    await claim_seat(table, request.user, data.token)
-    return table.info()
-
-
-# Looking back ----------------------------------------------------------------------------------
-
-
-@get("/log", dependencies=SEAT_ACCESS)
-async def log(
-    store: NamedDependency[Store], access: TheAccess, before: QueryNumber = None
-) -> wire.LogPage:
-    """Up to 200 events before this number, as the seat may know them."""
-    end = access.table.row.n + 1
-    last = (end if before is None else min(before, end)) - 1
-    first = max(1, last - MAX_WELCOME_EVENTS + 1)
-    found = await store.read(lambda c: read_events(c, access.viewer, first, last))
-    return wire.LogPage(found, found[0].n if found else 1)
-
-
-@get("/turns", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
-async def all_turns(
-    request: AnyRequest,
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
-    access: TheAccess,
-) -> Response[wire.Turns]:
-    """The moves that count, as the seat may know them."""
-    past = await records.read_viewed(access.viewer)
-    return _encoded(await processes.run(client_network(request), encode_turns, past))
-
-
-@get("/replay", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
-async def replay(
-    request: AnyRequest,
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
-    access: TheAccess,
-    first: Annotated[int, NUMBER_QUERY] = 0,
-    last: QueryNumber = None,
-    follow: FromQuery[bool] = False,
-) -> Response[wire.Replay]:
-    """Up to 50 moments of the match, as the seat saw them."""
-    past = await records.read_viewed(access.viewer)
-    end = first + MAX_FRAMES if last is None else last
-    work = processes.run(client_network(request), encode_frames, past, first, end, follow)
-    return _encoded(await work)
-
-
-@get("/review", guards=REPLAY_GUARDS)
-async def review(
-    request: AnyRequest,
-    records: NamedDependency[RecordService],
-    reviews: NamedDependency[ReviewService],
-    access: TheAccess,
-    after: Annotated[int, NUMBER_QUERY] = 0,
-) -> Response[MatchReview]:
-    """What of a finished match was luck and what skill, as far as it is known."""
-    viewer = access.viewer
-    record = partial(records.read_whole, viewer)
-    return _encoded(await reviews.get_review(viewer, record, client_network(request), after))
-
-
-@get("/puzzles/{of:str}/{number:int}", guards=REPLAY_GUARDS)
-async def puzzle(
-    request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
-    of: PathText,
-    number: FromPath[int],
-) -> Response[PuzzlePosition]:
-    """A position in which one move is clearly best, of a game or of a reviewed match."""
-    found = await puzzles.find_puzzle(registry, records, of, number, guest_id(request))
-    return _encoded(await processes.run(client_network(request), puzzles.encode_position, found))
-
-
-@post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
-async def answer_puzzle(
-    request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    workers: NamedDependency[BotWorkers],
-    of: PathText,
-    number: FromPath[int],
-    data: JSONBody[AnswerPuzzle],
-) -> Response[PuzzleVerdict]:
-    """Whether a move is the best one there, what it loses, and what is best."""
-    found = await puzzles.find_puzzle(registry, records, of, number, guest_id(request))
-    aside = workers.run_background
-    work = aside(
-        client_network(request), f"puzzle {of}", puzzles.encode_verdict, found, data.action
-    )
-    return _encoded(await work)
-
-
-@get("/final")
-async def final(
-    request: AnyRequest, store: NamedDependency[Store], access: TheAccess
-) -> wire.FinalSheet:
-    """How it ended."""
-    table, viewer = access
-    async with table.lock:
-        sheet = lobby.final_sheet(table, viewer)
-    if sheet.claimable:
-        left = await store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
-        sheet = replace(sheet, claimable=left)
-    return sheet
-
-
-@post("/tables/{table_id:str}/claim", guards=[require_guest])
-async def claim_achievement(
-    request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
-    table_id: PathText,
-    data: JSONBody[wire.ClaimAchievement],
-) -> wire.Achieved:
-    """Keep one of the achievements of a finished match."""
-    return await claim(await registry.find(table_id), request.user, data)
-
-
-@get("/record", media_type="application/x-ndjson")
-async def record(records: NamedDependency[RecordService], access: TheAccess) -> Response[bytes]:
-    """The record of a match (`.ludo`)."""
-    table, viewer = access
-    data = await records.read_whole(viewer)
-    name = f'attachment; filename="{table.row.game}-{table.id}.ludo"'
-    return Response(data, headers={"Content-Disposition": name})
-
-
-@post(
-    "/records",
-    guards=[
-        require_guest,
-        rate_limited(UPLOADS, guest_id),
-        rate_limited(UPLOADS_FROM, client_network),
-    ],
-    request_max_body_size=MAX_UPLOAD_BYTES,
-)
-async def upload_record(
-    request: GuestRequest,
-    records: NamedDependency[RecordService],
-    data: Annotated[bytes | None, Body(media_type="text/plain")] = None,
-) -> TableInfo:
-    """A finished table to look at, from a record."""
-    return await records.upload(request.user, data or b"")
-
 
 # The daily challenge ---------------------------------------------------------------------------
 
@@ -472,7 +104,7 @@ async def server_address(config: NamedDependency[Config]) -> wire.ServerAddress:
     return wire.ServerAddress(config.address)
 
 
-# For those who watch over it ---------------------------------------------------------------------
+# Monitoring ---------------------------------------------------------------------
 
 
 @get("/health")
@@ -495,29 +127,12 @@ async def ready(
     return Response(found, status_code=200 if found.ready else 503)
 
 
-# All of it -------------------------------------------------------------------------------------
-
-
-def _encoded(data: bytes) -> Response[Any]:
-    """JSON that another thread or process has written."""
-    return Response(data, media_type="application/json")
-
-
-_OF_A_TABLE = Router(
-    "/tables/{table_id:str}",
-    route_handlers=[table_line, position, options, log, all_turns, replay, review, final, record],
-    dependencies={"access": Provide(access_table)},
-)
 API = Router(
     "/api",
     route_handlers=[
-        ACCOUNT_ROUTES,
-        *(games, check, rules, rules_html, kit, cards_guide, score),
-        *(tables, new_table, delete_table, resign, onward, take_seat, _OF_A_TABLE),
-        *(claim_achievement, upload_record, puzzle, answer_puzzle),
-        *(daily, play_daily),
+        *(ACCOUNT_ROUTES, GAME_ROUTES, TABLE_ROUTES, PUZZLE_ROUTES),
         *(CONTEST_ROUTES, RATING_ROUTES, NOTICE_ROUTES),
-        *(server_address, health, ready),
+        *(daily, play_daily, server_address, health, ready),
     ],
     middleware=[GuestAuthentication],
     dto=MsgspecBody,
