@@ -59,7 +59,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     from ludotheque.server.config import Config
     from ludotheque.server.listen_socket import listen
     from ludotheque.server.realtime.connection import Connection
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.tables.registry import TableRegistry
     from ludotheque.server.uvicorn_config import make_server, prepare_process
 
     times: list[Measured] = []
@@ -71,10 +71,10 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
             super().__init__(*given)
             self.received, self.moved = 0.0, -1
 
-        def hear(self, data: bytes) -> None:
+        def receive(self, data: bytes) -> None:
             if not data.startswith(b'{"type": "ack"'):
                 self.received = time.perf_counter()
-            super().hear(data)
+            super().receive(data)
 
         async def _answer(self, message: Any) -> Any:
             answer = await super()._answer(message)
@@ -92,7 +92,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     config = Config(Path(home), rate=1e9)
 
     async def run_server() -> None:
-        house = House(config)
+        house = TableRegistry(config)
         server = make_server(config, house)
         prepare_process()
         listener = listen("127.0.0.1", 0)

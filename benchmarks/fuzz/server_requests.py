@@ -21,11 +21,11 @@ from ludotheque.registry import all_games
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import Identity
-from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.http.auth import Sessions
+from ludotheque.server.http.rate_limits import TokenBucket
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.tables import queries
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 
 MOST = 10  # messages of one input
@@ -56,17 +56,17 @@ class Talk:
         self.loop = asyncio.new_event_loop()
         quiet: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0, "rate": 1e9}
         config = Config(home, par_ms=0, hint_ms=1, **quiet)
-        self.house = House(config)
+        self.house = TableRegistry(config)
         for name, limit in vars(self.house.limits).items():
-            if isinstance(limit, Limit):
-                setattr(self.house.limits, name, Limit(1e9, 1e9))
+            if isinstance(limit, TokenBucket):
+                setattr(self.house.limits, name, TokenBucket(1e9, 1e9))
         self.app = make_app(config, self.house)
-        self.identity = Identity(self.house)
+        self.identity = Sessions(self.house)
         self.faults = Faults()
         logging.getLogger("ludotheque.server").addHandler(self.faults)
         self.do(self.house.open())
-        ana, cookie = self.do(self.identity.become("Ana"))
-        self.people = (ana, self.do(self.identity.become("Ben"))[0], None)
+        ana, cookie = self.do(self.identity.create_guest("Ana"))
+        self.people = (ana, self.do(self.identity.create_guest("Ben"))[0], None)
         self.cookie = f"{cookie.key}={cookie.value}"
         self.standing = {one.id: self.do(self.table(one.id)).id for one in all_games()}
 
@@ -113,8 +113,8 @@ async def _say_all(here: Talk, game: str, is_open: bool, lines: Sequence[bytes])
         if who not in tabs:
             tabs[who] = _come(here.house, table, here.people[who])
         connection = tabs[who][0]
-        connection.hear(line[1:])
-        while connection._busy:
+        connection.receive(line[1:])
+        while connection._is_busy:
             await asyncio.sleep(0)
     for connection, speaking in tabs.values():
         if connection._hint is not None:
@@ -148,10 +148,12 @@ class Ear:
     def listen(self) -> None: ...
 
 
-def _come(house: House, table: Table, guest: Guest | None) -> tuple[Connection, asyncio.Task[None]]:
+def _come(
+    house: TableRegistry, table: Table, guest: Guest | None
+) -> tuple[Connection, asyncio.Task[None]]:
     line: Any = Ear()
     connection = Connection(house, table, guest, guest.id if guest else "", line)
-    return connection, asyncio.ensure_future(connection.send_all())
+    return connection, asyncio.ensure_future(connection.run_sender())
 
 
 def good_messages() -> Sequence[bytes]:

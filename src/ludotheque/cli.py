@@ -148,9 +148,9 @@ def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
     if find_spec("litestar") is not None:
         from ludotheque.server.cli import has_screen, serve
-        from ludotheque.server.http.static_files import CLIENT
+        from ludotheque.server.http.static_files import CLIENT_FOLDER
 
-        if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+        if has_screen() and sys.stdout.isatty() and (CLIENT_FOLDER / "index.html").exists():
             serve()
             return
     from ludotheque.terminal.cli import open_home
@@ -246,8 +246,8 @@ admin = App(name="admin", help_flags=[], version_flags=[])
 for name, function in {
     "tables": "cli:list_tables",
     "guests": "cli:list_guests",
-    "storage": "cli:tell_storage",
-    "load": "client:tell_load",
+    "storage": "cli:print_storage",
+    "load": "client:print_load",
     "close": "client:close_table",
     "block": "client:block_guest",
     "unblock": "client:unblock_guest",
@@ -263,13 +263,13 @@ app.command(admin)
 @admin.default
 def overview(*, database: str | None = None) -> None:
     """What an administrator wants to see first."""
-    from ludotheque.server.admin.cli import list_tables, tell_storage
-    from ludotheque.server.admin.client import tell_load
+    from ludotheque.server.admin.cli import list_tables, print_storage
+    from ludotheque.server.admin.client import print_load
 
     say = language(choose_language())
-    tell_load(database=database)
+    print_load(database=database)
     print()
-    tell_storage(database=database)
+    print_storage(database=database)
     print()
     list_tables(database=database, most=10)
     print()

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludotheque.server.http.static_files import CLIENT
+from ludotheque.server.http.static_files import CLIENT_FOLDER
 
 from .api_client import against_bot, at_table
 from .axe import look, serious
@@ -166,13 +166,13 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
 
 
 def test_weight() -> None:
-    files = [f for f in CLIENT.rglob("*") if f.suffix in (".js", ".css", ".html")]
+    files = [f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".js", ".css", ".html")]
     assert files
     assert sum(len(gzip.compress(f.read_bytes(), 9)) for f in files) < LIMIT
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
-    for file in (f for f in CLIENT.rglob("*") if f.suffix in (".css", ".html")):
+    for file in (f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".css", ".html")):
         assert "http" not in file.read_text(encoding="utf-8").replace("http://www.w3.org", ""), file
 
 

@@ -19,7 +19,7 @@ from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.rules import IllegalAction
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews import service
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
@@ -129,7 +129,7 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(home: Path, wh
 async def test_what_nobody_looks_at_is_given_up(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "LONELY", 0.05)
+    monkeypatch.setattr(service, "ABANDONED_AFTER_S", 0.05)
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -168,7 +168,7 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
-    monkeypatch.setattr(service, "_inquiry", fail)
+    monkeypatch.setattr(service, "_make_inquiry", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -188,10 +188,10 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
 
     async def look(owner: str) -> str:
         table, viewer = await server.house.access(await uploaded(ana, record), ana.guest)
-        await server.house.reviews.look(viewer, read, owner, 0)
+        await server.house.reviews.get_review(viewer, read, owner, 0)
         return table.id
 
-    for _ in range(service.EACH):
+    for _ in range(service.MAX_REVIEWS_PER_ADDRESS):
         await look("eve")
     return look
 
@@ -199,14 +199,14 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
 async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             await look("eve")
         await look("ana")
 
 
 async def test_refused_reviews_take_no_place(server: Running) -> None:
     ana, cut = await server.browser(), a_record(whole=False)
-    for _ in range(service.EACH + 1):
+    for _ in range(service.MAX_REVIEWS_PER_ADDRESS + 1):
         table = await uploaded(ana, cut)
         with pytest.raises(Refusal, match="review-not-played-out"):
             await whole_review(ana, table)
@@ -223,12 +223,13 @@ async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.M
         asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
         raise Problem(text("review-not-played-out"))
 
-    monkeypatch.setattr(service, "_inquiry", begin)
-    monkeypatch.setattr(service, "AT_ONCE", 2)
-    monkeypatch.setattr(service, "EACH", 2)
-    monkeypatch.setattr(service, "LONELY", 0.01)  # a place is given back as soon as it failed
-    monkeypatch.setattr(service._Running, "lonely", False)
-    monkeypatch.setattr(service, "WAIT", 0.0)
+    monkeypatch.setattr(service, "_make_inquiry", begin)
+    monkeypatch.setattr(service, "MAX_CONCURRENT_REVIEWS", 2)
+    monkeypatch.setattr(service, "MAX_REVIEWS_PER_ADDRESS", 2)
+    # A place is free again as soon as a review has failed.
+    monkeypatch.setattr(service, "ABANDONED_AFTER_S", 0.01)
+    monkeypatch.setattr(service._RunningReview, "is_abandoned", False)
+    monkeypatch.setattr(service, "ANSWER_WITHIN_S", 0.0)
     async with running(quick(home)) as server:
         for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
             someone = await server.browser(name)
@@ -272,19 +273,19 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     for _ in run(inquiry, workers=0):
         pass
     found = inquiry.evidence.review()
-    told = service._moments(course_, found)
+    told = service._costly_moments(course_, found)
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS]]
+        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS_PER_SEAT]]
         assert own
-    assert len(costly(found, 1)) > service.MOMENTS
+    assert len(costly(found, 1)) > service.MOMENTS_PER_SEAT
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
-            one.asked -= service.LONELY
+            one.last_asked -= service.ABANDONED_AFTER_S
         last = await look("eve")
         while len(server.house.reviews._running) > 1:
             await asyncio.sleep(0.01)
@@ -293,11 +294,14 @@ async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path
 
 async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:
     async with running(quick(home)) as server:
-        server.house.thinkers.turns._most = service.ASKED
+        server.house.thinkers.queue._max_waiting = service.MAX_OPEN_QUESTIONS
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, _ = await whole_review(ana, table)
-        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * service.ASKED
+        assert (
+            len([actor for actor in found["actors"] if actor is not None])
+            > 2 * service.MAX_OPEN_QUESTIONS
+        )
         assert found["moments"]
 
 
@@ -307,7 +311,7 @@ async def test_a_move_that_the_rules_refuse_there_is_a_fault(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
-    monkeypatch.setattr(service, "_inquiry", fail)
+    monkeypatch.setattr(service, "_make_inquiry", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())

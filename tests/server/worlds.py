@@ -31,9 +31,9 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import BadRecord, Holder, Move, Record, Snapshot, Undo, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
-from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.http.rate_limits import TokenBucket
 from ludotheque.server.storage.retention import delete_table, purge
-from ludotheque.server.storage.rows import Loaded, LoggedFor, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, LoggedFor, TableRow, TableSettings
 from ludotheque.server.tables.table import Table
 
 from .api_requests import Request
@@ -295,17 +295,17 @@ class World:
             contest=f"{self.event}:1" if pair.in_event else "",
         )
         rules = row.variant.rules()
-        table = Table(house, Loaded(row, [], [], {}, None, []), rules)
+        table = Table(house, LoadedTable(row, [], [], {}, None, []), rules)
         record = Record(header, [*pair.records[self.side].entries])
         snapshot = pair.snapshots[self.side]
         match = Match(record, pair.seed, rules=rules, clock=house.now, snapshot=snapshot)
-        table.make(enumerate(held_by))
-        table.hold(pair.owner, self.browsers["old link"].guest)
+        table.mark_new(enumerate(held_by))
+        table.add_holder(pair.owner, self.browsers["old link"].guest)
         table.begin(match)
         house.tables[row.id] = table
         async with table.lock:
             await table.commit()
-            table.let_go(pair.owner, kept=owner)
+            table.remove_holders(pair.owner, kept=owner)
             await table.commit()
         if not in_memory:
             house.drop(table)
@@ -363,7 +363,7 @@ class World:
     def _forget_limits(self) -> None:
         """Nobody asks too often."""
         for limit in vars(self.server.house.limits).values():
-            if isinstance(limit, Limit):
+            if isinstance(limit, TokenBucket):
                 limit._levels.clear()
 
 

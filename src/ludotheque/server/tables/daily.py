@@ -10,7 +10,7 @@ from ludotheque.table.setup import challenge, today
 from ludotheque.text import Problem, text
 
 
-class Begun(Problem):
+class DailyAlreadyBegun(Problem):
     """There is an attempt already, at this table."""
 
     def __init__(self, table: str) -> None:
