@@ -202,6 +202,10 @@ class Rules(ABC, Generic[S, A, V]):
         """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
         return None
 
+    def is_final(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether the action takes this seat out of the match for good: players confirm it."""
+        return False
+
     def spoken(self, view: V, say: Say) -> Sequence[str]:
         """The view in sentences, for screen readers, where the text board is a drawing."""
         return self.lines(view, say)

@@ -41,9 +41,11 @@ def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
     return page
 
 
-def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -> None:
+def test_it_opens_without_a_network_to_my_tables_and_the_rules(
+    opened_with_notices: Opener,
+) -> None:
     """And to a finished table that was seen, as a spectator saw it. Before that, a notice comes."""
-    page = as_app(opened, permissions=["notifications"])
+    page = as_app(opened_with_notices, permissions=["notifications"])
     page.wait_for_function(KEPT_RULES)
     a_notice_comes_to_the_worker_and_leads_to_the_table(page)
     table = resigned(page, "maxisurf", moves=1)

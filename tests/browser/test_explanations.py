@@ -100,9 +100,9 @@ def a_line_of_the_log_shows_its_place(page: Page, lit: str) -> None:
     page.locator("button.chips").click()
 
 
-def test_your_turn_is_told_on_the_desktop(opened: Opener) -> None:
+def test_your_turn_is_told_on_the_desktop(opened_with_notices: Opener) -> None:
     """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened(None)
+    page = opened_with_notices(None)
     page.context.grant_permissions(["notifications"])
     instrument(page, AWAY)
     against_bot(page, "minisurf")

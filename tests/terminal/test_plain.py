@@ -70,6 +70,16 @@ def test_a_whole_match_from_scripted_input(game: str, lang: str, make_match: Any
         assert any(name in line for line in lines[-20:]), (name, score)
 
 
+def test_passing_for_good_is_confirmed(make_match: Any) -> None:
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    lines = run(match, ["pass", "go", "q"])
+    assert sum("sure? Choose it again" in line for line in lines) == 1
+    assert match.state.passed == (False, False)
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    run(match, ["2", "2", "q"])
+    assert sorted(match.state.passed) == [False, True]
+
+
 def test_only_what_is_shown_can_be_typed(make_match: Any) -> None:
     match = make_match("cascadia", ["Ana"])
     while not isinstance(match.actions(0)[0], Take):  # three of a kind may be asked about first

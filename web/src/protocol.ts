@@ -172,6 +172,7 @@ export interface Position {
   actions?: string[];
   labels?: Text[];
   keys?: string[];
+  final?: string[];
   undo?: UndoInfo | null;
 }
 

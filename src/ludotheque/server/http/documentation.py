@@ -44,7 +44,7 @@ async def redirect_to_manual(request: Request[Any, Any, Any]) -> Redirect:
 @get("/docs/{path:path}", include_in_schema=False)
 async def manual_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
     found = client_file(path.lstrip("/"), MANUAL_FOLDER)
-    if found is None and not MANUAL_FOLDER.is_dir():  # a checkout builds it while the server runs
+    if found is None and not MANUAL_FOLDER.is_dir():  # a checkout that is building it
         sentences = [language(code).say("server-no-manual") for code in LANGUAGES]
         body = "\n".join(sentences).encode()
         return Response(body, status_code=503, media_type="text/plain")

@@ -140,11 +140,18 @@ class PlainTable:
         self._page = 0
         self._menu()
         seq = match.seq
+        confirming: Any = None  # a final action that was chosen once
         while match.seq == seq and not match.over:
             try:
                 answer = self._ask()
-                if not self._command(seat, answer):
-                    match.act(seat, self._chosen(answer))
+                if self._command(seat, answer):
+                    continue
+                action = self._chosen(answer)
+                if not self.session.is_final(action) or action == confirming:
+                    match.act(seat, action)
+                else:
+                    confirming = action
+                    self.line("confirm-action", action=self.session.label(action))
             except Problem as problem:
                 self._refuse(problem)
             except InputOutdated:

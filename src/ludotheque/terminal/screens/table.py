@@ -37,6 +37,7 @@ class TableScreen(TableMenu):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._ended = False
+        self._confirming: tuple[object, ...] = ()  # the moment and final action chosen once
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
         keys = self._every_key()
         self.listed = [one for one in keys if one.words != "hint" or session.advises]
@@ -295,8 +296,13 @@ class TableScreen(TableMenu):
 
     def play(self, action: Any) -> None:
         """The player has confirmed an action."""
-        seat = self.desk.asked
-        if seat is not None and self.ludo.attempt(lambda: self.match.act(seat, action)):
+        seat, moment = self.desk.asked, (self.match.seq, action)
+        if seat is None:
+            return
+        if self.session.is_final(action) and self._confirming != moment:
+            self._confirming = moment
+            self.ludo.complain(Problem(text("confirm-action", action=self.session.label(action))))
+        elif self.ludo.attempt(lambda: self.match.act(seat, action)):
             self.advance()
 
     def turn(self, step: int = 1) -> None:

@@ -188,6 +188,10 @@ class Session(ABC):
         """The key that players of this game expect for the action, if any."""
         return self.position.key(write(self.rules, action))
 
+    def is_final(self, action: Any) -> bool:
+        """Whether the reader confirms this action by choosing it a second time."""
+        return self.position.is_final(write(self.rules, action))
+
     def scores(self) -> tuple[Score, ...]:
         return self.position.scores
 
