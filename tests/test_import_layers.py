@@ -107,8 +107,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
-    "__init__": {"declaration", "extras", "front", "match", "registry", "rendering"}
-    | {"research", "terminal", "text"},
+    "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
 }
 BOARD_FOLDER = "board_terminal"  # in a game's folder: its board for the terminal
 BOARD_IMPORTS = {
