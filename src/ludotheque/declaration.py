@@ -14,6 +14,7 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Meta, Struct, json
@@ -224,6 +225,8 @@ class Game(ABC):
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
     options: type[Options] = Options
+    # Values of options in matches without a person, where the table leaves them as they come.
+    bots_only: Mapping[str, bool | int | str] = MappingProxyType({})
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one

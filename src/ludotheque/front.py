@@ -17,7 +17,7 @@ from ludotheque.bots.seats import read_seats
 from ludotheque.chance import chosen_seed
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options, read_pairs
+from ludotheque.forms import bots_only_options, convert_options, read_pairs
 from ludotheque.home import find_match, read_seed
 from ludotheque.match import Match, Refused
 from ludotheque.record import load as load_record
@@ -52,6 +52,8 @@ def new(
     else:
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
+    if all(holder.bot for holder in holders):
+        made = bots_only_options(chosen, made)
     rules = chosen.rules(made, len(holders))
     check_installed(rules, [holder.bot for holder in holders])
     secret = chosen_seed(seed) if isinstance(seed, int) else seed

@@ -194,6 +194,11 @@ class Rules(ABC, Generic[S, A, V]):
         """What a menu calls the action: what would be told of it, said to its player (`.do`)."""
         return in_form(self.tell(state, seat, action, seat).text, "do")
 
+    def ends_at_limit(self, state: S) -> bool:
+        """Whether a finished match has ended at a limit that only we set, so that none goes on for
+        ever: arenas and studies count those."""
+        return False
+
     def may_win(self, state: S, seat: Seat) -> bool:
         """Whether this seat would win at the end if all who did better had resigned."""
         return bool(self.result(state).winners)

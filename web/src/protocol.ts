@@ -621,8 +621,9 @@ export interface Refusal {
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
  * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
- * value), `seat` for what names one of the players and is asked where they are. Numbers among the
- * words of a choice are seats.
+ * value), `seat` for what names one of the players and is asked where they are, `people` for what
+ * only they know: it is asked also where a command names everybody. Numbers among the words of a
+ * choice are seats.
  */
 export interface Field {
   name: string;
@@ -636,6 +637,7 @@ export interface Field {
   advanced?: boolean;
   when?: [string, boolean | number | string] | null;
   seat?: boolean;
+  people?: boolean;
 }
 
 /** So many may play with one option changed. */
@@ -1917,6 +1919,7 @@ export interface TaxiOptions {
   city?: string;
   random_city?: number;
   freed_moves?: boolean;
+  guard_exit?: boolean;
   move_cones?: boolean;
   turn_limit?: number;
 }
@@ -1990,8 +1993,9 @@ export interface TaxiPlan {
   areas: TaxiArea[];
 }
 
-/** Why a pawn cannot take the step to a square. */
+/** Why a pawn cannot take the step to a square: from its own, or from one that it can reach. */
 export interface TaxiBlock {
+  start: number;
   to: number;
   reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
 }

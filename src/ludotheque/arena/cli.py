@@ -19,7 +19,7 @@ from ludotheque.arena.cli_common import (
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
+from ludotheque.arena.report import duel_rows, fair_rows, limit_line, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.workers import Executor
@@ -83,6 +83,8 @@ def _print(found: Figures, folder: RunFolder, say: Language) -> None:
         if rows:
             print_table(head, rows)
     print(what_is_good(found, say))
+    if line := limit_line(found, say):
+        print(line)
     print(say(text("arena-written", report=str(folder.path / "report.html"))))
 
 

@@ -69,6 +69,7 @@ class Figures(Struct, frozen=True):
     lowest_wins: bool
     bots: tuple[BotFigures, ...]
     duels: tuple[Duel, ...]
+    at_limit: int = 0  # matches that ended at a limit which is ours
 
 
 def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: bool) -> Figures:
@@ -85,7 +86,9 @@ def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: b
         for a, b in combinations(range(len(setup.bots)), 2)
         if (duel := _duel((names[a], names[b]), a, b, outcomes, unit)) is not None
     ]
-    return Figures(setup, len(deals), len(outcomes), unit, lowest_wins, tuple(bots), tuple(duels))
+    at_limit = sum(outcome.at_limit for outcome in outcomes)
+    many = len(deals), len(outcomes)
+    return Figures(setup, *many, unit, lowest_wins, tuple(bots), tuple(duels), at_limit)
 
 
 def distinct(names: Sequence[str]) -> list[str]:

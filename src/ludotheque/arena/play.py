@@ -55,6 +55,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     decision_ms: tuple[tuple[float, ...], ...] = ()
     turn_ms: tuple[tuple[float, ...], ...] = ()
     luck: tuple[SeatLuck, ...] = ()  # what the draws gave each seat, where the game can say
+    at_limit: bool = False  # it ended at a limit that is ours (`Rules.ends_at_limit`)
 
     def timing(self) -> Timing:
         return Timing(self.number, self.decision_ms, self.turn_ms)
@@ -107,6 +108,7 @@ class Arena:
             decision_ms=tuple(map(tuple, decisions)),
             turn_ms=tuple(map(tuple, turns)),
             luck=self.luck_of(match),
+            at_limit=self.rules.ends_at_limit(match.state),
         )
         return outcome, encode(match.record)
 

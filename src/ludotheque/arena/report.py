@@ -44,6 +44,7 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
     sections = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(say(what))}</p>",
+        f"<p>{escape(limit_line(found, say))}</p>",
         f"<p><code>{escape(command)}</code></p>",
         table(*main_rows(found, say)),
         f"<p>{escape(what_is_good(found, say))}</p>",
@@ -96,6 +97,13 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def limit_line(found: Figures, say: Language) -> str:
+    """How many matches ended at a limit that is ours; nothing where there is none."""
+    if not found.at_limit:
+        return ""
+    return say.say("arena-at-limit", n=found.at_limit, matches=found.matches)
 
 
 def what_is_good(found: Figures, say: Language) -> str:

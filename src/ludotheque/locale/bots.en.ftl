@@ -49,6 +49,10 @@ arena-what = { $matches ->
     [1] one player each
    *[other] { $seats } players each
   }; every deal was played by every line-up in every rotation of the seats.
+arena-at-limit = { $n ->
+    [one] 1 match
+   *[other] { $n } matches
+  } of { $matches } ended at the limit of turns, which is ours.
 arena-playing = Playing
 arena-so-far = { $done } of { $all }; { $minutes ->
     [0] less than a minute

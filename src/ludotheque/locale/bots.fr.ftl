@@ -49,6 +49,13 @@ arena-what = { $matches ->
     [1] à un joueur
    *[other] à { $seats } joueurs
   } ; chaque donne est jouée par toutes les formations, à toutes les places.
+arena-at-limit = { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+  } sur { $matches } se { $n ->
+    [one] termine
+   *[other] terminent
+  } à la limite de tours, qui est de notre cru.
 arena-playing = En jeu
 arena-so-far = { $done } sur { $all } ; encore { $minutes ->
     [0] moins d’une minute

@@ -18,6 +18,7 @@ import numpy as np
 import pyspiel
 
 from ludotheque.declaration import Game
+from ludotheque.forms import bots_only_options
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.research.stepper import MatchStepper, ObservationBuffer, size_of
@@ -184,7 +185,7 @@ class OpenSpielObserver:
 
 def _kind(game: Game, alone: bool) -> Any:
     """The type OpenSpiel knows a game by; several players share nothing but what one wins."""
-    options = game.options()
+    options = bots_only_options(game, game.options())
     told = {name: getattr(options, name) for name in game.options.__struct_fields__}
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(

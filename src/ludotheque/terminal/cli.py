@@ -98,9 +98,18 @@ def open_play(
         )
         return
     form = MatchForm(game_of(game), load_settings().name)
-    _take_given(form, pairs)
+    given = _take_given(form, pairs)
     form.fit_seats()
-    holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
+    holders = form.holders(say)
+    if seats is not None:
+        holders = read_seats(seats.split(","), say)
+        try:
+            with LineTerminal() as terminal:
+                questions = SetupQuestions(say, terminal.write, terminal.read)
+                questions.about_seats(form, holders, given, only_people=True)
+        except KeyboardInterrupt:
+            print(say(text("plain-left")))
+            return
     _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
@@ -130,6 +139,8 @@ def play_asked(
             form.fit_seats()
             if seats is not None:
                 holders = read_seats(seats.split(","), say)
+                if sys.stdin.isatty():  # lines from a file are moves
+                    questions.about_seats(form, holders, given, only_people=True)
             elif questions.players(form, given):
                 holders = questions.holders(len(form.places))
                 questions.about_seats(form, holders, given)

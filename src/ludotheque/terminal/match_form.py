@@ -17,6 +17,7 @@ from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
     Value,
+    bots_only_options,
     convert_options,
     few_values,
     form,
@@ -145,6 +146,8 @@ class MatchForm:
         are replaced here, so that lists, the table and the record name the same bot."""
         options = self.options()
         seated = self.holders(say) if holders is None else holders
+        if all(one.bot for one in seated):
+            options = bots_only_options(self.game, options)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together
         seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)

@@ -149,10 +149,11 @@ def lively() -> Any:
 
 def test_the_text_board_says_why_i_am_stuck(scene: Any) -> None:
     s = scene().barriers((128, 129)).one_way(124, 128).at(128)
-    line = "  dead end, turn 1 of 3: to square 127 (one-way), to square 129 (barrier)"
+    ways = "from square 128 to 127 (one-way), from square 128 to 129 (barrier)"
+    line = f"  dead end, turn 1 of 3: {ways}"
     assert line in board(s)
     french = board(s, 0, FRENCH)
-    assert any("vers la case 127 (sens unique)" in line for line in french)
+    assert any("à la case 127 (sens unique)" in line for line in french)
     s.state = replace(s.state, stuck=(5, 0))
     assert any("turn 3 of 3" in line for line in board(s))
 

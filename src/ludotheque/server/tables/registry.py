@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options
+from ludotheque.forms import bots_only_options, convert_options
 from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
@@ -155,7 +155,10 @@ class TableRegistry:
         """A new table; it begins at once if nobody is missing. `only_if` is asked in the same
         transaction, one table of this guest at a time, and raises a Problem."""
         found = game(asked.game)
-        options = asdict(convert_options(found, asked.options))
+        given = convert_options(found, asked.options)
+        if all(seat.kind == "bot" for seat in asked.seats):
+            given = bots_only_options(found, given)
+        options = asdict(given)
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)

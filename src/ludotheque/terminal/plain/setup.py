@@ -113,13 +113,20 @@ class SetupQuestions:
             self.write(self.say(problem))
 
     def about_seats(
-        self, form: MatchForm, holders: Sequence[Holder], given: Collection[str]
+        self,
+        form: MatchForm,
+        holders: Sequence[Holder],
+        given: Collection[str],
+        only_people: bool = False,
     ) -> None:
-        """The options that name somebody, once several people have names; bots have no age."""
+        """The options that name somebody, once several people have names; bots have no age.
+        `only_people`: those to which only the people at the table know the answer."""
         names = ["" if holder.bot else holder.name for holder in holders]
         if sum(map(bool, names)) < 2:
             return
         for field in form.fields:
+            if only_people and not field.people:
+                continue
             if field.seat and field.name not in given and is_visible(field, form.values):
                 offered = dict(form.seat_choices(field, names, self.say))
                 among = replace(field, choices=tuple(offered))

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from ludotheque.games.taxi.pieces import data
 from ludotheque.text import Problem, Text, in_form, text
@@ -57,7 +58,7 @@ class Crossing(Struct, frozen=True, omit_defaults=True):
     a: int
     b: int
     street: int
-    open: bool = False  # never barred: the way out of the car park
+    open: bool = False  # never barred: the way out of the car park (ruling 14)
 
 
 class Portion(Struct, frozen=True, omit_defaults=True):
@@ -111,6 +112,17 @@ class Plan(Struct, frozen=True):
     places: tuple[Place, ...]
     exit: int
     areas: tuple[Area, ...]
+
+    def with_exit_only(self) -> Plan:
+        """The same city; of the car park's portion only the crossing behind its exit is `open`."""
+        portion = next(portion for portion in self.portions if self.exit in portion.squares)
+        before, behind = portion.crossings
+        ways_out = {1: {behind}, 2: {before}}.get(portion.permanent, {before, behind})
+        crossings = tuple(
+            replace(crossing, open=number in ways_out)
+            for number, crossing in enumerate(self.crossings)
+        )
+        return replace(self, crossings=crossings)
 
     def direction(self, square: int, onward: int) -> tuple[int, int]:
         a, b = self.squares[square], self.squares[onward]

@@ -17,9 +17,10 @@ taxi-option-town-quiet = Port-Lanterne as it was: larger and quieter
 taxi-option-city = City from a file (empty: the town of the box)
 taxi-option-city-help = A TOML file like the one that comes with the game; it is checked before the match.
 taxi-option-random_city = Number of a random city (0: none)
-taxi-option-freed_moves = Freed by the card just drawn, a pawn drives its roll at once
+taxi-option-freed_moves = Freed by the card just drawn, a pawn may drive its roll at once (off: next turn only)
+taxi-option-guard_exit = No barrier cuts the car park off from half of the town (our rule)
 taxi-option-move_cones = When all five cones are out, a cone card moves one of them
-taxi-option-turn_limit = Turns a player, at most
+taxi-option-turn_limit = Turns a player, at most (our rule; 0: no limit)
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
@@ -102,7 +103,7 @@ taxi-card-any-way = Chance: against the one-ways
 taxi-ask-wait = Wait for the others.
 taxi-ask-roll = Your passenger wants to go to: { $place }. Roll the die.
 taxi-ask-roll-stuck = Dead end, turn { $n } of 3: roll the die; a 3 or a 4 draws a Taxi card.
-taxi-ask-roll-third = Dead end, third turn: roll the die and pass over the obstacle.
+taxi-ask-roll-third = Dead end, third turn: roll the die; you may pass over one obstacle.
 taxi-ask-move = { $n ->
     [one] Drive 1 square: choose where to stop.
    *[other] Drive { $n } squares: choose where to stop.
@@ -190,7 +191,11 @@ taxi-aid-maybe = { $n ->
   }
 
 # The text board
-taxi-board-title = { $city }, turn { $turn } of { $limit } at most, { $target ->
+taxi-board-title = { $city }, turn { $turn }, { $target ->
+    [one] 1 destination
+   *[other] { $target } destinations
+  } to reach
+taxi-board-title-limit = { $city }, turn { $turn } of { $limit } at most, { $target ->
     [one] 1 destination
    *[other] { $target } destinations
   } to reach
@@ -203,7 +208,7 @@ taxi-board-maybe = { $n ->
    *[other] destination: { $n } places are possible
   }
 taxi-board-stuck = dead end, turn { $n } of 3: { $steps }
-taxi-board-block = to square { $n } ({ $reasons })
+taxi-board-block = from square { $from } to { $n } ({ $reasons })
 taxi-reason-barrier = barrier
 taxi-reason-cone = cone
 taxi-reason-one-way = one-way
@@ -365,6 +370,7 @@ taxi-study-standing = tokens standing at the end
 taxi-study-one-ways = one-ways standing
 taxi-study-barriers = barriers standing
 taxi-study-cones = cones standing
+taxi-study-at-limit = matches that ended at the limit of turns
 taxi-study-place-one-way = place a one-way
 taxi-study-change-one-way = change a one-way
 taxi-study-remove-one-way = remove a one-way

@@ -17,9 +17,10 @@ taxi-option-town-quiet = Port-Lanterne d’avant : plus grande et plus calme
 taxi-option-city = Ville lue dans un fichier (vide : la ville de la boîte)
 taxi-option-city-help = Un fichier TOML comme celui qui accompagne le jeu ; il est vérifié avant la partie.
 taxi-option-random_city = Numéro d’une ville au hasard (0 : aucune)
-taxi-option-freed_moves = Libéré par la carte piochée, un pion avance aussitôt de son lancer
+taxi-option-freed_moves = Libéré par la carte piochée, un pion peut avancer aussitôt de son lancer (sinon : au tour suivant)
+taxi-option-guard_exit = Aucune barrière ne coupe le stationnement de la moitié de la ville (règle de notre cru)
 taxi-option-move_cones = Quand les cinq cônes sont posés, une carte cône en déplace un
-taxi-option-turn_limit = Nombre maximal de tours par joueur
+taxi-option-turn_limit = Nombre maximal de tours par joueur (règle de notre cru ; 0 : sans limite)
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
@@ -119,7 +120,7 @@ taxi-card-any-way = Chance : à contresens
 taxi-ask-wait = Attendez les autres.
 taxi-ask-roll = Destination de votre passager : { $place }. Lancez le dé.
 taxi-ask-roll-stuck = Impasse, tour { $n } sur 3 : lancez le dé ; un 3 ou un 4 fait piocher une carte Taxi.
-taxi-ask-roll-third = Impasse, troisième tour : lancez le dé et passez par-dessus l’obstacle.
+taxi-ask-roll-third = Impasse, troisième tour : lancez le dé ; vous pouvez passer par-dessus un obstacle.
 taxi-ask-move = { $n ->
     [one] Avancez de { $n } case : choisissez où vous arrêter.
    *[other] Avancez de { $n } cases : choisissez où vous arrêter.
@@ -211,7 +212,11 @@ taxi-aid-maybe = { $n ->
   }
 
 # Le plateau en texte
-taxi-board-title = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
+taxi-board-title = { $city }, tour { $turn }, { $target ->
+    [one] { $target } destination
+   *[other] { $target } destinations
+  } à atteindre
+taxi-board-title-limit = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
     [one] { $target } destination
    *[other] { $target } destinations
   } à atteindre
@@ -224,7 +229,7 @@ taxi-board-maybe = { $n ->
    *[other] destination : { $n } lieux possibles
   }
 taxi-board-stuck = impasse, tour { $n } sur 3 : { $steps }
-taxi-board-block = vers la case { $n } ({ $reasons })
+taxi-board-block = de la case { $from } à la case { $n } ({ $reasons })
 taxi-reason-barrier = barrière
 taxi-reason-cone = cône
 taxi-reason-one-way = sens unique
@@ -386,6 +391,7 @@ taxi-study-standing = jetons en place à la fin
 taxi-study-one-ways = sens uniques en place
 taxi-study-barriers = barrières en place
 taxi-study-cones = cônes en place
+taxi-study-at-limit = parties terminées à la limite de tours
 taxi-study-place-one-way = placer un sens unique
 taxi-study-change-one-way = changer un sens unique
 taxi-study-remove-one-way = retirer un sens unique

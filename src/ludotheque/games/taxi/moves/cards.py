@@ -51,7 +51,7 @@ def draw(tables: Tables, state: State, card: int) -> State:
     cards = replace(state.cards, draw=_add(state.cards.draw, card, -1))
     if kind.chance:
         return replace(state, cards=keep(cards, seat, card))
-    if kind.effect is Effect.DRIVE_ON and tables.traffic(state.tokens).is_free(state.at[seat]):
+    if kind.effect is Effect.DRIVE_ON and not tables.is_stuck(state, seat):
         return replace(state, phase="move", die=kind.number, card=card, cards=cards)
     if choices(tables, state.tokens, card):
         return replace(state, phase="card", card=card, cards=cards)
@@ -159,7 +159,7 @@ def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
 
 
 def _sealing(tables: Tables, tokens: Tokens) -> frozenset[int]:
-    return tables.traffic(tokens).sealing if tables.as_printed else frozenset()
+    return tables.traffic(tokens).sealing if tables.guards_exit else frozenset()
 
 
 def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
@@ -176,11 +176,10 @@ def change(tables: Tables, state: State, tokens: Tokens) -> State:
     """Ruling 19: whoever is freed by a change of the streets begins to count anew."""
     state = replace(state, tokens=tokens)
     if any(state.stuck):
-        free = tables.traffic(tokens).is_free
-        stuck = tuple(
-            0 if n and free(square) else n for n, square in zip(state.stuck, state.at, strict=True)
+        stuck = (
+            n if n and tables.is_stuck(state, seat) else 0 for seat, n in enumerate(state.stuck)
         )
-        state = replace(state, stuck=stuck)
+        state = replace(state, stuck=tuple(stuck))
     return state
 
 
