@@ -1,5 +1,5 @@
-"""Ruling 31: the limit of turns is ours. Tables with a person have none; matches of bots keep it and
-say how often it was reached."""
+"""Ruling 31: the limit of turns is ours. Tables with a person have none; matches of bots keep it
+and say how often it was reached."""
 
 from __future__ import annotations
 
