@@ -3,7 +3,7 @@
     python benchmarks/server_load.py            200 tables, about a minute
     python benchmarks/server_load.py --short    20 tables, a few seconds
     python benchmarks/server_load.py --reviews 4
-        the same while so many people look at reviews, which are worked out meanwhile
+        the same while this number of people look at reviews, which are worked out meanwhile
 
 The server runs in a process of its own on a database of its own. Scripts sit at every table, one
 for each seat, and play random legal actions: first as fast as they get answers, so that there are
@@ -59,7 +59,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     from ludotheque.server.config import Config
     from ludotheque.server.listen_socket import listen
     from ludotheque.server.realtime.connection import Connection
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.tables.registry import TableRegistry
     from ludotheque.server.uvicorn_config import make_server, prepare_process
 
     times: list[Measured] = []
@@ -71,10 +71,10 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
             super().__init__(*given)
             self.received, self.moved = 0.0, -1
 
-        def hear(self, data: bytes) -> None:
+        def receive(self, data: bytes) -> None:
             if not data.startswith(b'{"type": "ack"'):
                 self.received = time.perf_counter()
-            super().hear(data)
+            super().receive(data)
 
         async def _answer(self, message: Any) -> Any:
             answer = await super()._answer(message)
@@ -92,7 +92,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     config = Config(Path(home), rate=1e9)
 
     async def run_server() -> None:
-        house = House(config)
+        house = TableRegistry(config)
         server = make_server(config, house)
         prepare_process()
         listener = listen("127.0.0.1", 0)

@@ -13,21 +13,27 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.fuzz import talking
-from benchmarks.fuzz.searching import ROUND, Found, Probe, Search
+from benchmarks.fuzz import server_requests
+from benchmarks.fuzz.coverage_search import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
-from ludotheque.naming import MAX_NAME, clean, short_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
 from ludotheque.notation import notation
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.server.http.scoring import scored
+from ludotheque.server.http.scoring import encode_score
 from ludotheque.server.storage.rows import TableRow, TableSettings
 from ludotheque.server.tables.authorization import Viewer, authorize_stored
-from ludotheque.server.tables.replays import Past, check, cleaned, frames, turns
+from ludotheque.server.tables.replays import (
+    ViewedRecord,
+    check_upload,
+    clean_names,
+    encode_frames,
+    encode_turns,
+)
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Problem, language
 
@@ -45,13 +51,13 @@ def read_record(data: bytes) -> None:
     del record.entries[REPLAYED:]
     if record.end() is None:
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    check(encode(record), {}, 0, 2**31)
-    record = cleaned(record)
+    check_upload(encode(record), {}, 0, 2**31)
+    record = clean_names(record)
     data = encode(record)
     for seat in (None, *range(min(2, len(record.header.seats)))):
-        past = Past(data, _viewer(record.header, seat))
-        turns(past)
-        frames(past, 0, 3, follow=True)
+        past = ViewedRecord(data, _viewer(record.header, seat))
+        encode_turns(past)
+        encode_frames(past, 0, 3, follow=True)
 
 
 def _viewer(header: Header, seat: Seat | None) -> Viewer:
@@ -192,7 +198,7 @@ def good_options() -> Sequence[bytes]:
 
 def read_boards(data: bytes) -> None:
     """A real table of Cascadia that was entered to be counted."""
-    scored("cascadia", data)
+    encode_score("cascadia", data)
 
 
 def good_boards() -> Sequence[bytes]:
@@ -221,7 +227,7 @@ def read_name(data: bytes) -> None:
     assert "\n" not in once
     short = short_name(written)
     assert short_name(short) == short
-    assert len(short) <= MAX_NAME
+    assert len(short) <= MAX_NAME_CHARACTERS
 
 
 def good_names() -> Sequence[bytes]:
@@ -239,8 +245,10 @@ TARGETS: dict[str, Probe] = {
     "options": Probe(read_options, good_options, REFUSALS),
     "boards": Probe(read_boards, good_boards, REFUSALS),
     "names": Probe(read_name, good_names, (), longest=400),
-    "messages": Probe(talking.read_messages, talking.good_messages, ()),
-    "requests": Probe(talking.read_request, talking.good_requests, (), longest=4000),
+    "messages": Probe(server_requests.read_messages, server_requests.good_messages, ()),
+    "requests": Probe(
+        server_requests.read_request, server_requests.good_requests, (), longest=4000
+    ),
 }
 
 

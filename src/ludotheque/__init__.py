@@ -5,12 +5,14 @@
         ludotheque.bot("normal").play(match)
     print(match)
 
-Importing it imports nothing else: every name is found when it is first used.
+Importing it imports nothing heavy: every name is found when it is first used.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from ludotheque.rendering import svg_renderers
 
 __all__ = [
     "Game",
@@ -26,6 +28,15 @@ __all__ = [
     "parallel_env",
     "vector",
 ]
+
+
+def _draw_board(match: Any) -> str:
+    from ludotheque.terminal.drawing.snapshot import board_svg
+
+    return board_svg(match)
+
+
+svg_renderers.append(_draw_board)
 
 if TYPE_CHECKING:
     from ludotheque.declaration import Game as Game

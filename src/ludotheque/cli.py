@@ -31,7 +31,7 @@ from ludotheque.text import (
     language,
     text,
 )
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 app = App(
     name=program(),
@@ -41,7 +41,7 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {
+COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
     "serve": "server",
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> None:
         if {"--help", "-h"} & set(words):
             print_text(_help(say, words))
         else:
-            with needing(EXTRAS.get(words[0] if words else "", "bots")):
+            with needing(COMMAND_EXTRAS.get(words[0] if words else "", "bots")):
                 app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except Problem as problem:
@@ -77,7 +77,7 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(say(text("bad-command", why=_why(error))))
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # whoever reads has seen enough, as `head` does
+    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(130)
 
@@ -109,7 +109,7 @@ def _option_lines(say: Language, words: list[str]) -> list[str]:
 
 
 def _why(error: CycloptsError) -> Text:
-    """What is wrong with a command, in our words rather than the library's."""
+    """The error of a command as one of our texts instead of the library's."""
     value = error.token.value if isinstance(error, CoercionError) and error.token else ""
     if error.argument is not None and get_origin(error.argument.hint) is Literal:
         known = ", ".join(get_args(error.argument.hint))
@@ -148,9 +148,9 @@ def start() -> None:
     """Open the games: in the browser where there is a screen, else in the terminal."""
     if find_spec("litestar") is not None:
         from ludotheque.server.cli import has_screen, serve
-        from ludotheque.server.http.static_files import CLIENT
+        from ludotheque.server.http.static_files import CLIENT_FOLDER
 
-        if has_screen() and sys.stdout.isatty() and (CLIENT / "index.html").exists():
+        if has_screen() and sys.stdout.isatty() and (CLIENT_FOLDER / "index.html").exists():
             serve()
             return
     from ludotheque.terminal.cli import open_home
@@ -246,8 +246,8 @@ admin = App(name="admin", help_flags=[], version_flags=[])
 for name, function in {
     "tables": "cli:list_tables",
     "guests": "cli:list_guests",
-    "storage": "cli:tell_storage",
-    "load": "client:tell_load",
+    "storage": "cli:print_storage",
+    "load": "client:print_load",
     "close": "client:close_table",
     "block": "client:block_guest",
     "unblock": "client:unblock_guest",
@@ -263,13 +263,13 @@ app.command(admin)
 @admin.default
 def overview(*, database: str | None = None) -> None:
     """What an administrator wants to see first."""
-    from ludotheque.server.admin.cli import list_tables, tell_storage
-    from ludotheque.server.admin.client import tell_load
+    from ludotheque.server.admin.cli import list_tables, print_storage
+    from ludotheque.server.admin.client import print_load
 
     say = language(choose_language())
-    tell_load(database=database)
+    print_load(database=database)
     print()
-    tell_storage(database=database)
+    print_storage(database=database)
     print()
     list_tables(database=database, most=10)
     print()

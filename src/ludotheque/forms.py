@@ -19,7 +19,7 @@ Value = bool | int | str
 
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
-    `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
+    `advanced` for options that are hidden at first, as files are, `when` for ("other option",
     value), `seat` for what names one of the players and is asked where they are, `people` for what
     only they know: it is asked also where a command names everybody. Numbers among the words of a
     choice are seats."""
@@ -76,7 +76,7 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
 
 
 class Need(Struct, frozen=True):
-    """So many may play with one option changed."""
+    """Seat numbers that one changed option would allow."""
 
     seats: int
     option: str

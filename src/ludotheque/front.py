@@ -40,7 +40,7 @@ def new(
     `seats` is a number, or who sits there: `["Ana", "hard"]`, where the name of a bot is that bot
     and any other name a person (`"human:hard"` is a person called hard, `"hard:Robi"` a bot with a
     name). Equal seeds give equal draws; without one they are secret. Every other argument is an
-    option of the game; a `Path` stands for what is in the file.
+    option of the game; a `Path` stands for the content of the file.
     """
     chosen = game_of(game) if isinstance(game, str) else game
     values = {name: value for name, value in options.items() if not isinstance(value, Path)}
@@ -113,5 +113,5 @@ class Player:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        """As every bot: it can be given to whoever wants one."""
+        """The `Bot` protocol, so that it can be used wherever a bot is expected."""
         return self.bot.choose(rules, state, seat, events, budget, rng)

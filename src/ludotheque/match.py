@@ -11,14 +11,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
-from importlib import import_module
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.chance import CHOSEN, SEED_BYTES, sample
-from ludotheque.logbook import LazyLog, Logbook, Step
+from ludotheque.chance import MAX_CHOSEN_SEED, SEED_BYTES, sample
+from ludotheque.match_log import LazyLog, MatchLog, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
@@ -36,9 +35,10 @@ from ludotheque.record import (
     rules_of,
 )
 from ludotheque.registry import game
+from ludotheque.rendering import render_svg
 from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Problem, choose_language, language, text
-from ludotheque.undoing import is_barrier, last_choice, was_forced
+from ludotheque.undo import is_barrier, last_choice, was_forced
 
 
 class Refused(Problem):
@@ -68,7 +68,7 @@ class Match:
         self._notation = notation(self.rules.action)
         self.clock = clock
         self._followers: list[Callable[[Entry], None]] = []
-        self._logs = Logbook(self.rules, self.record)
+        self._logs = MatchLog(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
         self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
@@ -131,13 +131,13 @@ class Match:
         return [*(step.before for step in self._steps), self.state]
 
     def at(self, ply: int) -> Match:
-        """The match as it stood after so many of the moves that count, only to be looked at."""
+        """The state after the first `ply` moves that count, read-only."""
         assert self._ply == 0, "what came before the snapshot is not known here"
         past, header = copy(self), self.record.header
         past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
         past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
         past._result = self._result if ply == self.ply else None
-        past._logs = Logbook(self.rules, past.record)
+        past._logs = MatchLog(self.rules, past.record)
         past._logs.told = self._logs.told
         return past
 
@@ -154,7 +154,7 @@ class Match:
         return self._logs.line(entry, reader)
 
     def asked_since(self, seat: Seat) -> int:
-        """The ply at which what is asked of this seat was first asked.
+        """The ply at which the current question to this seat was first put.
 
         While several seats choose at the same time, the others' choices do not change it.
         """
@@ -185,8 +185,9 @@ class Match:
         )
 
     def let_go(self) -> None:
-        """Forget what nobody can take back, as if it had begun with a snapshot of now. For whoever
-        keeps its record elsewhere: states and log are most of what a long match takes."""
+        """Drop states and log that no undo can reach, as if the match had begun with a snapshot
+        of now. For a host that stores the record itself: states and log are most of a long
+        match's memory."""
         self._must_go_on()
         since = self._since_barrier()
         del self._steps[:since]
@@ -217,7 +218,7 @@ class Match:
         header, seed = self.record.header, int.from_bytes(self.seed, "big")
         words = [f"{one.bot or 'human'}:{one.name}" for one in header.seats]
         given: dict[str, Any] = {"seats": words}
-        if seed < CHOSEN:
+        if seed < MAX_CHOSEN_SEED:
             given["seed"] = seed
         if header.takeback:
             given["takeback"] = True
@@ -230,10 +231,9 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
-        drawn: str = import_module("ludotheque.terminal.drawing.snapshot").board_svg(self)
-        return drawn
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return render_svg(self)
 
     # What can be done --------------------------------------------------------------------------
 
@@ -295,7 +295,7 @@ class Match:
         self._end("abandoned", None)
 
     def close(self) -> None:
-        """Whoever runs the server ends it: no result."""
+        """End the match for the server's operator: no result."""
         self._must_go_on()
         self._end("closed", None)
 
@@ -342,8 +342,8 @@ class Match:
         return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
-        """Play what is due without asking anybody (draws, the only action of a seat), and notice
-        the end."""
+        """Play forced moves (draws, the only action of a seat) until a seat must choose or the
+        match ends."""
         while True:
             turn = self.rules.turn(self.state)
             if isinstance(turn, Over):

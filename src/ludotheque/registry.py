@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.declaration import Game
 from ludotheque.text import Problem, add_words, text
 
-GROUP = "ludotheque.games"
+ENTRY_POINT_GROUP = "ludotheque.games"
 
 
 def _declared(found: Any) -> Game:
@@ -24,7 +24,7 @@ def _declared(found: Any) -> Game:
 @cache
 def installed_games() -> dict[str, Game]:
     """The games by their ids; found once, so a game installed later needs `cache_clear`."""
-    loaded = [_declared(point.load()) for point in entry_points(group=GROUP)]
+    loaded = [_declared(point.load()) for point in entry_points(group=ENTRY_POINT_GROUP)]
     return {game.id: game for game in sorted(loaded, key=lambda game: (game.shelf, game.id))}
 
 

@@ -67,7 +67,7 @@ class Problem(Exception):
         self.reason = reason
 
     def __str__(self) -> str:
-        """In words, for whoever calls us from Python."""
+        """The text in the default language, for Python programs."""
         return language(choose_language())(self.reason)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -87,7 +87,7 @@ class Language:
         self._places = _PLACES if folders is None else [_PLACES[0], lambda: folders]
         self._bundle: FluentBundle | None = None
         self._sources: dict[str, str] = {}  # of every text, to be read when it is first said
-        self._looked = 0  # in so many of the places that words come from
+        self._looked = 0  # number of folders read so far
         self._read: set[str] = set()
         self._names: tuple[str, ...] = ()
         self._lock = threading.RLock()  # threads say texts for the first time at once

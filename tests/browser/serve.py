@@ -20,7 +20,7 @@ from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.notices.config import MailConfig, NoticeConfig
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.server.uvicorn_config import run
 from ludotheque.table.setup import Variant
@@ -32,7 +32,7 @@ def seed_of(variant: Variant, number: int) -> bytes:
     return hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
 
 
-class SameDeals(House):
+class SameDeals(TableRegistry):
     def __init__(self, config: Config) -> None:
         super().__init__(config)
         self._made: Counter[tuple[str, str]] = Counter()

@@ -19,9 +19,9 @@ from ludotheque.record import Holder, new_header
 from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
 
+from .api_client import make_table, playing
 from .conftest import Opener
 from .serve import seed_of
-from .wire import make_table, playing
 
 HAMLET = Path(__file__).parents[1] / "games" / "taxi" / "hamlet.toml"
 PLAYERS = (Holder("Ana"), Holder("Bo"))

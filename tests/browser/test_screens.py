@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from ludotheque.server.http.static_files import CLIENT
+from ludotheque.server.http.static_files import CLIENT_FOLDER
 
+from .api_client import against_bot, at_table
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
-from .hands import drawn, hint_step, overflows, wait_turn
-from .wire import against_bot, at_table
+from .interactions import drawn, hint_step, overflows, wait_turn
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 PATHS = {  # and what is there once the page is complete
@@ -124,7 +124,7 @@ def test_tables_on_every_screen(opened: Opener, game: str) -> None:
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
-    """Waiting room, settings, rules, a hint, handing over, the end; in French, by turns on a dark
+    """Lobby, settings, rules, a hint, handing over, the end; in French, by turns on a dark
     desktop and a light phone. `test_evenings.py` has the replay."""
     page = opened(None, locale="fr-FR")
     screens = ((DESKTOP, "dark"), (PHONE, "light")) * 5
@@ -166,13 +166,13 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
 
 
 def test_weight() -> None:
-    files = [f for f in CLIENT.rglob("*") if f.suffix in (".js", ".css", ".html")]
+    files = [f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".js", ".css", ".html")]
     assert files
     assert sum(len(gzip.compress(f.read_bytes(), 9)) for f in files) < LIMIT
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
-    for file in (f for f in CLIENT.rglob("*") if f.suffix in (".css", ".html")):
+    for file in (f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".css", ".html")):
         assert "http" not in file.read_text(encoding="utf-8").replace("http://www.w3.org", ""), file
 
 

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server.config import Config
 from ludotheque.server.listen_socket import listen
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.uvicorn_config import make_server
 
 Json = dict[str, Any]
@@ -35,7 +35,7 @@ def quiet_config(home: Path, **more: Any) -> Config:
 class Running:
     """A server in this event loop."""
 
-    def __init__(self, house: House, port: int) -> None:
+    def __init__(self, house: TableRegistry, port: int) -> None:
         self.house, self.port = house, port
         self.origin = f"http://localhost:{port}"
 
@@ -47,10 +47,10 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    config: Config, house: House | None = None, port: int = 0, host: str = "127.0.0.1"
+    config: Config, house: TableRegistry | None = None, port: int = 0, host: str = "127.0.0.1"
 ) -> AsyncIterator[Running]:
     listener = listen(host, port)
-    standing = house or House(config)
+    standing = house or TableRegistry(config)
     server = make_server(config, standing)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -66,7 +66,7 @@ async def running(
 class Disk:
     """The disk of a server on SQLite, which can be full."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: TableRegistry) -> None:
         self.is_full = False
         event.listen(house.store.engine, "begin", self._set_size)
 

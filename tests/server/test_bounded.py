@@ -12,8 +12,13 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.http.rate_limits import Limit, TooOften
-from ludotheque.server.limited_processes import MOST_WAITING, Bounded, TooCostly, _processes
+from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.limited_processes import (
+    MAX_WAITING_PER_OWNER,
+    LimitedProcesses,
+    TooCostly,
+    _processes,
+)
 from ludotheque.table.setup import Variant, rules_for, try_rules
 from ludotheque.text import Problem
 
@@ -51,7 +56,7 @@ async def test_a_number_of_any_length_is_a_refusal(server: Running) -> None:
 
 async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
     stranger = await server.browser()
-    server.house.limits.checks = Limit(burst=2, rate=0.0)
+    server.house.limits.checks = TokenBucket(burst=2, rate=0.0)
     for _ in range(2):
         assert await stranger.post("/api/games/taxi/check", {"options": {}})
     with pytest.raises(Refusal, match="server-too-often"):
@@ -59,7 +64,7 @@ async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
 
 
 async def test_work_beyond_the_limits_ends_alone() -> None:
-    bounded = Bounded(1, seconds=3.0)
+    bounded = LimitedProcesses(1, seconds=3.0)
     try:
         with pytest.raises(TooCostly):
             await bounded.run("eve", time.sleep, 600)
@@ -69,7 +74,7 @@ async def test_work_beyond_the_limits_ends_alone() -> None:
 
 
 async def test_memory_is_bounded_and_refusals_come_back() -> None:
-    bounded = Bounded(1, seconds=300.0)
+    bounded = LimitedProcesses(1, seconds=300.0)
     try:
         if sys.platform == "linux":
             with pytest.raises(TooCostly):
@@ -83,7 +88,7 @@ async def test_memory_is_bounded_and_refusals_come_back() -> None:
 
 
 async def test_a_process_that_died_meanwhile_is_nobodys_fault() -> None:
-    bounded = Bounded(1)
+    bounded = LimitedProcesses(1)
     for _ in range(2):
         (process,) = _processes(await used(bounded))
         process.kill()
@@ -95,7 +100,7 @@ async def test_a_process_that_died_meanwhile_is_nobodys_fault() -> None:
 
 async def test_work_that_nobody_waits_for_ends_with_it() -> None:
     """Given up by whoever asked, or by a server that ends and would wait for it."""
-    bounded = Bounded(1)
+    bounded = LimitedProcesses(1)
     for end in ("cancel", "close"):
         (process,) = _processes(await used(bounded))
         waiting = asyncio.create_task(bounded.run("ana", time.sleep, 14))
@@ -107,7 +112,7 @@ async def test_work_that_nobody_waits_for_ends_with_it() -> None:
                 await asyncio.sleep(0.01)
 
 
-async def used(bounded: Bounded) -> ProcessPoolExecutor:
+async def used(bounded: LimitedProcesses) -> ProcessPoolExecutor:
     """Its one process, which has done something."""
     assert await bounded.run("ana", abs, -3) == 3
     (pool,) = bounded._started
@@ -115,16 +120,16 @@ async def used(bounded: Bounded) -> ProcessPoolExecutor:
 
 
 async def test_owners_take_turns_and_nobody_waits_without_end() -> None:
-    bounded = Bounded(0)
+    bounded = LimitedProcesses(0)
     order: list[str] = []
 
     async def one(owner: str) -> None:
         await bounded.run(owner, time.sleep, 0.02)
         order.append(owner)
 
-    eve = [asyncio.ensure_future(one("eve")) for _ in range(2 + MOST_WAITING)]
+    eve = [asyncio.ensure_future(one("eve")) for _ in range(2 + MAX_WAITING_PER_OWNER)]
     await asyncio.sleep(0)
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         await bounded.run("eve", time.sleep, 0)
     await one("ana")
     assert order.index("ana") <= 4

@@ -18,7 +18,7 @@ from .harness import Refusal, quiet_config, running
 def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
     with listen("127.0.0.1", 0) as taken:
         port = taken.getsockname()[1]
-        monkeypatch.setattr(listen_socket, "PORT", port)
+        monkeypatch.setattr(listen_socket, "DEFAULT_PORT", port)
         with listen("127.0.0.1", None) as other:
             assert other.getsockname()[1] != port
             assert other.proto == socket.IPPROTO_TCP  # else every second message waits 40 ms

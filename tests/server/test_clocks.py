@@ -17,19 +17,19 @@ from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import tables
 from ludotheque.server.tables.clocks import Clocks
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 
 
 def left(clocks: Clocks, now: float) -> list[tuple[int, bool]]:
-    return [(clock.ms // 1000, clock.running) for clock in clocks.shown(now)]
+    return [(clock.ms // 1000, clock.running) for clock in clocks.time_left(now)]
 
 
 def test_no_clock_is_no_clock() -> None:
     clocks = Clocks(Clock(), 2)
     clocks.turn(0, [0], False)
-    assert (clocks.deadline(), clocks.out(1e9), clocks.shown(5)) == (None, None, ())
+    assert (clocks.deadline(), clocks.find_expired(1e9), clocks.time_left(5)) == (None, None, ())
 
 
 def test_a_clock_a_turn_starts_anew() -> None:
@@ -45,7 +45,7 @@ def test_a_clock_a_turn_starts_anew() -> None:
     clocks.turn(150, [0], True)  # alone, but something was drawn: a new turn
     assert left(clocks, 150) == [(60, True), (50, False)]
     assert clocks.deadline() == 210
-    assert (clocks.out(209), clocks.out(210)) == (None, 0)
+    assert (clocks.find_expired(209), clocks.find_expired(210)) == (None, 0)
 
 
 def test_a_clock_a_match_goes_on_with_increments() -> None:
@@ -67,7 +67,7 @@ def test_days() -> None:
 def test_time_does_not_run_while_the_server_is_down() -> None:
     clocks = Clocks(Clock("move", 60), 1)
     clocks.turn(100, [0], False)
-    clocks.restarted(500)
+    clocks.resume_at(500)
     assert left(clocks, 500) == [(60, True)]
     assert clocks.deadline() == 560
 
@@ -145,17 +145,17 @@ ANA = Guest("ana", "Ana")
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> int:
     """Ten tables that are due at a time, so that a few dozen are many."""
     for module in (table_lists, house_module):
-        monkeypatch.setattr(module, "MANY", 10)
+        monkeypatch.setattr(module, "MAX_LISTED", 10)
     return 25
 
 
-async def clocked(house: House, kind: Any, amount: int) -> str:
+async def clocked(house: TableRegistry, kind: Any, amount: int) -> str:
     clock = Clock(kind, amount, out="end")
     made = await house.make(ANA, NewTable(game="minisurf", seats=TWO, clock=clock))
     return made.id
 
 
-async def status_of(house: House, id_: str) -> str:
+async def status_of(house: TableRegistry, id_: str) -> str:
     loaded = await house.store.read(lambda c: load_table(c, id_))
     assert loaded is not None
     return loaded.row.status
@@ -165,11 +165,11 @@ async def test_clocks_run_however_many_tables_were_due_in_an_outage(
     home: Path, small_pages: int
 ) -> None:
     config = quiet_config(home)
-    house = House(config, now=lambda: 0.0)
+    house = TableRegistry(config, now=lambda: 0.0)
     slow = [await clocked(house, "days", 3) for _ in range(small_pages)]
     await house.close()
     now = 4 * 86_400.0
-    house = House(config, now=lambda: now)
+    house = TableRegistry(config, now=lambda: now)
     fast = await clocked(house, "move", 60)
     house.now = lambda: now + 61
     await house.sweep()
@@ -187,7 +187,7 @@ async def test_tables_that_cannot_be_loaded_hold_up_nobody(
     home: Path, small_pages: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = 1000.0
-    house = House(quiet_config(home), now=lambda: now)
+    house = TableRegistry(quiet_config(home), now=lambda: now)
     broken = [await clocked(house, "move", 5) for _ in range(small_pages)]
     for id_ in broken:
         house.drop(house.tables[id_])

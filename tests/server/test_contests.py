@@ -11,9 +11,9 @@ import pytest
 from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
-from ludotheque.server.contests.storage import Contest, Moved
-from ludotheque.server.http.rate_limits import Limit
-from ludotheque.server.tables.registry import House
+from ludotheque.server.contests.storage import Contest, ContestChanged
+from ludotheque.server.http.rate_limits import TokenBucket
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.setup import challenge
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
@@ -157,7 +157,7 @@ async def seen(browser: Browser, table: str) -> set[str]:
 async def test_nothing_of_a_deal_is_shown_to_anybody_while_somebody_can_play_it(
     server: Running,
 ) -> None:
-    server.house.limits.replays = Limit(burst=10_000, rate=10_000)  # all from one address
+    server.house.limits.replays = TokenBucket(burst=10_000, rate=10_000)  # all from one address
     director = await server.browser("Dora")
     id_ = await make(director, rounds=1)
     ana, ben, cleo = await enter(server, id_, "Ana", "Ben", "Cleo")
@@ -394,7 +394,7 @@ async def test_what_cannot_be_is_refused(server: Running) -> None:
 async def test_an_event_goes_on_after_a_restart_wherever_it_stopped(home: Any) -> None:
     """Also between the end of the last match of a round and the next round."""
     config = quiet_config(home)
-    house = House(config)
+    house = TableRegistry(config)
     async with running(config, house) as server:
         director = await server.browser("Dora")
         id_ = await make(director, "swiss", rounds=2)
@@ -439,7 +439,7 @@ async def test_many_steps_at_once_make_one_round(server: Running) -> None:
     director = await server.browser("Dora")
     id_ = await make(director, "swiss")
     await enter(server, id_, *(f"P{n}" for n in range(6)))
-    contest = await server.house.contests.at(id_)
+    contest = await server.house.contests.find(id_)
     found = await asyncio.gather(
         *(server.house.contests.begin(contest) for _ in range(5)), return_exceptions=True
     )
@@ -456,7 +456,7 @@ async def test_a_director_whom_others_forestall_is_told_so(
     """Again and again somebody else was quicker: that is no beginning."""
 
     async def forestalled(contest: Contest) -> None:
-        raise Moved
+        raise ContestChanged
 
     director = await server.browser("Dora")
     id_ = await make(director)

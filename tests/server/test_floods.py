@@ -17,11 +17,11 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from ludotheque.protocol.messages import Described
-from ludotheque.server.http.connection_limits import Door, network_of
-from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, Limit
-from ludotheque.server.listen_socket import networks
-from ludotheque.server.log_setup import OFTEN, Calm
-from ludotheque.server.realtime.connection import REPLIES, Connection
+from ludotheque.server.http.connection_limits import ConnectionLimiter, network_of
+from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
+from ludotheque.server.listen_socket import check_networks
+from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
+from ludotheque.server.realtime.connection import MAX_QUEUED_REPLIES, Connection
 from ludotheque.server.storage import rows
 from ludotheque.server.tables import queries
 from ludotheque.server.uvicorn_config import make_server
@@ -109,11 +109,11 @@ async def test_a_proxy_elsewhere_brings_everybody_and_is_believed(home: Path) ->
     config = quiet_config(home, connections_each=2, proxies=("10.88.0.0/16",))
 
     def let_in(address: str) -> list[bool]:
-        door = Door(config)
+        door = ConnectionLimiter(config)
         callers = [Mock(get_extra_info=lambda _: (address, 40_000)) for _ in range(4)]
-        found = [door.enter(one) for one in callers]
+        found = [door.admit(one) for one in callers]
         for one in callers:
-            door.leave(one)
+            door.release(one)
         return found
 
     assert let_in("10.88.0.1") == [True] * 4
@@ -121,7 +121,7 @@ async def test_a_proxy_elsewhere_brings_everybody_and_is_believed(home: Path) ->
     believed = make_server(config).config.forwarded_allow_ips
     assert believed == ["127.0.0.1", "::1", "10.88.0.0/16"]
     with pytest.raises(Problem, match="caddy"):
-        networks(["caddy"])
+        check_networks(["caddy"])
 
 
 @pytest.mark.skipif(not has_dualstack_ipv6(), reason="no socket for both protocols here")
@@ -149,16 +149,18 @@ async def test_a_proxy_before_a_server_for_both_protocols(home: Path, address: s
 
 def test_a_log_cannot_be_flooded() -> None:
     now = [0.0]
-    calm = Calm(clock=lambda: now[0])
+    calm = RepeatFilter(clock=lambda: now[0])
 
     def say(line: int) -> str | None:
         record = logging.LogRecord("x", logging.ERROR, "file.py", line, "it %s", ("failed",), None)
         return record.getMessage() if calm.filter(record) else None
 
-    assert [say(1) for _ in range(1000)] == ["it failed"] * OFTEN + [None] * (1000 - OFTEN)
+    assert [say(1) for _ in range(1000)] == ["it failed"] * MAX_REPEATS + [None] * (
+        1000 - MAX_REPEATS
+    )
     assert say(2) == "it failed"  # something else is still told
     now[0] = 61.0
-    assert say(1) == f"it failed (and {1000 - OFTEN} more like it)"
+    assert say(1) == f"it failed (and {1000 - MAX_REPEATS} more like it)"
     assert say(1) == "it failed"
 
 
@@ -208,7 +210,7 @@ async def test_a_tab_that_never_reads_is_not_kept(
             sending.cancel()
             await asyncio.gather(sending, return_exceptions=True)
             socket.transport.abort()
-            assert most <= REPLIES + 1
+            assert most <= MAX_QUEUED_REPLIES + 1
 
 
 # Floods ----------------------------------------------------------------------------------------
@@ -230,7 +232,9 @@ async def test_who_asks_for_much_waits_and_nobody_else(
     monkeypatch.setattr(queries, "describe", costly)
     async with running(quiet_config(home)) as server:
         limits = server.house.limits
-        limits.answering = Limit(burst=0.1, rate=0.1, clock=lambda: 0.0)  # nothing is forgiven
+        limits.answering = TokenBucket(
+            burst=0.1, rate=0.1, clock=lambda: 0.0
+        )  # nothing is forgiven
         eve, ana = await server.browser("Eve"), await server.browser("Ana")
         table = await eve.table("taxi", "me", "me:Second")
         tabs = [Tab(eve, table["id"]) for _ in range(4)]

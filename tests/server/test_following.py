@@ -31,7 +31,7 @@ async def pair(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Runnin
     config = quiet_config(home, database=postgres, sweep=3600.0)
     async with running(config) as one, running(config) as other:
         for server in (one, other):
-            await server.house.peers.beat()  # they know of each other
+            await server.house.peers.send_heartbeat()  # they know of each other
         yield one, other
 
 
@@ -66,18 +66,18 @@ def statements(server: Running) -> Iterator[list[str]]:
 def hearing(server: Running, passes: Callable[[Any], bool]) -> Iterator[list[Any]]:
     """All news that a process hears meanwhile; some do not reach it."""
     peers, heard = server.house.peers, []
-    before = peers._hear
+    before = peers._on_notification
 
     def hear(news: Any) -> None:
         heard.append(news)
         if passes(news):
             before(news)
 
-    peers._hear = hear
+    peers._on_notification = hear
     try:
         yield heard
     finally:
-        peers._hear = before
+        peers._on_notification = before
 
 
 def standing(server: Running, table: dict[str, Any]) -> Table:
@@ -93,7 +93,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
     """And whoever moves writes it without reading anything first."""
     one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await eventually(lambda: one.house.tables[table["id"]].elsewhere != {})
+        await eventually(lambda: one.house.tables[table["id"]].remote != {})
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
         with statements(other) as there, statements(one) as here:
             for _ in range(6):
@@ -119,8 +119,8 @@ async def test_news_hold_nothing_that_a_table_keeps_to_itself(
     async with ana.sit_at(table["id"]) as tab:
         with hearing(other, lambda news: True) as heard:
             await tab.play_for_all()
-            await eventually(lambda: any(isinstance(one, cluster.Changed) for one in heard))
-    told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, cluster.Changed)]
+            await eventually(lambda: any(isinstance(one, cluster.TableChanged) for one in heard))
+    told = [msgspec.json.decode(one.what) for one in heard if isinstance(one, cluster.TableChanged)]
     assert all(what[0].keys().isdisjoint({"seed", "host"}) for what in told)
 
 
@@ -129,7 +129,7 @@ async def test_one_that_missed_something_catches_up_with_the_next(
 ) -> None:
     _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        changed: Callable[[Any], bool] = lambda news: not isinstance(news, cluster.Changed)  # noqa: E731
+        changed: Callable[[Any], bool] = lambda news: not isinstance(news, cluster.TableChanged)  # noqa: E731
         with hearing(other, changed) as missed:
             await tab.play_for_all()
             await eventually(lambda: not all(map(changed, missed)))
@@ -150,26 +150,28 @@ async def test_what_is_too_long_to_be_told_is_read(
     one, other = pair
     ana, ben = await one.browser("Ana"), await other.browser("Ben")
     table = await ana.table("minisurf", "me", "me:Second")
-    monkeypatch.setattr(cluster, "LONGEST", 100)
+    monkeypatch.setattr(cluster, "MAX_NOTIFICATION_BYTES", 100)
     async with ana.sit_at(table["id"]) as tab, ben.sit_at(table["id"]) as watching:
         here = sorted((ana.guest, ben.guest))
         await tab.until(lambda: tab.present.get("guests") == here)
         with hearing(other, lambda news: True) as heard, statements(other) as there:
             await tab.play_for_all()
             await seen_by(watching, tab)
-    changed = [one for one in heard if isinstance(one, cluster.Changed)]
+    changed = [one for one in heard if isinstance(one, cluster.TableChanged)]
     assert [bytes(one.what) for one in changed] == [b"null"]
     assert any("entries" in said for said in there)
 
 
 async def test_postgresql_carries_as_much_as_is_told(postgres: str) -> None:
     store = Store(postgres)
-    rest = len(msgspec.json.encode(cluster.Changed("by", "table", 1, Raw(b'""'))))
+    rest = len(msgspec.json.encode(cluster.TableChanged("by", "table", 1, Raw(b'""'))))
     for more in (0, 1):
-        words = "é" * ((cluster.LONGEST - rest) // 2) + "x" * ((cluster.LONGEST - rest) % 2 + more)
-        news = cluster.Changed("by", "table", 1, Raw(msgspec.json.encode(words)))
-        assert len(msgspec.json.encode(news)) == cluster.LONGEST + more
-        await store.at_once(lambda c, news=news: cluster.tell(c, news))  # type: ignore[misc]
+        words = "é" * ((cluster.MAX_NOTIFICATION_BYTES - rest) // 2) + "x" * (
+            (cluster.MAX_NOTIFICATION_BYTES - rest) % 2 + more
+        )
+        news = cluster.TableChanged("by", "table", 1, Raw(msgspec.json.encode(words)))
+        assert len(msgspec.json.encode(news)) == cluster.MAX_NOTIFICATION_BYTES + more
+        await store.transact(lambda c, news=news: cluster.notify(c, news))  # type: ignore[misc]
     store.close()
 
 
@@ -179,14 +181,14 @@ async def test_where_nobody_looks_nothing_is_followed(common: Common) -> None:
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()  # it has the table, and has not yet said a word
-    identity: Any = other.house.together.left_out
+    identity: Any = other.house.together.on_devices_ended
     await eventually(lambda: len(identity.__self__.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
         revision = standing(other, table).row.revision
         with statements(other) as there:
             for _ in range(3):
                 await tab.play_for_all()
-            await eventually(lambda: standing(other, table).behind)
+            await eventually(lambda: standing(other, table).is_behind)
         assert standing(other, table).row.revision == revision
         assert not any("entries" in said for said in there)
         await early.send({"type": "hello", "protocol": 1, "last": 0})
@@ -207,7 +209,7 @@ async def test_a_table_without_bots_is_kept_where_it_is_played(
         await tab.play_for_all()
         await eventually(lambda: standing(one, table).row.keeper == other.house.peers.id)
         await tab.play_for_all()
-        await eventually(lambda: standing(one, table).behind)
+        await eventually(lambda: standing(one, table).is_behind)
 
 
 async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) -> None:
@@ -221,7 +223,7 @@ async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) 
             await tab.move()
         await tab.until(lambda: tab.position["to_move"] == [0])
     assert standing(one, table).row.keeper == one.house.peers.id
-    assert not standing(one, table).behind
+    assert not standing(one, table).is_behind
 
 
 async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Running]) -> None:
@@ -237,7 +239,7 @@ async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Runni
     async with ana.sit_at(table["id"]) as tab:
         await tab.play_for_all()
         pid = await store.write(own)
-        await store.at_once(lambda c: c.execute(select(func.pg_terminate_backend(pid))).scalar())
+        await store.transact(lambda c: c.execute(select(func.pg_terminate_backend(pid))).scalar())
         await tab.play_for_all()
         assert not tab.bye
         assert await store.write(own) != pid
@@ -271,7 +273,7 @@ async def fail() -> None:
 
 
 def told_of(heard: list[Any]) -> list[Any]:
-    return [news for news in heard if isinstance(news, cluster.Changed)]
+    return [news for news in heard if isinstance(news, cluster.TableChanged)]
 
 
 async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
@@ -280,11 +282,11 @@ async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()
-    identity: Any = other.house.together.left_out
+    identity: Any = other.house.together.on_devices_ended
     await eventually(lambda: len(identity.__self__.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
         await tab.play_for_all()
-        await eventually(lambda: standing(other, table).behind)
+        await eventually(lambda: standing(other, table).is_behind)
         with hearing(other, lambda news: True) as heard:
 
             async def another() -> None:
@@ -326,7 +328,7 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
     """Somebody else was quicker: the next move must not follow one that was never written."""
     _one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        with hearing(other, lambda news: not isinstance(news, cluster.Changed)) as missed:
+        with hearing(other, lambda news: not isinstance(news, cluster.TableChanged)) as missed:
             await tab.play_for_all()
             await eventually(lambda: bool(told_of(missed)))
         turn = watching.position["to_move"][0]
@@ -344,7 +346,7 @@ async def test_who_cannot_catch_up_is_told_to_come_back(
     common: Common, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _one, other, ana, table = common
-    monkeypatch.setattr(cluster, "LONGEST", 100)  # what is done has to be read
+    monkeypatch.setattr(cluster, "MAX_NOTIFICATION_BYTES", 100)  # what is done has to be read
     async with ana.sit_at(table["id"]) as tab:
         watching = Tab(at(other, ana), table["id"])
         await watching.open()
@@ -366,13 +368,13 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben", takeback=True)
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        with hearing(other, lambda news: not isinstance(news, cluster.Changed)) as late:
+        with hearing(other, lambda news: not isinstance(news, cluster.TableChanged)) as late:
             await tab.play_for_all()
             await eventually(lambda: bool(told_of(late)))
         there = standing(other, table)
         async with there.lock:
-            await there._go_whole()  # as after an undo: with all entries that there are now
-        other.house.together._heard(told_of(late)[0])
+            await there._load_whole_match()  # as after an undo: with all entries that there are now
+        other.house.together._on_notification(told_of(late)[0])
         await seen_by(watching, tab)
         here: Any = standing(one, table).match
         assert there.match is not None
@@ -412,6 +414,6 @@ async def test_nobody_is_here_through_a_process_that_has_ended(
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]):
-        here = Raw(msgspec.json.encode(cluster.Here(("ghost",))))
-        one.house.together._heard(cluster.Came("ended", table["id"], here))
+        here = Raw(msgspec.json.encode(cluster.TablePresence(("ghost",))))
+        one.house.together._on_notification(cluster.PresenceChanged("ended", table["id"], here))
         assert standing(one, table).present() == {ana.guest}

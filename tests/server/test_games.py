@@ -9,12 +9,18 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludotheque.bots import USUAL_LEVEL, Choice
+from ludotheque.bots import DEFAULT_LEVEL, Choice
 from ludotheque.protocol.messages import ServerMessage, Update
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine
-from ludotheque.server.bots.catalogue import offered
-from ludotheque.server.bots.workers import Question, Thinkers, Thought, _Tail, _WantsLog
+from ludotheque.server.bots.catalogue import offered_bots
+from ludotheque.server.bots.workers import (
+    BotAnswer,
+    BotQuestion,
+    BotWorkers,
+    _LogTail,
+    _WholeLogNeeded,
+)
 from ludotheque.server.tables import queries
 from ludotheque.server.tables.authorization import authorize_player
 from ludotheque.text import LANGUAGES, Text, language, text
@@ -150,7 +156,7 @@ async def test_a_hint_has_labels_and_reasons_and_is_legal(
     server: Running, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Also where there is only one thing to do (TAXI begins with a roll of the die)."""
-    monkeypatch.setattr(queries, "ADVISER", "greedy")
+    monkeypatch.setattr(queries, "ADVISER_LEVEL", "greedy")
     tab = await at_table(server, game)
     where = await look_through_the_mover(tab)
     hint = await tab.ask("hint", seat=where["seat"])
@@ -186,15 +192,15 @@ async def test_bots_wait_for_people_and_can_be_hurried(home: Path) -> None:
 async def test_a_bot_that_fails_does_not_hold_up_the_table(
     server: Running, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    asked: list[Question] = []
+    asked: list[BotQuestion] = []
 
-    async def failing(table: object, question: Question) -> Thought:
+    async def failing(table: object, question: BotQuestion) -> BotAnswer:
         asked.append(question)
         if len(asked) == 2:
             raise RuntimeError("broken")
-        return Thought("fly away")
+        return BotAnswer("fly away")
 
-    monkeypatch.setattr("ludotheque.server.bots.autoplay.think", failing)
+    monkeypatch.setattr("ludotheque.server.bots.autoplay.ask_bot", failing)
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "random", "me")
     async with ana.sit_at(table["id"]) as tab:
@@ -211,8 +217,8 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 
 
 def test_levels_are_offered_with_names() -> None:
-    assert USUAL_LEVEL in [bot.name for bot in offered("minisurf")]
-    for bot in offered("minisurf"):
+    assert DEFAULT_LEVEL in [bot.name for bot in offered_bots("minisurf")]
+    for bot in offered_bots("minisurf"):
         for code in LANGUAGES:
             assert language(code)(bot.label)
 
@@ -229,7 +235,7 @@ async def test_processes_think_like_threads(home: Path) -> None:
         asked = queries._question(standing, viewer, "greedy", "test")
         assert standing.row.seed not in msgspec.msgpack.encode(asked)
         here = await server.house.thinkers.ask(asked)
-        elsewhere = Thinkers(1)
+        elsewhere = BotWorkers(1)
         try:
             assert await elsewhere.ask(asked) == here
         finally:
@@ -239,13 +245,13 @@ async def test_processes_think_like_threads(home: Path) -> None:
 def test_a_log_whose_end_is_enough() -> None:
     """A bot may look back as far as it likes; what is not there is asked for."""
     lines = [LogLine(seq=n, ply=n, actor=0, text=text("x")) for n in range(1, 11)]
-    tail = _Tail(10, lines[6:])
+    tail = _LogTail(10, lines[6:])
     assert len(tail) == 10
     assert [tail[-1], tail[-4], tail[9], tail[6]] == [lines[9], lines[6], lines[9], lines[6]]
     assert tail[-3:] == lines[7:]
     assert list(tail[7:9]) == lines[7:9]
     for beyond in (0, 5, -5, slice(4, 8)):
-        with pytest.raises(_WantsLog):
+        with pytest.raises(_WholeLogNeeded):
             tail[beyond]
     for outside in (10, -11):
         with pytest.raises(IndexError):

@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.naming import clean, clean_name, short_name
 from ludotheque.server.guests.guest import new_id, new_secret
-from ludotheque.server.http.rate_limits import Limit, TooOften
+from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
 from ludotheque.text import Problem
 
 
@@ -39,28 +39,28 @@ def test_ids_and_secrets_cannot_be_guessed() -> None:
 
 def test_a_limit_fills_up_again() -> None:
     now = [0.0]
-    limit = Limit(burst=3, rate=2, clock=lambda: now[0])
+    limit = TokenBucket(burst=3, rate=2, clock=lambda: now[0])
     for _ in range(3):
         limit.take("a")
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limit.take("a")
     limit.take("b")  # somebody else
     now[0] = 0.5
     limit.take("a")
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limit.take("a")
     now[0] = 100.0
     for _ in range(3):
         limit.take("a")
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limit.take("a")
 
 
 def test_a_limit_forgets_the_oldest() -> None:
-    limit = Limit(burst=1, rate=0, keys=2, clock=lambda: 0.0)
+    limit = TokenBucket(burst=1, rate=0, keys=2, clock=lambda: 0.0)
     limit.take("a")
     limit.take("b")
     limit.take("c")
     limit.take("a")  # forgotten
-    with pytest.raises(TooOften):
+    with pytest.raises(RateLimited):
         limit.take("c")

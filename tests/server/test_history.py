@@ -24,8 +24,8 @@ from sqlalchemy import create_engine
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.tables.clocks import Wall
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.clocks import WallClock
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import quiet_config, running
 
@@ -54,8 +54,8 @@ async def test_a_clock_that_jumps(home: Path) -> None:
     """An hour forward and back: nobody loses on time by it, and every move is there."""
     ahead = [0.0]
     config = quiet_config(home, sweep=0.05)
-    house = House(config)
-    house.now = Wall(house.clock_was_set, wall=lambda: time.time() + ahead[0])
+    house = TableRegistry(config)
+    house.now = WallClock(house.clock_was_set, wall=lambda: time.time() + ahead[0])
     async with running(config, house) as server:
         crowd = Crowd(server.origin, 2, Random(1), pause=0.0)
         playing = asyncio.create_task(crowd.play())

@@ -21,7 +21,7 @@ from ludotheque.server.guests.guest import Guest, add_guest
 from ludotheque.server.storage import retention
 from ludotheque.server.storage.retention import DAY
 from ludotheque.server.storage.schema import HIDDEN, guests, tables
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 
 from .harness import Json, Refusal, Running, quiet_config, running
@@ -92,7 +92,7 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
                 return refusal.key
 
         first = await one_more()
-        taken = await server.house.store.read(lambda c: retention.bytes_of(c, ana.guest))
+        taken = await server.house.store.read(lambda c: retention.stored_bytes(c, ana.guest))
         server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left
@@ -125,23 +125,23 @@ async def test_a_table_does_not_grow_without_end(home: Path) -> None:
             await tab.move()  # the match goes on
 
 
-async def made(house: House, **more: Any) -> Table:
+async def made(house: TableRegistry, **more: Any) -> Table:
     seats = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
     return await house.make(ANA, NewTable(game="minisurf", seats=seats, **more))
 
 
-async def ids(house: House, rows: Any = tables) -> set[str]:
+async def ids(house: TableRegistry, rows: Any = tables) -> set[str]:
     return set(await house.store.read(lambda c: list(c.execute(select(rows.c.id)).scalars())))
 
 
 async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
-    house = House(quiet_config(home, keep_days=100), now=lambda: 0.0)
+    house = TableRegistry(quiet_config(home, keep_days=100), now=lambda: 0.0)
     playing, over = await made(house), await made(house)
     waiting = await house.make(
         ANA, NewTable(game="minisurf", seats=(NewSeat("me"), NewSeat("open")))
     )
     async with over.lock:
-        over.running.abandon()
+        over.running_match.abandon()
         await over.commit()
     for day, left in (
         (13, {playing.id, over.id, waiting.id}),
@@ -159,7 +159,7 @@ async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
 
 
 async def test_an_administrator_may_keep_everything(home: Path) -> None:
-    house = House(quiet_config(home, keep_days=0), now=lambda: 0.0)
+    house = TableRegistry(quiet_config(home, keep_days=0), now=lambda: 0.0)
     table = await made(house)
     house.now = lambda: 10_000.0 * DAY
     await house.sweep()
@@ -168,7 +168,7 @@ async def test_an_administrator_may_keep_everything(home: Path) -> None:
 
 
 async def test_guests_who_left_nothing_are_forgotten(home: Path) -> None:
-    house = House(quiet_config(home))
+    house = TableRegistry(quiet_config(home))
     await house.store.write(lambda c: add_guest(c, ANA, "secret"))
     await house.store.write(lambda c: add_guest(c, Guest("ben", "Ben"), "other"))
     await made(house)
@@ -185,7 +185,7 @@ async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is
 ) -> None:
     server.house.now = lambda: 1_900_000_000.0
     await server.browser("Ana")
-    forget = partial(retention.forget_guests, now=server.house.now(), keep_days=0)
+    forget = partial(retention.delete_stale_guests, now=server.house.now(), keep_days=0)
     assert await server.house.store.write(forget) == 0
 
 
@@ -215,11 +215,11 @@ async def test_only_ones_own_tables_can_be_deleted(server: Running) -> None:
 
 
 async def test_room_comes_back(tmp_path: Path) -> None:
-    house = House(quiet_config(tmp_path))
+    house = TableRegistry(quiet_config(tmp_path))
     table = await made(house)
     async with table.lock:
         for _ in range(20):
-            table.tell(table.recent[-1].what)
+            table.add_event(table.recent[-1].what)
         await table.commit()
     pages = "SELECT page_count - freelist_count, freelist_count FROM "
     pages += "pragma_page_count(), pragma_freelist_count()"

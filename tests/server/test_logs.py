@@ -30,7 +30,7 @@ def lines(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.handlers[:]
     root.handlers[:] = []
     monkeypatch.setattr(sys, "stderr", written)
-    log_setup.set_up("json")
+    log_setup.configure_logging("json")
     yield written
     root.handlers[:] = before
 
@@ -55,14 +55,14 @@ def test_a_line_says_when_what_and_where(lines: io.StringIO) -> None:
 def test_it_cannot_be_flooded_either(lines: io.StringIO) -> None:
     for _ in range(100):
         logging.getLogger("ludotheque.server").error("again")
-    assert len(lines.getvalue().splitlines()) == log_setup.OFTEN
+    assert len(lines.getvalue().splitlines()) == log_setup.MAX_REPEATS
 
 
 def test_handlers_of_others_are_left_alone() -> None:
     """Else a test that starts a server in this process thins out the logs of those after it."""
     root = logging.getLogger()
     before = [(handler, handler.filters[:]) for handler in root.handlers]
-    log_setup.set_up("json")
+    log_setup.configure_logging("json")
     assert [(handler, handler.filters) for handler in root.handlers] == before
 
 
@@ -78,7 +78,7 @@ async def test_faults_at_a_table_say_nothing_secret(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in a game")
 
-    monkeypatch.setitem(requests.ACTS, r.MoveRequest, fail)
+    monkeypatch.setitem(requests.ACTIONS, r.MoveRequest, fail)
     async with ana.sit_at(table["id"]) as tab:
         turn = tab.position["to_move"][0]
         await tab.ask("look", seat=turn)

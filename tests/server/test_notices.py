@@ -29,10 +29,10 @@ from ludotheque.server.notices import storage as kept
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import Unreachable
-from ludotheque.server.notices.storage import Note, Send, Way, turn_of
+from ludotheque.server.notices.storage import PendingNotice, Send, Way, turn_of
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import Problem, language
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -70,7 +70,7 @@ async def at_home(
 ) -> AsyncIterator[tuple[Running, Wall]]:
     wall = Wall()
     wanted = quiet_config(home, notices=config, address="http://games.example", **more)
-    async with running(wanted, House(wanted, wall)) as server:
+    async with running(wanted, TableRegistry(wanted, wall)) as server:
         yield server, wall
 
 
@@ -133,7 +133,7 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             ana, bo = await server.browser("Ana"), await server.browser("Bo")
             made = await slow_match(ana, bo)
             await ana.post("/api/notices/mail", {"address": "Ana@Example.org"})
-            await server.house.post.look()
+            await server.house.post.run_once()
             assert [one["To"] for one in box.letters] == ["Ana@example.org"]  # the question
             await confirmed(ana, box)
             wall.at += 1
@@ -141,11 +141,11 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             wall.at += 1
             await play_turn(bo, made["id"])
             for _ in range(3):
-                await server.house.post.look()
+                await server.house.post.run_once()
             cookies = ana.http.cookies
         async with at_home(home, config) as (server, wall):  # another process, later
             wall.at += 60
-            await server.house.post.look()
+            await server.house.post.run_once()
             assert len(box.letters) == 1
             letter = box.letters[0]
             assert letter["Subject"] == "It is your turn"
@@ -222,7 +222,7 @@ async def test_a_mail_server_with_starttls_and_a_password_that_nobody_sees(
         box._controller.SMTP_kwargs["authenticator"] = box.check
         env = {"LUDOTHEQUE_MAIL_PASSWORD": PASSWORD}
         config = read_mail(f"smtp://games@127.0.0.2:{box.port}", "g@games.example", env)
-        letter = mail.letter(config, "ana@example.org", "Hello", "Words")
+        letter = mail.make_message(config, "ana@example.org", "Hello", "Words")
         await asyncio.to_thread(mail.send, config, letter, str(authority))
         assert [one["Subject"] for one in box.letters] == ["Hello"]
         assert box.logins == [PASSWORD.encode()]
@@ -263,8 +263,8 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         assert found["ways"][0]["mark"] == mark  # by which the browser knows itself
         await ana.post("/api/notices", {"turns": "days", "language": "fr", "zone": "Europe/Paris"})
         made = await slow_match(ana, bo)
-        await server.house.post.look()
-        await server.house.post.look()
+        await server.house.post.run_once()
+        await server.house.post.run_once()
         (headers, body) = endpoint.got.pop()
         assert endpoint.got == []
         assert phone.read(body) == {
@@ -295,15 +295,15 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         added = await ana.post("/api/notices/hook", {"address": f"{endpoint.url}/hook"})
         made = await slow_match(ana, bo)
         endpoint.status = 302  # nobody follows it
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert len(endpoint.got) == 1
         assert (await ana.get("/api/notices"))["ways"][0]["failing"]
         wall.at += 59
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert len(endpoint.got) == 1
         wall.at, endpoint.status = wall.at + 2, 200
-        await server.house.post.look()
-        await server.house.post.look()
+        await server.house.post.run_once()
+        await server.house.post.run_once()
         assert len(endpoint.got) == 2
         headers, body = endpoint.got[-1]
         id_, at = headers["webhook-id"], int(headers["webhook-timestamp"])
@@ -320,11 +320,11 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         endpoint.status = 500
         await play_turn(ana, made["id"])
         await play_turn(bo, made["id"])
-        await server.house.post.look()
+        await server.house.post.run_once()
         await play_turn(ana, made["id"])
         endpoint.got.clear()
         wall.at += 100_000
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert endpoint.got == []
         left = select(func.count()).select_from(notice_sends)
         assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
@@ -354,7 +354,9 @@ async def test_slow_names_and_mail_servers_hold_no_thread_of_the_server(
             Way("2", "ana", "mail", "ana@example.org"),
         )
         sending = [
-            post.deliver(way, message_text.trial(say), "en") for way in ways for _ in range(10)
+            post.deliver(way, message_text.test_notice(say), "en")
+            for way in ways
+            for _ in range(10)
         ]
         tasks = [asyncio.create_task(one) for one in sending]
         while len(held) < 8:
@@ -384,7 +386,7 @@ async def test_dead_hooks_of_one_delay_nobody_and_end(
 ) -> None:
     async with at_home(home, told(webhooks=True)) as (server, wall):
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
-        store, look = server.house.store, server.house.post.look
+        store, look = server.house.store, server.house.post.run_once
         await to_send(server, ana, hooks=3, each=4, due=wall.at - 2)
         await to_send(server, bo, hooks=1, each=1, due=wall.at - 1)
         bo_knows, tried = asyncio.Event(), Counter[str]()
@@ -423,7 +425,7 @@ async def test_a_mail_server_that_is_down_ends_no_address(home: Path) -> None:
             await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
             (way,) = await store.read(lambda c: kept.ways_of(c, ana.guest))
             send = Send(way, "event:1", 0, 0)
-            assert not await store.write(lambda c: kept.fail(c, send, wall.at, again=False))
+            assert not await store.write(lambda c: kept.mark_failed(c, send, wall.at, again=False))
             assert (await ana.get("/api/notices"))["ways"][0]["failing"]
 
 
@@ -438,9 +440,9 @@ async def test_a_note_that_cannot_be_decided_holds_up_no_other(
         lost = {"zone": "Mars/Olympus", "quiet_from": 0, "quiet_until": 1}
         mine = notice_people.c.guest == ana.guest
         await store.write(lambda c: c.execute(update(notice_people).where(mine).values(**lost)))
-        notes = [Note(one.guest, "event:1", 0) for one in (ana, bo)]
-        await store.write(lambda c: kept.note_all(c, notes[:1], wall.at - 1))  # hers comes first
-        await store.write(lambda c: kept.note_all(c, notes[1:], wall.at))
+        notes = [PendingNotice(one.guest, "event:1", 0) for one in (ana, bo)]
+        await store.write(lambda c: kept.add_notices(c, notes[:1], wall.at - 1))  # hers comes first
+        await store.write(lambda c: kept.add_notices(c, notes[1:], wall.at))
 
         async def deliver(send: Send) -> bool:
             sent.append(send.way.guest)
@@ -448,14 +450,14 @@ async def test_a_note_that_cannot_be_decided_holds_up_no_other(
 
         monkeypatch.setattr(server.house.post, "_deliver", deliver)
         for _ in range(3):
-            await server.house.post.look()
+            await server.house.post.run_once()
             wall.at += 301
         assert sent == [bo.guest]
         said = [one for one in caplog.records if "unclear" in one.message]
         assert [one.exc_info for one in said] == [None]
         there = update(notice_people).where(mine).values(zone="UTC")  # and when it is mended
         await store.write(lambda c: c.execute(there))
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert sent == [bo.guest, ana.guest]
 
 
@@ -471,7 +473,7 @@ async def test_nobody_is_told_who_is_looking_or_asleep(home: Path, endpoint: End
     async with at_home(home, told(webhooks=True)) as (server, wall):
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
         made = await slow_match(ana, bo)
-        look, after = server.house.post.look, 0.0
+        look, after = server.house.post.run_once, 0.0
         async with ana.sit_at(made["id"]) as tab:
             await hooked(server, ana, endpoint)
             for away, times in ((False, 0), (True, 1)):  # a tab in the background is nobody's eyes
@@ -511,10 +513,10 @@ async def test_live_matches_and_events_as_chosen(home: Path, endpoint: Endpoint)
         await hooked(server, ana, endpoint, turns="days", events=True)
         await hooked(server, bo, endpoint, turns="none", events=False)
         live = await slow_match(ana, bo, clock={"kind": "none", "amount": 0})
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert endpoint.got == []
         await ana.post("/api/notices", {"turns": "all"})
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert [live["id"] in body.decode() for _, body in endpoint.got] == [True]
         assert (
             await refusal(ana.post("/api/notices", {"zone": "Mars/Olympus"})) == "notices-bad-zone"
@@ -525,7 +527,7 @@ async def test_live_matches_and_events_as_chosen(home: Path, endpoint: Endpoint)
         endpoint.got.clear()
         await direct(ana, id_, "begin")
         for _ in range(2):
-            await server.house.post.look()
+            await server.house.post.run_once()
         assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
 
 
@@ -539,7 +541,7 @@ async def test_whoever_waits_hears_when_the_first_round_is_drawn(
         for one in (ana, bo):
             await one.post(f"/api/events/{id_}/join", {})
         await direct(ana, id_, "begin")
-        await server.house.post.look()
+        await server.house.post.run_once()
         assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
 
 
@@ -574,5 +576,5 @@ async def test_two_processes_tell_once(postgres: str, tmp_path: Path, endpoint: 
         await hooked(one, ana, endpoint)
         await slow_match(ana, bo)
         for _ in range(3):
-            await asyncio.gather(one.house.post.look(), two.house.post.look())
+            await asyncio.gather(one.house.post.run_once(), two.house.post.run_once())
         assert len(endpoint.got) == 1

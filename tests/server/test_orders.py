@@ -17,7 +17,7 @@ from ludotheque.record import decode
 from ludotheque.server.admin import client
 from ludotheque.server.storage import admin_commands, schema
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -47,11 +47,11 @@ async def servers(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[S
     config = quiet_config(home, database=url, sweep=0.05)
     async with AsyncExitStack() as stack:
         serving = [
-            await stack.enter_async_context(running(config, House(config, alone=True)))
+            await stack.enter_async_context(running(config, TableRegistry(config, alone=True)))
             for _ in range(2 if on_postgres else 1)
         ]
         for one in serving:
-            await one.house.peers.beat() if on_postgres else None
+            await one.house.peers.send_heartbeat() if on_postgres else None
         yield Servers(url, serving)
 
 
@@ -96,10 +96,10 @@ def test_whoever_is_slower_to_close_a_table_does_not_decide() -> None:
         msgspec.json.encode(text(key)).decode()
         for key in ("server-no-table", "admin-over", "admin-closed")
     )
-    assert client._closed({"a": gone})
-    assert client._closed({"a": over, "b": done})
-    assert not client._closed({"a": over})
-    assert not client._closed({})
+    assert client._is_closed({"a": gone})
+    assert client._is_closed({"a": over, "b": done})
+    assert not client._is_closed({"a": over})
+    assert not client._is_closed({})
 
 
 async def test_a_table_that_has_not_begun_goes(servers: Servers) -> None:
@@ -184,12 +184,12 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     async with running(config) as server:
         store = server.house.store
         async with asyncio.timeout(20):
-            while (await store.read(lambda c: admin_commands.standing(c, "x"))).orders:
+            while (await store.read(lambda c: admin_commands.pending_commands(c, "x"))).commands:
                 await asyncio.sleep(0.02)
         assert (await server.house.table(table["id"])).row.status == "over"
-        left = select(func.count()).select_from(schema.orders)
+        left = select(func.count()).select_from(schema.admin_commands)
         assert await store.read(lambda c: c.execute(left).scalar()) == 1
-        await store.write(lambda c: admin_commands.forget(c, before=2e12))
+        await store.write(lambda c: admin_commands.delete_old_commands(c, before=2e12))
         assert await store.read(lambda c: c.execute(left).scalar()) == 0
 
 
@@ -198,7 +198,7 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 ) -> None:
     """A table that does not open any more: one sentence, and the server goes on."""
     config = quiet_config(home, sweep=0.05)
-    async with running(config, House(config, alone=True)) as server:
+    async with running(config, TableRegistry(config, alone=True)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
 
@@ -213,10 +213,10 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 
 def test_a_withdrawn_order_takes_no_answer(home: Path) -> None:
     store = Store(quiet_config(home).url())
-    order = admin_commands.Order("one", "load")
+    order = admin_commands.AdminCommand("one", "load")
     with store.engine.begin() as connection:
-        admin_commands.give(connection, order)
-        admin_commands.withdraw(connection, order.id)
-        admin_commands.answer(connection, order.id, "", "{}")
+        admin_commands.add_command(connection, order)
+        admin_commands.withdraw_command(connection, order.id)
+        admin_commands.answer_command(connection, order.id, "", "{}")
         assert admin_commands.answers_to(connection, order.id) == {}
     store.close()

@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from ludotheque.server import log_setup
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Disk, Refusal, quiet_config, running
 
@@ -31,7 +31,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Iterator[io.StringIO]:
     before = root.handlers[:]
     root.handlers[:] = []
     monkeypatch.setattr(sys, "stderr", written)
-    log_setup.set_up("text")
+    log_setup.configure_logging("text")
     yield written
     root.handlers[:] = before
 
@@ -93,7 +93,7 @@ async def test_a_full_disk_is_two_lines_and_nobody_is_sent_there(
     home: Path, written: io.StringIO
 ) -> None:
     """Also while smaller changes still find room."""
-    house = House(quiet_config(home, sweep=0.05))
+    house = TableRegistry(quiet_config(home, sweep=0.05))
     disk, later = Disk(house), [0.0]
     house.store.outages.clock = lambda: later[0]
     async with running(house.config, house) as server:

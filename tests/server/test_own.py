@@ -18,8 +18,15 @@ from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.guest import fingerprint
 from ludotheque.server.notices.storage import Way, add_way, ways_of
 from ludotheque.server.storage import account_deletion
-from ludotheque.server.storage.schema import devices, handovers, metadata, presence, sockets, tables
-from ludotheque.server.tables.registry import House
+from ludotheque.server.storage.schema import (
+    device_links,
+    devices,
+    metadata,
+    presence,
+    sockets,
+    tables,
+)
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -98,7 +105,7 @@ async def test_two_who_use_a_link_at_the_same_time_are_one(postgres: str, home: 
 
 async def test_a_link_expires_and_only_the_newest_works(home: Path) -> None:
     now = [1_000_000.0]
-    house = House(quiet_config(home), now=lambda: now[0])
+    house = TableRegistry(quiet_config(home), now=lambda: now[0])
     async with running(quiet_config(home), house) as server:
         ana = await server.browser("Ana")
         old, new = await token_of(ana), await token_of(ana)
@@ -133,7 +140,7 @@ async def test_secrets_are_kept_as_hashes_and_never_logged(
 
     def read(connection: Any) -> tuple[list[str], list[str]]:
         found = connection.execute(select(devices.c.secret)).scalars().all()
-        return list(found), list(connection.execute(select(handovers.c.secret)).scalars())
+        return list(found), list(connection.execute(select(device_links.c.secret)).scalars())
 
     assert await server.house.store.read(read) == ([fingerprint(cookie)], [fingerprint(token)])
     with pytest.raises(Refusal) as refused:
@@ -204,7 +211,7 @@ async def test_a_seat_link_ends_with_the_device_that_made_it(house: Running) -> 
 async def test_an_ended_device_is_out_of_other_processes(postgres: str, home: Path) -> None:
     config = quiet_config(home, database=postgres)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.beat()
+        await one.house.peers.send_heartbeat()
         ana = await one.browser("Ana")
         phone = await second_device(other, ana)
         table = await ana.table("minisurf", "me", "easy")
@@ -319,7 +326,7 @@ async def test_the_export_shows_nothing_of_a_running_match_with_secrets(server: 
 
 async def gone(server: Running) -> None:
     async with asyncio.timeout(20):
-        while await server.house.store.read(lambda c: account_deletion.under_way(c, 2**40)):
+        while await server.house.store.read(lambda c: account_deletion.deletions_since(c, 2**40)):
             await asyncio.sleep(0.02)
 
 
@@ -375,9 +382,12 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
         await bob.get(f"/api/tables/{alone}")
     for table in (ended, running_):
         seats = (await bob.get(f"/api/tables/{table}"))["table"]["seats"]
-        assert {seat["name"] for seat in seats} == {"Bob", account_deletion.NOBODY}
+        assert {seat["name"] for seat in seats} == {"Bob", account_deletion.DELETED_NAME}
         record = decode(await bob.get(f"/api/tables/{table}/record"))
-        assert {holder.name for holder in record.header.seats} == {"Bob", account_deletion.NOBODY}
+        assert {holder.name for holder in record.header.seats} == {
+            "Bob",
+            account_deletion.DELETED_NAME,
+        }
     assert (await bob.get(f"/api/tables/{opened}"))["table"]["seats"][1] == {"kind": "open"}
     assert [one["name"] for one in (await bob.get(f"/api/events/{cup}"))["entries"]] == ["Bob"]
     async with asyncio.timeout(20):  # who is at a table is kept until the server sees a tab close
@@ -423,10 +433,10 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
         ana, bob = await server.browser("Anatole"), await server.browser("Bob")
         table = await lost_by(ana, bob)
         guest = ana.guest
-        begin = account_deletion.begin
+        begin = account_deletion.begin_deletion
         await server.house.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
     async with running(quiet_config(home)) as server:
-        await server.house.leaving.look()
+        await server.house.leaving.resume()
         await gone(server)
         told = await server.house.store.read(everywhere)
         assert "Anatole" not in told
@@ -438,7 +448,7 @@ def test_every_column_that_names_a_guest_is_dealt_with() -> None:
     """A new table with a guest in it must say what becomes of it."""
     known = {
         (table.name, column)
-        for table, column in (*account_deletion.THEIRS, *account_deletion.ALIASED)
+        for table, column in (*account_deletion.OWNED_COLUMNS, *account_deletion.ALIASED_COLUMNS)
     }
     names = {"guest", "host", "director", "player", "owner", "muted"}
     found = {

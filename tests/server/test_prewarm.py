@@ -40,7 +40,7 @@ class Compiler:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.marker, self._go, self._pid = (folder / name for name in ("marker", "go", "pid"))
         files = map(str, (self._go, self.marker, self._pid))
-        monkeypatch.setattr(prewarm, "COMPILE", (sys.executable, "-c", COMPILER, *files))
+        monkeypatch.setattr(prewarm, "COMPILE_COMMAND", (sys.executable, "-c", COMPILER, *files))
         monkeypatch.setattr(prewarm, "parts_of", self._parts)
 
     def _parts(self, kernel: Kernel | None, game: str) -> list[warm.Part]:
@@ -67,11 +67,11 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def note(data: bytes) -> bytes:
-        question = thinking._questions.decode(data)
+        question = thinking._question_decoder.decode(data)
         found.append((game_of(question.variant), question.bot))
-        return msgspec.msgpack.encode(thinking.Thought())
+        return msgspec.msgpack.encode(thinking.BotAnswer())
 
-    monkeypatch.setattr(thinking, "answer", note)
+    monkeypatch.setattr(thinking, "answer_question", note)
     return found
 
 
@@ -105,10 +105,10 @@ async def test_where_results_are_compared_a_bot_waits_and_holds_nobody_up(
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "open")
         key = server.house.tables[table["id"]].variant.key()
-        question = thinking.Question(key, b"", 0, 0, "expert", "", 0, ())
+        question = thinking.BotQuestion(key, b"", 0, 0, "expert", "", 0, ())
         waiting = [
             asyncio.create_task(server.house.thinkers.ask(question, f"guest {number}"))
-            for number in range(2 * thinking.THREADS)
+            for number in range(2 * thinking.THREADS_WITHOUT_PROCESSES)
         ]
         await ana.table("taxi", "hard", "hard")
         await until(lambda: ("taxi", "hard") in asked)

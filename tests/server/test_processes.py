@@ -17,9 +17,9 @@ from sqlalchemy import event, func, select
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
 from ludotheque.review import plan
-from ludotheque.server.bots.cli import Desk
-from ludotheque.server.bots.remote_workers import Elsewhere
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.bots.cli import JobRunner
+from ludotheque.server.bots.remote_workers import RemoteWorkers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.http import rate_limits
 from ludotheque.server.reviews import service
 from ludotheque.server.storage import bot_jobs, cluster
@@ -34,7 +34,7 @@ from .test_reviews import a_record, uploaded, whole_review
 async def two(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Running]]:
     config = quiet_config(home, database=postgres, sweep=0.05)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.beat()  # they know of each other
+        await one.house.peers.send_heartbeat()  # they know of each other
         yield one, other
 
 
@@ -144,8 +144,8 @@ async def test_bots_belong_to_one_process_and_are_taken_over(
     async def silent() -> None:
         """No sign of life."""
 
-    monkeypatch.setattr(one.house.peers, "beat", silent)
-    monkeypatch.setattr(one.house.peers, "tends", lambda keeper: False)
+    monkeypatch.setattr(one.house.peers, "send_heartbeat", silent)
+    monkeypatch.setattr(one.house.peers, "is_keeper", lambda keeper: False)
     while tab.position["to_move"] == [0]:
         await tab.move()
     keeper = other.house.peers.id
@@ -212,7 +212,7 @@ async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) ->
 async def test_a_guest_has_a_hundred_tables_at_most(
     two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES", 3)
+    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES_PER_GUEST", 3)
     one, other = two
     ana = await one.browser("Ana")
     elsewhere = at(other, ana)
@@ -229,7 +229,7 @@ async def test_what_one_process_has_said_the_others_know(two: tuple[Running, Run
     assert (await at(other, ana).get("/api/me"))["name"] == "Ana"
     await at(other, ana).get(f"/api/tables/{table['id']}")
     await ana.post("/api/me", {"name": "Anna"})
-    await eventually(lambda: not other.house.tables[table["id"]].gone)
+    await eventually(lambda: not other.house.tables[table["id"]].is_closed)
     async with asyncio.timeout(20):
         while (await at(other, ana).get("/api/me"))["name"] != "Anna":
             await asyncio.sleep(0.01)
@@ -254,12 +254,12 @@ async def test_news_that_were_missed(
     watching = Tab(at(other, ana), table["id"])
     await watching.open()
     deaf: Any = lambda news: None  # noqa: E731
-    monkeypatch.setattr(other.house.peers, "_hear", deaf)
+    monkeypatch.setattr(other.house.peers, "_on_notification", deaf)
     async with ana.sit_at(table["id"]) as tab:
         for _ in range(5):
             await tab.play_for_all()
         assert watching.last < tab.last
-        other.house.together._lost_touch()
+        other.house.together._resync()
         await watching.until(lambda: watching.last == tab.last)
         await tab.play_for_all()
         line = await at(other, ana).get(f"/api/tables/{table['id']}")
@@ -309,19 +309,19 @@ async def test_migrations_run_once(postgres_server: str) -> None:
 async def test_a_lease_ends(postgres: str) -> None:
     """Who gives no sign of life is not counted any more, and begins anew when it comes back."""
     store = Store(postgres)
-    one, other = Peers(store), Peers(store)
-    await one._join()
-    await other._join()
+    one, other = Membership(store), Membership(store)
+    await one._add_process()
+    await other._add_process()
     assert other.since == one.since  # the same service, all the time
-    await one.beat()
+    await one.send_heartbeat()
     assert set(one.alive) == {one.id, other.id}
     async with asyncio.timeout(20):
         while other.id in one.alive:
             await asyncio.sleep(0.1)
-            await one.beat()
+            await one.send_heartbeat()
     touched: list[bool] = []
-    other._lost_touch = lambda: touched.append(True)
-    await other.beat()
+    other._on_resync = lambda: touched.append(True)
+    await other.send_heartbeat()
     assert touched
     assert set(other.alive) == {one.id, other.id}
     with contextlib.suppress(Exception):
@@ -337,18 +337,18 @@ async def test_one_process_works_a_review_out(
 ) -> None:
     """The other shows what it finds, takes over when it ends, and both have the same in the end."""
     begun = []
-    begin = service._inquiry
+    begin = service._make_inquiry
 
     def count(record: bytes, budget: Budget | None) -> Any:
         begun.append(1)
         return begin(record, budget)
 
-    monkeypatch.setattr(service, "_inquiry", count)
-    monkeypatch.setattr(plan, "SEARCH", {"minisurf": 2})
-    monkeypatch.setattr(plan, "SPREAD", 2)
+    monkeypatch.setattr(service, "_make_inquiry", count)
+    monkeypatch.setattr(plan, "SEARCH_SIMULATIONS", {"minisurf": 2})
+    monkeypatch.setattr(plan, "SPREAD_MATCHES", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
-        await one.house.peers.beat()
+        await one.house.peers.send_heartbeat()
         ana = await one.browser("Ana")
         id_ = await uploaded(ana, a_record())
         ben = at(other, ana)
@@ -372,13 +372,13 @@ async def test_bots_think_in_other_processes(
 ) -> None:
     """With a process that thinks, the one that serves does not."""
     async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
-        desk = asyncio.create_task(Desk(Store(postgres), 2, threads=True).work())
-        await eventually(server.house.peers.think_elsewhere)
+        desk = asyncio.create_task(JobRunner(Store(postgres), 2, threads=True).run())
+        await eventually(server.house.peers.has_bot_workers)
 
         async def never(asked: bytes) -> bytes:
             raise AssertionError("it should not think itself")
 
-        monkeypatch.setattr(server.house.thinkers, "work", never)
+        monkeypatch.setattr(server.house.thinkers, "answer", never)
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:
@@ -394,19 +394,27 @@ async def test_bots_think_in_other_processes(
 async def test_lost_work_is_taken_again(postgres: str) -> None:
     """A thinker that dies with a question in hand: another one takes it."""
     store = Store(postgres)
-    first, second = Peers(store, "think"), Peers(store, "think")
-    await first._join()
-    await second._join()
+    first, second = Membership(store, "think"), Membership(store, "think")
+    await first._add_process()
+    await second._add_process()
     row = {"id": "q", "owner": "ana", "place": "t", "watched": True, "question": b"?"}
-    await store.at_once(lambda c: bot_jobs.ask(c, "server", **row))
-    assert await store.at_once(lambda c: bot_jobs.take(c, first.id)) == ("q", b"?", True)
-    assert await store.at_once(lambda c: bot_jobs.take(c, second.id)) is None
-    await store.at_once(lambda c: cluster.leave(c, first.id))
-    assert await store.at_once(lambda c: bot_jobs.take(c, second.id)) == ("q", b"?", True)
-    await store.at_once(lambda c: bot_jobs.answer(c, "q", first.id, b"late"))
-    assert await store.at_once(lambda c: bot_jobs.look(c, "q")) == (None, True)
-    await store.at_once(lambda c: bot_jobs.answer(c, "q", second.id, b"!"))
-    assert await store.at_once(lambda c: bot_jobs.look(c, "q")) == (b"!", True)
+    await store.transact(lambda c: bot_jobs.add_job(c, "server", **row))
+    assert await store.transact(lambda c: bot_jobs.take_job(c, first.id)) == (
+        "q",
+        b"?",
+        True,
+    )
+    assert await store.transact(lambda c: bot_jobs.take_job(c, second.id)) is None
+    await store.transact(lambda c: cluster.remove_process(c, first.id))
+    assert await store.transact(lambda c: bot_jobs.take_job(c, second.id)) == (
+        "q",
+        b"?",
+        True,
+    )
+    await store.transact(lambda c: bot_jobs.answer_job(c, "q", first.id, b"late"))
+    assert await store.transact(lambda c: bot_jobs.find_answer(c, "q")) == (None, True)
+    await store.transact(lambda c: bot_jobs.answer_job(c, "q", second.id, b"!"))
+    assert await store.transact(lambda c: bot_jobs.find_answer(c, "q")) == (b"!", True)
     await asyncio.to_thread(store.close)
 
 
@@ -414,15 +422,15 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
     """Of a thinker that was given up, while another has the question: one look a second."""
     async with running(quiet_config(home, database=postgres)) as server:
         house, looks = server.house, 0
-        first, second = Peers(house.store, "think"), Peers(house.store, "think")
-        await first._join()
+        first, second = Membership(house.store, "think"), Membership(house.store, "think")
+        await first._add_process()
         await second.join(lambda news: None, lambda: None)
-        await house.peers.beat()
+        await house.peers.send_heartbeat()
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "easy", "easy")
         async with ana.sit_at(table["id"]):
             taken = await take(house.store, first.id)
-            await house.store.at_once(lambda c: cluster.leave(c, first.id))
+            await house.store.transact(lambda c: cluster.remove_process(c, first.id))
             assert (await take(house.store, second.id)).id == taken.id
 
             def count(*execution: Any) -> None:
@@ -430,20 +438,22 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
                 looks += "SELECT thoughts.answer" in execution[2]
 
             event.listen(house.store.engine, "before_cursor_execute", count)
-            await house.store.at_once(lambda c: bot_jobs.answer(c, taken.id, first.id, b"late"))
-            house.thinkers.heard(taken.id)  # as from a process of an older version
+            await house.store.transact(
+                lambda c: bot_jobs.answer_job(c, taken.id, first.id, b"late")
+            )
+            house.thinkers.on_job_answered(taken.id)  # as from a process of an older version
             await asyncio.sleep(1.5)
             assert looks <= 4
             event.remove(house.store.engine, "before_cursor_execute", count)
-            found = await house.thinkers.work(taken.question)
-            await house.store.at_once(lambda c: bot_jobs.answer(c, taken.id, second.id, found))
+            found = await house.thinkers.answer(taken.question)
+            await house.store.transact(lambda c: bot_jobs.answer_job(c, taken.id, second.id, found))
             assert (await take(house.store, second.id)).id != taken.id  # they play on
         await second.leave()
 
 
-async def take(store: Store, thinker: str) -> bot_jobs.Taken:
+async def take(store: Store, thinker: str) -> bot_jobs.BotJob:
     async with asyncio.timeout(20):
-        while (found := await store.at_once(lambda c: bot_jobs.take(c, thinker))) is None:
+        while (found := await store.transact(lambda c: bot_jobs.take_job(c, thinker))) is None:
             await asyncio.sleep(0.02)
     return found
 
@@ -451,26 +461,26 @@ async def take(store: Store, thinker: str) -> bot_jobs.Taken:
 async def test_owners_take_turns_in_the_database(postgres: str) -> None:
     """However much somebody asks for, everybody else waits for one piece of it at most."""
     store = Store(postgres)
-    me = Peers(store, "think")
-    await me._join()
+    me = Membership(store, "think")
+    await me._add_process()
 
     async def ask(id_: str, owner: str, watched: bool = True) -> None:
         row = {"owner": owner, "place": id_, "watched": watched, "question": b"?"}
-        await store.at_once(lambda c: bot_jobs.ask(c, "server", id=id_, **row))
+        await store.transact(lambda c: bot_jobs.add_job(c, "server", id=id_, **row))
 
     for number in range(6):
         await ask(f"greedy{number}", "greedy")
     await ask("unseen", "ben", watched=False)
     await ask("ana", "ana")
     order = []
-    while found := await store.at_once(lambda c: bot_jobs.take(c, me.id)):
+    while found := await store.transact(lambda c: bot_jobs.take_job(c, me.id)):
         order.append(found[0])
-        await store.at_once(lambda c, id_=found[0]: bot_jobs.answer(c, id_, me.id, b"!"))  # type: ignore[misc]
+        await store.transact(lambda c, id_=found[0]: bot_jobs.answer_job(c, id_, me.id, b"!"))  # type: ignore[misc]
     assert order[:2] == ["greedy0", "ana"]
     assert order[-1] == "unseen"
     await ask("unseen too", "greedy", watched=False)
     await ask("seen", "cleo")
-    found = await store.at_once(lambda c: bot_jobs.take(c, me.id, watched_first=False))
+    found = await store.transact(lambda c: bot_jobs.take_job(c, me.id, watched_first=False))
     assert found is not None
     assert found.id == "unseen too"  # though its owner was served later
     await asyncio.to_thread(store.close)
@@ -480,11 +490,11 @@ async def test_a_question_nobody_takes_is_answered_here(postgres: str, home: Pat
     """Those who think have no time: after a while the server's own processes do it."""
     async with running(quiet_config(home, database=postgres)) as server:
         house = server.house
-        busy = Peers(house.store, "think")
-        await busy._join()
-        await house.peers.beat()
-        assert house.peers.think_elsewhere()
-        house.thinkers._elsewhere = Elsewhere(house.store, house.peers, patience=0.0)
+        busy = Membership(house.store, "think")
+        await busy._add_process()
+        await house.peers.send_heartbeat()
+        assert house.peers.has_bot_workers()
+        house.thinkers._remote = RemoteWorkers(house.store, house.peers, patience=0.0)
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:

@@ -36,7 +36,7 @@ def trust_everybody(connection: Any) -> None:
 
 @pytest.fixture
 def few_a_day(monkeypatch: pytest.MonkeyPatch) -> int:
-    monkeypatch.setattr(rating_storage, "NETWORK_A_DAY", 3)
+    monkeypatch.setattr(rating_storage, "MAX_NETWORK_MATCHES_PER_DAY", 3)
     return 3
 
 
@@ -110,7 +110,7 @@ async def test_a_match_that_ends_by_the_rules_counts_however_short_it_was(server
 async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(rating_storage, "A_DAY", 1)
+    monkeypatch.setattr(rating_storage, "MAX_PAIR_MATCHES_PER_DAY", 1)
     ana, bob, cleo = [await server.browser(name) for name in ("Ana", "Bob", "Cleo")]
     await lost_by(ana, bob)
     table = (await ana.table("minisurf", "me", "open", **RATED))["id"]

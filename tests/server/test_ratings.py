@@ -88,26 +88,26 @@ def test_four_hundred_points_are_ten_to_one_and_sureness_grows() -> None:
     surprise = strong.rating - skill.after_match([strong, weak], [2, 1])[0].rating
     assert surprise / expected == pytest.approx(10, rel=0.02)
     one, two, three = skill.after_match([Skill()] * 3, [1, 2, 2])
-    assert one.rating > skill.MIDDLE > two.rating == pytest.approx(three.rating)
-    assert one.error < skill.BEGINNING
+    assert one.rating > skill.MEAN_RATING > two.rating == pytest.approx(three.rating)
+    assert one.error < skill.INITIAL_DEVIATION
 
 
 @pytest.mark.parametrize("id_", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
 def test_levels_stand_on_the_scale_with_normal_in_the_middle(id_: str) -> None:
     easy, normal, hard = (skill.level(id_, name) for name in ("easy", "normal", "hard"))
-    assert easy.rating < normal.rating == skill.MIDDLE < hard.rating
+    assert easy.rating < normal.rating == skill.MEAN_RATING < hard.rating
     assert skill.level_after("normal", normal, Skill(1700, 1.0)) == normal
     assert skill.level_after("hard", hard, Skill(1700, 999.0)).error == hard.error
 
 
 def test_a_family_is_what_makes_another_game() -> None:
-    found = rated_tables.family(
+    found = rated_tables.family_options(
         game("cascadia"), {"tiles": "square", "bear": "C", "elk_ring": "arc"}
     )
     assert found == {"tiles": "square", "variant": "cards"}
     for id_ in ("minisurf", "taxi", "quadrata", "cascadia"):
         pool = rated_tables.pool_of(id_, {})
-        assert rated_tables.read_family(game(id_), pool.family) == rated_tables.family(
+        assert rated_tables.decode_family(game(id_), pool.family) == rated_tables.family_options(
             game(id_), {}
         )
 
@@ -120,7 +120,7 @@ async def test_a_rated_match_moves_both_once_and_the_record_says_so(house: Runni
     table = await lost_by(ana, bob)
     lower, higher = await my_rating(ana), await my_rating(bob)
     assert lower["rating"] < 1500 < higher["rating"]
-    assert lower["error"] == higher["error"] < skill.BEGINNING
+    assert lower["error"] == higher["error"] < skill.INITIAL_DEVIATION
     assert [point["table"] for point in lower["curve"]] == [table]
     told = (await ana.get(f"/api/tables/{table}/ratings"))["seats"]
     assert told[0]["change"] == pytest.approx(lower["rating"] - 1500)
@@ -190,10 +190,10 @@ async def test_no_help_no_undo_no_second_seat_no_link_no_stand_in(server: Runnin
 
 
 async def test_running_out_of_time_is_a_loss(home: Path) -> None:
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.tables.registry import TableRegistry
 
     now = [1_000_000.0]
-    house = House(quiet_config(home), now=lambda: now[0])
+    house = TableRegistry(quiet_config(home), now=lambda: now[0])
     async with running(quiet_config(home), house) as server:
         ana, bob = await server.browser("Ana"), await server.browser("Bob")
         table = await played(ana, bob)
@@ -250,7 +250,7 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
     carl = await server.browser("Carl")
     table = await server.house.table(await played(ana, bob))
     async with table.lock:
-        table.hold(1, carl.guest)
+        table.add_holder(1, carl.guest)
         await table.commit()
     await ana.post(f"/api/tables/{table.id}/resign")
     assert await kept(server) == []
@@ -258,9 +258,9 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
 
 async def test_the_same_two_count_five_times_a_day(server: Running) -> None:
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
-    tables = [await lost_by(ana, bob) for _ in range(rating_storage.A_DAY + 1)]
+    tables = [await lost_by(ana, bob) for _ in range(rating_storage.MAX_PAIR_MATCHES_PER_DAY + 1)]
     mine = await my_rating(ana)
-    assert mine["matches"] == rating_storage.A_DAY
+    assert mine["matches"] == rating_storage.MAX_PAIR_MATCHES_PER_DAY
     last = (await ana.get(f"/api/tables/{tables[-1]}/ratings"))["seats"][0]
     same = {"rating": mine["rating"], "error": mine["error"], "change": 0, "counted": False}
     assert last == same | {"cause": "pair"}
@@ -275,7 +275,9 @@ async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
     found = dict(
-        await server.house.store.read(lambda c: rating_storage.levels(c, POOL, skill_names()))
+        await server.house.store.read(
+            lambda c: rating_storage.level_ratings(c, POOL, skill_names())
+        )
     )
     assert found["normal"].skill == skill.level("minisurf", "normal")
     assert found["easy"].matches == 1
@@ -342,7 +344,7 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
     """Matches of the same people end at the same moment through two processes."""
     config = quiet_config(home, database=postgres, guests=100.0)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.beat()
+        await one.house.peers.send_heartbeat()
         people = [await one.browser(f"P{n}") for n in range(6)]
         tables = [await played(people[n], people[(n + 1) % 6]) for n in range(6)]
 

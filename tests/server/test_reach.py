@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from ludotheque.server.notices.safe_http import (
-    Gone,
-    Reach,
+    RecipientGone,
+    SafeHttpClient,
     Unreachable,
     check_address,
     is_public,
-    judge,
+    raise_for_status,
 )
 from ludotheque.text import Problem
 
@@ -37,8 +37,8 @@ async def test_notices_lead_out_of_the_network_only(monkeypatch: pytest.MonkeyPa
         return [(2, 1, 6, "", ("93.184.216.34", 443)), (2, 1, 6, "", ("192.168.1.1", 443))]
 
     monkeypatch.setattr(socket, "getaddrinfo", led)
-    with pytest.raises(Gone):
-        await Reach().post("https://rebinding.example/", b"", {})
+    with pytest.raises(RecipientGone):
+        await SafeHttpClient().post("https://rebinding.example/", b"", {})
 
 
 @pytest.mark.parametrize("private", [False, True])
@@ -49,10 +49,11 @@ def test_an_address_that_could_never_be_sent_to_is_refused_at_once(private: bool
 
 
 @pytest.mark.parametrize(
-    ("status", "error"), [(404, Gone), (410, Gone), (429, Unreachable), (500, Unreachable)]
+    ("status", "error"),
+    [(404, RecipientGone), (410, RecipientGone), (429, Unreachable), (500, Unreachable)],
 )
 def test_what_a_status_means(status: int, error: type[Exception]) -> None:
     """A push service says 404 or 410 of a subscription that has ended: it is forgotten."""
     with pytest.raises(error):
-        judge(status)
-    judge(201)
+        raise_for_status(status)
+    raise_for_status(201)

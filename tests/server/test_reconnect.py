@@ -198,9 +198,9 @@ async def test_an_answer_that_is_lost_is_asked_for_again(
     table = await ana.table("minisurf", "me", "me:Ben")
 
     def lose(*_: object) -> None:
-        raise requests.Lost
+        raise requests.RetryNeeded
 
-    monkeypatch.setitem(requests.ACTS, r.MoveRequest, lose)
+    monkeypatch.setitem(requests.ACTIONS, r.MoveRequest, lose)
     async with ana.sit_at(table["id"]) as tab:
         await tab.send({"type": "move", "id": "m", "seat": 0, "ply": 0, "action": "pass"})
         await tab.until(lambda: tab.bye is not None)

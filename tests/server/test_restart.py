@@ -20,7 +20,7 @@ from ludotheque.record import decode, replay, rules_of
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, snapshots, tables
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
@@ -274,7 +274,7 @@ async def test_another_writer_is_noticed(home: Path) -> None:
         table = await server.house.make(
             Guest(ana.guest, "Ana"), NewTable(game="minisurf", seats=seats)
         )
-        other = House(quiet_config(home))
+        other = TableRegistry(quiet_config(home))
         theirs = await other.table(table.id)
         assert theirs.match is not None
         async with theirs.lock:

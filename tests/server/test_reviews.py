@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
-from ludotheque.review.plan import Inquiry
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.rules import IllegalAction
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews import service
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
@@ -101,7 +101,7 @@ async def test_a_match_that_was_broken_off_gets_a_sentence(home: Path) -> None:
 async def test_a_match_that_is_too_long_gets_a_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeline, "LONGEST", 10)
+    monkeypatch.setattr(timeline, "MAX_MOVES", 10)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -129,7 +129,7 @@ async def test_a_bad_record_gets_a_sentence_before_it_is_reviewed(home: Path, wh
 async def test_what_nobody_looks_at_is_given_up(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(service, "LONELY", 0.05)
+    monkeypatch.setattr(service, "ABANDONED_AFTER_S", 0.05)
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -168,7 +168,7 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
-    monkeypatch.setattr(service, "_inquiry", fail)
+    monkeypatch.setattr(service, "_make_inquiry", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -188,10 +188,10 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
 
     async def look(owner: str) -> str:
         table, viewer = await server.house.access(await uploaded(ana, record), ana.guest)
-        await server.house.reviews.look(viewer, read, owner, 0)
+        await server.house.reviews.get_review(viewer, read, owner, 0)
         return table.id
 
-    for _ in range(service.EACH):
+    for _ in range(service.MAX_REVIEWS_PER_ADDRESS):
         await look("eve")
     return look
 
@@ -199,14 +199,14 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
 async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
-        with pytest.raises(TooOften):
+        with pytest.raises(RateLimited):
             await look("eve")
         await look("ana")
 
 
 async def test_refused_reviews_take_no_place(server: Running) -> None:
     ana, cut = await server.browser(), a_record(whole=False)
-    for _ in range(service.EACH + 1):
+    for _ in range(service.MAX_REVIEWS_PER_ADDRESS + 1):
         table = await uploaded(ana, cut)
         with pytest.raises(Refusal, match="review-not-played-out"):
             await whole_review(ana, table)
@@ -223,12 +223,13 @@ async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.M
         asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
         raise Problem(text("review-not-played-out"))
 
-    monkeypatch.setattr(service, "_inquiry", begin)
-    monkeypatch.setattr(service, "AT_ONCE", 2)
-    monkeypatch.setattr(service, "EACH", 2)
-    monkeypatch.setattr(service, "LONELY", 0.01)  # a place is given back as soon as it failed
-    monkeypatch.setattr(service._Running, "lonely", False)
-    monkeypatch.setattr(service, "WAIT", 0.0)
+    monkeypatch.setattr(service, "_make_inquiry", begin)
+    monkeypatch.setattr(service, "MAX_CONCURRENT_REVIEWS", 2)
+    monkeypatch.setattr(service, "MAX_REVIEWS_PER_ADDRESS", 2)
+    # A place is free again as soon as a review has failed.
+    monkeypatch.setattr(service, "ABANDONED_AFTER_S", 0.01)
+    monkeypatch.setattr(service._RunningReview, "is_abandoned", False)
+    monkeypatch.setattr(service, "ANSWER_WITHIN_S", 0.0)
     async with running(quick(home)) as server:
         for name, address, many in (("eve", 1, 2), ("mal", 2, 2), ("ana", 3, 1)):
             someone = await server.browser(name)
@@ -249,7 +250,7 @@ async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.M
 async def test_a_match_without_end_is_not_reviewed(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.review.timeline.LONGEST", 20)
+    monkeypatch.setattr("ludotheque.review.timeline.MAX_MOVES", 20)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -264,27 +265,27 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     match = Match(header, bytes(16), clock=lambda: 0)
     while not match.over:
         seat, actions = match.to_move[0], match.actions(match.to_move[0])
-        good = choose(match, seat, Level("normal"), Budget(simulations=4), rng).action
+        good = choose(match, seat, LevelBot("normal"), Budget(simulations=4), rng).action
         blind = seat == 1 or match.ply % 7 == 0
         match.act(seat, actions[rng.randrange(len(actions))] if blind else good)
-    course_ = timeline.Course(match.record)
-    inquiry = Inquiry(course_, Budget(simulations=6))
+    course_ = timeline.Timeline(match.record)
+    inquiry = ReviewPlan(course_, Budget(simulations=6))
     for _ in run(inquiry, workers=0):
         pass
     found = inquiry.evidence.review()
-    told = service._moments(course_, found)
+    told = service._costly_moments(course_, found)
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS]]
+        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS_PER_SEAT]]
         assert own
-    assert len(costly(found, 1)) > service.MOMENTS
+    assert len(costly(found, 1)) > service.MOMENTS_PER_SEAT
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
         for one in server.house.reviews._running.values():
-            one.asked -= service.LONELY
+            one.last_asked -= service.ABANDONED_AFTER_S
         last = await look("eve")
         while len(server.house.reviews._running) > 1:
             await asyncio.sleep(0.01)
@@ -293,11 +294,14 @@ async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path
 
 async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:
     async with running(quick(home)) as server:
-        server.house.thinkers.turns._most = service.ASKED
+        server.house.thinkers.queue._max_waiting = service.MAX_OPEN_QUESTIONS
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, _ = await whole_review(ana, table)
-        assert len([actor for actor in found["actors"] if actor is not None]) > 2 * service.ASKED
+        assert (
+            len([actor for actor in found["actors"] if actor is not None])
+            > 2 * service.MAX_OPEN_QUESTIONS
+        )
         assert found["moments"]
 
 
@@ -307,7 +311,7 @@ async def test_a_move_that_the_rules_refuse_there_is_a_fault(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
-    monkeypatch.setattr(service, "_inquiry", fail)
+    monkeypatch.setattr(service, "_make_inquiry", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from ludotheque.server.http import rate_limits
-from ludotheque.server.http.rate_limits import Limit
+from ludotheque.server.http.rate_limits import TokenBucket
 
 from .harness import Json, Refusal, Running, quiet_config, running
 from .test_pages import finished
@@ -100,7 +100,7 @@ async def test_what_is_too_large(server: Running) -> None:
 
 async def test_who_asks_too_often_must_wait(monkeypatch: pytest.MonkeyPatch, home: Path) -> None:
     monkeypatch.setattr(
-        rate_limits, "Limit", partial(Limit, clock=lambda: 0.0)
+        rate_limits, "TokenBucket", partial(TokenBucket, clock=lambda: 0.0)
     )  # time stands still
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.server.tables.requests import MOST_HOLDERS, MOST_LINKS
+from ludotheque.server.tables.requests import MAX_HOLDERS_PER_SEAT, MAX_LINKS_PER_SEAT
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
@@ -375,8 +375,8 @@ async def test_seat_links_are_few_and_the_newest_work(server: Running) -> None:
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     table = await ana.table("minisurf", "me", "random")
     async with ana.sit_at(table["id"]) as tab:
-        tokens = [(await tab.ask("link", seat=0))["token"] for _ in range(MOST_LINKS + 3)]
-        assert (await tab.ask("holders", seat=0))["links"] == MOST_LINKS
+        tokens = [(await tab.ask("link", seat=0))["token"] for _ in range(MAX_LINKS_PER_SEAT + 3)]
+        assert (await tab.ask("holders", seat=0))["links"] == MAX_LINKS_PER_SEAT
     path = f"/api/tables/{table['id']}/seat"
     with pytest.raises(Refusal, match="server-bad-link"):
         await ben.post(path, {"token": tokens[2]})
@@ -405,7 +405,7 @@ async def test_other_holders_of_a_seat_are_seen_and_revoked(server: Running) -> 
     with pytest.raises(Refusal, match="server-bad-link"):
         await ben.post(path, {"token": unused})
     server.house.drop(server.house.tables[table["id"]])
-    assert (await server.house.table(table["id"])).mine(ben.guest) == ()
+    assert (await server.house.table(table["id"])).seats_held_by(ben.guest) == ()
 
 
 async def test_a_link_made_before_seats_are_mixed_leads_to_no_other_seat(server: Running) -> None:
@@ -423,9 +423,11 @@ async def test_a_seat_has_so_many_holders(server: Running) -> None:
     table = await ana.table("minisurf", "me", "random")
     async with ana.sit_at(table["id"]) as tab:
         path = f"/api/tables/{table['id']}/seat"
-        others = [await server.browser(f"Device {number}") for number in range(MOST_HOLDERS)]
+        others = [
+            await server.browser(f"Device {number}") for number in range(MAX_HOLDERS_PER_SEAT)
+        ]
         for other in others[1:]:
             await other.post(path, {"token": (await tab.ask("link", seat=0))["token"]})
         with pytest.raises(Refusal, match="server-many-holders"):
             await others[0].post(path, {"token": (await tab.ask("link", seat=0))["token"]})
-        assert len((await tab.ask("holders", seat=0))["holders"]) == MOST_HOLDERS
+        assert len((await tab.ask("holders", seat=0))["holders"]) == MAX_HOLDERS_PER_SEAT

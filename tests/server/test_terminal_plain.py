@@ -331,7 +331,9 @@ def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
     said: list[str] = []
     hosting.start()
     tables = beside.server.house.tables
-    while not (links := [id_ for id_, table in tables.items() if table.mine(table.row.host)]):
+    while not (
+        links := [id_ for id_, table in tables.items() if table.seats_held_by(table.row.host)]
+    ):
         time.sleep(0.01)
     server = beside.server.origin.removeprefix("http://")
     joined = run("ben", "\nBen\n2\n1\n", "join", server, links[0])

@@ -18,11 +18,15 @@ import psycopg
 import pytest
 from sqlalchemy.exc import InternalError
 
-from ludotheque.naming import MAX_NAME, clean, clean_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean, clean_name
 from ludotheque.record import decode
-from ludotheque.server.storage.database_errors import NoDatabase, is_unknown, trouble
+from ludotheque.server.storage.database_errors import (
+    DatabaseUnusable,
+    describe_error,
+    is_outcome_unknown,
+)
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Disk, Refusal, Running, Tab, quiet_config, running
@@ -58,7 +62,7 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
     path = tmp_path / "data" / "server.sqlite"
     path.parent.mkdir()
     spoil(path)
-    with pytest.raises(NoDatabase) as found:
+    with pytest.raises(DatabaseUnusable) as found:
         Store(f"sqlite:///{path}")
     for code in LANGUAGES:
         said = language(code)(found.value.reason)
@@ -70,7 +74,7 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
     "url", ["nonsense", "oracle://nowhere/x", "magic://user:hunter2@x/y", "postgresql://x:y:z/"]
 )
 def test_a_bad_address_is_one_sentence_without_passwords(url: str) -> None:
-    with pytest.raises(NoDatabase) as found:
+    with pytest.raises(DatabaseUnusable) as found:
         Store(url)
     assert "hunter2" not in str(found.value)
 
@@ -103,7 +107,7 @@ def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
 async def test_a_full_disk_is_told_and_recovered_from(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = House(quiet_config(home))
+    house = TableRegistry(quiet_config(home))
     disk = Disk(house)
     async with running(house.config, house) as server:
         ana = await server.browser("Ana")
@@ -185,9 +189,11 @@ def test_whether_a_change_was_written_is_unknown_when_postgresql_ends() -> None:
     """After its recovery the change may be there: nobody is told that it was refused."""
     said = 'could not write to log file "000000010000000000000001" at offset 8192: File too large'
     error = InternalError("UPDATE tables", None, Ended(said))
-    assert is_unknown(error)
-    assert trouble(error).key == "server-disk-full"
-    assert not is_unknown(InternalError("UPDATE tables", None, psycopg.errors.DiskFull(said)))
+    assert is_outcome_unknown(error)
+    assert describe_error(error).key == "server-disk-full"
+    assert not is_outcome_unknown(
+        InternalError("UPDATE tables", None, psycopg.errors.DiskFull(said))
+    )
 
 
 async def test_readiness_says_whether_changes_can_be_written(
@@ -276,7 +282,7 @@ async def test_names_in_uploaded_records_are_cleaned_everywhere(server: Running)
     names = [holder.name for holder in kept.header.seats]
     names += [entry.holder.name for entry in kept.entries if hasattr(entry, "holder")]
     assert len(names) >= 3
-    assert all(clean(name) == name and len(name) <= MAX_NAME + 2 for name in names)
+    assert all(clean(name) == name and len(name) <= MAX_NAME_CHARACTERS + 2 for name in names)
     log = json.dumps(await ana.get(f"/api/tables/{again['id']}/log"))
     assert "202e" not in log
 

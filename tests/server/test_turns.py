@@ -14,7 +14,7 @@ import pytest
 
 import ludotheque.server.bots.workers as thinking
 from ludotheque.bots import keyed_rng
-from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.stride_scheduling import Work
 
 from .harness import quiet_config, running
@@ -24,7 +24,7 @@ class Bench:
     """Work that lasts until it is told to end, in the order it was given a turn."""
 
     def __init__(self, slots: int) -> None:
-        self.turns = Turns(slots, clock=lambda: 0.0)
+        self.turns = FairQueue(slots, clock=lambda: 0.0)
         self.order: list[tuple[str, str]] = []
         self._ends: list[asyncio.Event] = []
         self._tasks: list[asyncio.Task[None]] = []
@@ -35,7 +35,7 @@ class Bench:
 
     async def _work(self, owner: str, table: str, watched: bool) -> None:
         work = Work.WATCHED if watched else Work.UNWATCHED
-        async with self.turns.turn(owner, table, lambda: work):
+        async with self.turns.slot(owner, table, lambda: work):
             self.order.append((owner, table))
             end = asyncio.Event()
             self._ends.append(end)
@@ -105,13 +105,13 @@ def some_loads(many: int) -> list[Load]:
 async def simulate(load: Load, turns_of_each: int = 25) -> dict[Work, float]:
     """The part of the time that each class gets, by a clock that stands while work is handed on."""
     clock, order = [0.0], itertools.count()
-    turns = Turns(load.slots, clock=lambda: clock[0])
+    turns = FairQueue(load.slots, clock=lambda: clock[0])
     ends: list[tuple[float, int, asyncio.Event]] = []
     given: Counter[Work] = Counter()
 
     async def ask(work: Work, owner: str, table: str) -> None:
         while True:
-            async with turns.turn(owner, table, lambda: work):
+            async with turns.slot(owner, table, lambda: work):
                 given[work] += 1
                 end = asyncio.Event()
                 heapq.heappush(ends, (clock[0] + load.seconds[work], next(order), end))
@@ -159,25 +159,25 @@ async def test_a_class_that_had_nothing_to_do_saves_nothing_up() -> None:
 
 async def test_a_wait_is_as_long_as_there_are_others() -> None:
     bench = Bench(2)
-    assert bench.turns.wait("ana") == 0
+    assert bench.turns.expected_wait_s("ana") == 0
     for number in range(10):
         await bench.ask("eve", f"{number}")
-    one = bench.turns.wait("ana")
+    one = bench.turns.expected_wait_s("ana")
     for number in range(10):
         await bench.ask(f"guest {number}", "t")
-    assert bench.turns.wait("ana") > one > 0
+    assert bench.turns.expected_wait_s("ana") > one > 0
     await bench.finish()
-    assert bench.turns.wait("ana") == 0
+    assert bench.turns.expected_wait_s("ana") == 0
 
 
 async def test_whoever_gives_up_waiting_leaves_the_queue() -> None:
-    turns = Turns(1)
-    async with turns.turn("ana"):
-        waiting = asyncio.create_task(turns.turn("ben").__aenter__())
+    turns = FairQueue(1)
+    async with turns.slot("ana"):
+        waiting = asyncio.create_task(turns.slot("ben").__aenter__())
         await asyncio.sleep(0)
         waiting.cancel()
         await asyncio.gather(waiting, return_exceptions=True)
-    async with asyncio.timeout(5), turns.turn("cleo"):
+    async with asyncio.timeout(5), turns.slot("cleo"):
         pass
 
 
@@ -188,27 +188,27 @@ async def test_a_guest_with_many_tables_holds_up_nobodys_bot(
     asked: list[str] = []
     gate = asyncio.Event()
     loop = asyncio.get_running_loop()
-    answer = thinking.answer
+    answer = thinking.answer_question
 
     def slow(data: bytes) -> bytes:
-        question = thinking._questions.decode(data)
+        question = thinking._question_decoder.decode(data)
         asked.append(question.bot)
         asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
         return answer(data)
 
-    monkeypatch.setattr(thinking, "answer", slow)
+    monkeypatch.setattr(thinking, "answer_question", slow)
     async with running(quiet_config(home)) as server:
         eve, ana = await server.browser("Eve"), await server.browser("Ana")
         for _ in range(19):
             await eve.table("minisurf", "hard", "hard")
-        while len(asked) < thinking.THREADS:
+        while len(asked) < thinking.THREADS_WITHOUT_PROCESSES:
             await asyncio.sleep(0.01)
         table = await ana.table("minisurf", "easy", "easy")
         async with ana.sit_at(table["id"]) as tab:
             await tab.until(lambda: tab.present.get("wait", 0) > 0)  # she is told
             gate.set()
             await tab.until(lambda: "easy" in asked)
-        assert asked.index("easy") <= thinking.THREADS + 1
+        assert asked.index("easy") <= thinking.THREADS_WITHOUT_PROCESSES + 1
 
 
 async def test_a_question_that_waited_long_is_answered_quickly(
@@ -217,32 +217,32 @@ async def test_a_question_that_waited_long_is_answered_quickly(
     given: list[Any] = []
 
     def note(data: bytes) -> bytes:
-        given.append(thinking._questions.decode(data).ms)
-        return msgspec.msgpack.encode(thinking.Thought())
+        given.append(thinking._question_decoder.decode(data).ms)
+        return msgspec.msgpack.encode(thinking.BotAnswer())
 
-    monkeypatch.setattr(thinking, "answer", note)
-    monkeypatch.setattr(thinking, "PATIENCE", -1.0)
-    thinkers = thinking.Thinkers(0)
-    await thinkers.ask(thinking.Question(b"", b"", 0, 0, "expert", "", 0, ()))
+    monkeypatch.setattr(thinking, "answer_question", note)
+    monkeypatch.setattr(thinking, "HURRY_AFTER_S", -1.0)
+    thinkers = thinking.BotWorkers(0)
+    await thinkers.ask(thinking.BotQuestion(b"", b"", 0, 0, "expert", "", 0, ()))
     thinkers.close()
-    assert given == [thinking.HURRIED]
+    assert given == [thinking.HURRIED_MS]
 
 
 async def test_a_turn_is_not_lost_to_those_who_give_up_as_it_is_given_back() -> None:
     """A review that is given up cancels forty who wait, while others hand their turns on."""
-    turns = Turns(1)
+    turns = FairQueue(1)
 
     async def wait() -> None:
-        async with turns.turn("eve"):
+        async with turns.slot("eve"):
             raise AssertionError("given up before")
 
-    async with turns.turn("ana"):
+    async with turns.slot("ana"):
         waiting = [asyncio.ensure_future(wait()) for _ in range(3)]
         await asyncio.sleep(0)
         for one in waiting:
             one.cancel()
     assert all(isinstance(one, asyncio.CancelledError) for one in await _all(waiting))
-    async with asyncio.timeout(5), turns.turn("ben"):
+    async with asyncio.timeout(5), turns.slot("ben"):
         pass
 
 

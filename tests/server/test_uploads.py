@@ -25,21 +25,27 @@ from sqlalchemy import func, select
 
 from ludotheque import record as records
 from ludotheque.match import Match
-from ludotheque.naming import MAX_LINE, MAX_NAME, clean, clean_name, short_name
+from ludotheque.naming import (
+    MAX_LINE_CHARACTERS,
+    MAX_NAME_CHARACTERS,
+    clean,
+    clean_name,
+    short_name,
+)
 from ludotheque.record import MAX_SEATS, BadRecord, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
-from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, Line
+from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
 from ludotheque.server.storage import retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
-from ludotheque.server.tables.replays import UPLOAD
+from ludotheque.server.tables.replays import MAX_UPLOAD_BYTES
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 from .test_keeping import back_and_forth, record
 
 MARKS = "\u0327\u0301"
 LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`
-    "/api/records": UPLOAD,
+    "/api/records": MAX_UPLOAD_BYTES,
     "/api/tables": LARGE_BODY_BYTES,
     "/api/events": LARGE_BODY_BYTES,
     "/api/games/{game}/check": LARGE_BODY_BYTES,
@@ -167,9 +173,9 @@ async def test_a_whole_match_is_not_replayed_on_the_event_loop(home: Path, work:
             await tab.play_turns(24)
         server.house.drop(server.house.tables[table["id"]])
         async with ana.sit_at(table["id"]) as tab:
-            assert server.house.tables[table["id"]].running.first_ply
+            assert server.house.tables[table["id"]].running_match.first_ply
             work.here.clear()
-            while server.house.tables[table["id"]].running.first_ply:
+            while server.house.tables[table["id"]].running_match.first_ply:
                 done = await tab.ask("undo", seat=0, ply=tab.position["ply"])
                 await tab.until(lambda n=done["n"]: tab.position["n"] >= n)
             assert "__init__" not in work.here
@@ -228,9 +234,9 @@ def test_a_name_is_cut_before_its_marks_are_sorted(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(unicodedata, "normalize", noted)
     for written in (MARKS * 500_000, "x" + MARKS * 500, "x" * 1_000_000):
-        assert len(short_name(written)) <= MAX_NAME
-        assert len(clean(written)) <= MAX_LINE
-    assert max(map(len, sorted_)) <= MAX_LINE
+        assert len(short_name(written)) <= MAX_NAME_CHARACTERS
+        assert len(clean(written)) <= MAX_LINE_CHARACTERS
+    assert max(map(len, sorted_)) <= MAX_LINE_CHARACTERS
     assert max(words.count(MARKS[0]) for words in sorted_) <= 30
     assert clean_name("Ng\u0323o\u0323\u0302c") == "Ng\u0323\u1ed9c"
 
@@ -252,13 +258,13 @@ async def test_a_body_in_tiny_chunks_is_refused(server: Running) -> None:
 async def test_little_is_read_at_a_time(server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     """Between two reads everybody else is served."""
     read: list[int] = []
-    real = Line.data_received
+    real = DirectWebSocket.data_received
 
-    def noted(line: Line, data: bytes) -> None:
+    def noted(line: DirectWebSocket, data: bytes) -> None:
         read.append(len(data))
         real(line, data)
 
-    monkeypatch.setattr(Line, "data_received", noted)
+    monkeypatch.setattr(DirectWebSocket, "data_received", noted)
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as tab:
@@ -340,7 +346,7 @@ async def disturb_upload(
 
 async def purge_later(server: Running) -> None:
     """When nobody can still be writing an upload."""
-    later = server.house.now() + retention.UPLOAD_SECONDS + 60
+    later = server.house.now() + retention.MAX_UPLOAD_S + 60
     server.house.now = lambda: later
     await server.house.purge()
 
@@ -394,7 +400,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         for path in (f"/api/tables/{first}", f"/api/tables/{first}/record"):
             with pytest.raises(Refusal, match="server-no-table"):
                 await ana.get(path)
-        gone = partial(retention.bytes_of, host=ana.guest)
+        gone = partial(retention.stored_bytes, host=ana.guest)
         assert await store.read(gone) < 2 * await store.read(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )
@@ -403,7 +409,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
             sizes.append(await count(server, events) + await count(server, entries))
         steps = [a - b for a, b in pairwise(sizes)]
         assert len(steps) > 4
-        assert max(steps) <= retention.PURGED_ROWS
+        assert max(steps) <= retention.MAX_PURGED_ROWS
         await ana.post(f"/api/tables/{second}/delete")
         hidden = select(func.count()).select_from(tables).where(tables.c.status == DELETED)
         async with asyncio.timeout(20):

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import ludotheque.server
-from ludotheque.server.realtime.connection import WINDOW
+from ludotheque.server.realtime.connection import MAX_UNACKNOWLEDGED
 from ludotheque.server.tables.authorization import Viewer
 
 from .harness import Refusal, Running
@@ -127,7 +127,7 @@ async def test_who_acknowledges_nothing_keeps_no_seat_that_was_taken_back(server
         word = json.dumps(await tab.ask("describe", language="en"))
         assert "canary1-" in word
         tab.acknowledges = False
-        for _ in range(WINDOW + 1):
+        for _ in range(MAX_UNACKNOWLEDGED + 1):
             await tab.ask("look", seat=1)
         await owner.ask("revoke", seat=1)
         assert "canary1-" not in json.dumps(await tab.ask("describe", language="en"))

@@ -18,8 +18,8 @@ from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.protocol.requests import LinkRequest, RematchRequest
 from ludotheque.server.guests.guest import Guest, add_guest
 from ludotheque.server.storage.rows import load_table
-from ludotheque.server.storage.schema import entries, events, holders, links, tables
-from ludotheque.server.tables.registry import House
+from ludotheque.server.storage.schema import entries, events, holders, seat_links, tables
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import claim_seat, link_seat, rematch
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem
@@ -35,13 +35,13 @@ class LightsOut(Exception):
     pass
 
 
-async def opened(home: Path) -> House:
-    house = House(quiet_config(home, pace=3600.0))
+async def opened(home: Path) -> TableRegistry:
+    house = TableRegistry(quiet_config(home, pace=3600.0))
     house.secret = b"x"
     return house
 
 
-def lights_out_after(house: House, writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def lights_out_after(house: TableRegistry, writes: int, monkeypatch: pytest.MonkeyPatch) -> None:
     write, left = house.store.write, [writes]
 
     async def counted(work: Any) -> Any:
@@ -53,7 +53,7 @@ def lights_out_after(house: House, writes: int, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(house.store, "write", counted)
 
 
-async def count(house: House, table: Any) -> int:
+async def count(house: TableRegistry, table: Any) -> int:
     query = select(func.count()).select_from(table)
     return await house.store.read(lambda c: c.execute(query).scalar_one())
 
@@ -61,9 +61,9 @@ async def count(house: House, table: Any) -> int:
 async def at_every_write(
     home: Path,
     monkeypatch: pytest.MonkeyPatch,
-    prepare: Callable[[House], Awaitable[Any]],
-    act: Callable[[House, Any], Awaitable[Any]],
-    check: Callable[[House, Any, bool], Awaitable[None]],
+    prepare: Callable[[TableRegistry], Awaitable[Any]],
+    act: Callable[[TableRegistry, Any], Awaitable[Any]],
+    check: Callable[[TableRegistry, Any, bool], Awaitable[None]],
 ) -> None:
     for writes in range(4):
         house = await opened(home)
@@ -84,7 +84,7 @@ async def at_every_write(
 async def test_a_table_is_made_and_begun_at_once(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def check(house: House, before: int, done: bool) -> None:
+    async def check(house: TableRegistry, before: int, done: bool) -> None:
         found = select(tables.c.id, tables.c.status, tables.c.n)
         rows = await house.store.read(lambda c: list(c.execute(found)))
         assert len(rows) == before + done
@@ -96,7 +96,7 @@ async def test_a_table_is_made_and_begun_at_once(
             seats = [seat for seat, info in enumerate(loaded.row.seats) if info.guest == "ana"]
             assert loaded.holders == [(seat, "ana") for seat in seats]
 
-    async def act(house: House, _: int) -> Table:
+    async def act(house: TableRegistry, _: int) -> Table:
         return await house.make(ANA, SURF)
 
     await at_every_write(home, monkeypatch, lambda house: count(house, tables), act, check)
@@ -105,19 +105,19 @@ async def test_a_table_is_made_and_begun_at_once(
 async def test_a_seat_link_is_spent_with_the_seat_given(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def prepare(house: House) -> tuple[str, str]:
+    async def prepare(house: TableRegistry) -> tuple[str, str]:
         table = await house.make(ANA, SURF)
-        seat = table.mine("ana")[0]
+        seat = table.seats_held_by("ana")[0]
         return table.id, (await link_seat(table, ANA, LinkRequest(id="a", seat=seat))).token
 
-    async def act(house: House, given: tuple[str, str]) -> None:
+    async def act(house: TableRegistry, given: tuple[str, str]) -> None:
         await claim_seat(await house.table(given[0]), BEN, given[1])
 
-    async def check(house: House, given: tuple[str, str], done: bool) -> None:
+    async def check(house: TableRegistry, given: tuple[str, str], done: bool) -> None:
         table = await house.table(given[0])
-        assert bool(table.mine("ben")) is done
-        where = links.c.table_id == given[0]
-        left = select(func.count()).select_from(links).where(where)
+        assert bool(table.seats_held_by("ben")) is done
+        where = seat_links.c.table_id == given[0]
+        left = select(func.count()).select_from(seat_links).where(where)
         assert await house.store.read(lambda c: c.execute(left).scalar_one()) == (not done)
 
     await at_every_write(home, monkeypatch, prepare, act, check)
@@ -126,18 +126,18 @@ async def test_a_seat_link_is_spent_with_the_seat_given(
 async def test_a_rematch_is_made_and_announced_at_once(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def prepare(house: House) -> str:
+    async def prepare(house: TableRegistry) -> str:
         await house.store.write(lambda c: [c.execute(t.delete()) for t in (holders, tables)])
         table = await house.make(ANA, SURF)
         async with table.lock:
-            table.running.abandon()
+            table.running_match.abandon()
             await table.commit()
         return table.id
 
-    async def act(house: House, id_: str) -> None:
+    async def act(house: TableRegistry, id_: str) -> None:
         await rematch(house, await house.table(id_), ANA, RematchRequest(id="r"))
 
-    async def check(house: House, id_: str, done: bool) -> None:
+    async def check(house: TableRegistry, id_: str, done: bool) -> None:
         following = (await house.table(id_)).row.rematch
         assert bool(following) is done
         assert await count(house, tables) == 1 + done
@@ -153,7 +153,7 @@ async def test_a_link_that_is_wrong_disturbs_nobody(home: Path) -> None:
     with pytest.raises(Problem) as refused:
         await claim_seat(table, BEN, "nonsense")
     assert refused.value.reason.key == "server-bad-link"
-    assert not table.gone
+    assert not table.is_closed
     await house.close()
 
 

@@ -12,7 +12,7 @@ from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.text import Language, text
 
-STYLE = """
+STYLE_SHEET = """
 :root { --paper: #FAF7F0; --ink: #22302B; --line: #D9D2C3; --accent: #0F766E; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #1E2B26; --ink: #EDE7DA; --line: #46564F; --accent: #4FB3A5; }
@@ -83,7 +83,7 @@ def whole_page(say: Language, title: str, parts: Sequence[str], style: str = "")
     return (
         f'<!doctype html>\n<html lang="{say.code}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE_SHEET}{style}</style>\n"
         + "\n".join(parts)
         + "\n</html>\n"
     )

@@ -19,40 +19,48 @@ from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.protocol.messages import PROTOCOL, Bye
-from ludotheque.server.admin.command_queue import Blocked
+from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye
+from ludotheque.server.admin.command_queue import GuestBlocked
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import Identity, KnowGuests, attach_to_scope, house_of, identity_of
-from ludotheque.server.http.bodies import SMALL_BODY_BYTES, Description
-from ludotheque.server.http.dependencies import address
+from ludotheque.server.http.auth import (
+    GuestAuthentication,
+    Sessions,
+    attach_to_scope,
+    house_of,
+    identity_of,
+)
+from ludotheque.server.http.bodies import SMALL_BODY_BYTES, OpenApiDocument
+from ludotheque.server.http.dependencies import client_network
 from ludotheque.server.http.documentation import DOCS
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.server.http.metrics import metrics
 from ludotheque.server.http.pages import API
-from ludotheque.server.http.rate_limits import TooOften
-from ludotheque.server.http.security import Guard
-from ludotheque.server.http.static_files import FILES, NotFound
+from ludotheque.server.http.rate_limits import RateLimited
+from ludotheque.server.http.security import SecurityMiddleware
+from ludotheque.server.http.static_files import FILES, PageNotFound
 from ludotheque.server.realtime.connection import Connection
-from ludotheque.server.realtime.websocket import EXTENSION, Line
-from ludotheque.server.storage.database_errors import trouble
-from ludotheque.server.tables.registry import House, Missing
-from ludotheque.server.tables.requests import NotWritten
+from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
+from ludotheque.server.storage.database_errors import describe_error
+from ludotheque.server.tables.registry import TableNotFound, TableRegistry
+from ludotheque.server.tables.requests import WriteRefused
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 
 
-def make_app(config: Config, house: House | None = None) -> ASGIApp:
+def make_app(config: Config, house: TableRegistry | None = None) -> ASGIApp:
     """The application; its house opens with it and closes with it."""
-    standing = house or House(config)
-    return Guard(Application(standing, Identity(standing)), config.names, https=config.https)
+    standing = house or TableRegistry(config)
+    return SecurityMiddleware(
+        Application(standing, Sessions(standing)), config.names, https=config.https
+    )
 
 
 class Application:
     """The routes with the services of one server, which handlers find in the scope of a request."""
 
-    def __init__(self, house: House, identity: Identity) -> None:
+    def __init__(self, house: TableRegistry, identity: Sessions) -> None:
         self._house, self._identity = house, identity
         self._routes = _make_routes()
 
@@ -107,9 +115,9 @@ def _make_routes() -> Litestar:
         },
         openapi_config=OpenAPIConfig(
             title="Ludothèque",
-            version=str(PROTOCOL),
+            version=str(PROTOCOL_VERSION),
             path="/api/schema",
-            render_plugins=[Description(path="/", media_type=MediaType.JSON)],
+            render_plugins=[OpenApiDocument(path="/", media_type=MediaType.JSON)],
             use_handler_docstrings=True,
         ),
         logging_config=None,
@@ -117,7 +125,7 @@ def _make_routes() -> Litestar:
     )
 
 
-@websocket("/ws/table/{table_id:str}", middleware=[KnowGuests])
+@websocket("/ws/table/{table_id:str}", middleware=[GuestAuthentication])
 async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
     house, identity = house_of(socket.scope), identity_of(socket.scope)
     guest = socket.user
@@ -126,17 +134,17 @@ async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath
     async def send(data: bytes) -> None:
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    who = guest.id if guest else f"at {address(socket)}"
+    who = guest.id if guest else f"at {client_network(socket)}"
     extensions: Any = socket.scope["extensions"]
-    line: Line = extensions[EXTENSION]
+    line: DirectWebSocket = extensions[EXTENSION]
     try:
-        house.orders.must_let_in(who)
+        house.orders.require_not_blocked(who)
         async with house.limits.socket(who, house.peers.id):
             table = await house.table(table_id)
             connection = Connection(house, table, guest, who, line)
             identity.tabs.add(connection)
             try:
-                line.take_over(connection.hear)
+                line.read_directly(connection.receive)
                 await _serve(socket, connection)
             finally:
                 identity.tabs.discard(connection)
@@ -145,7 +153,7 @@ async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath
         await send(msgspec.json.encode(Bye(problem.reason, again=False)))
         await socket.close(1008)
     except SQLAlchemyError as error:  # it may be back in a moment
-        await send(msgspec.json.encode(Bye(trouble(error), again=True)))
+        await send(msgspec.json.encode(Bye(describe_error(error), again=True)))
         await socket.close(1013)
     finally:
         # They hold on to the socket that holds them, and cycles are hardly ever looked for.
@@ -155,7 +163,7 @@ async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     """Speak until one of the two has had enough; what comes goes straight to the connection."""
     hanging_up = asyncio.create_task(_hang_up(socket))
-    speaking = asyncio.create_task(connection.send_all())
+    speaking = asyncio.create_task(connection.run_sender())
     try:
         await asyncio.wait((hanging_up, speaking), return_when=asyncio.FIRST_COMPLETED)
         if speaking.done() and not speaking.exception():
@@ -188,7 +196,12 @@ def _refusal(request: Request[Any, Any, Any], why: Text, status: int) -> Respons
     return Response(body, media_type=kind, status_code=status, headers=headers)
 
 
-_STATUS: dict[type[Problem], int] = {Missing: 404, NotFound: 404, TooOften: 429, Blocked: 403}
+_STATUS: dict[type[Problem], int] = {
+    TableNotFound: 404,
+    PageNotFound: 404,
+    RateLimited: 429,
+    GuestBlocked: 403,
+}
 
 
 def _refuse(request: Request[Any, Any, Any], problem: Problem) -> Response[bytes]:
@@ -214,7 +227,7 @@ def _refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Respo
 
 
 def _trouble(request: Request[Any, Any, Any], error: SQLAlchemyError) -> Response[bytes]:
-    return _refusal(request, NotWritten(error).reason, 503)
+    return _refusal(request, WriteRefused(error).reason, 503)
 
 
 def _fault(request: Request[Any, Any, Any], error: Exception) -> Response[bytes]:

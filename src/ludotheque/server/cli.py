@@ -16,7 +16,7 @@ from msgspec.structs import replace
 import ludotheque.home as home
 from ludotheque.extras import needing
 from ludotheque.server import log_setup
-from ludotheque.server.listen_socket import listen, networks, own_address
+from ludotheque.server.listen_socket import check_networks, listen, own_address
 from ludotheque.server.notices.config import NoticeConfig, read_mail
 from ludotheque.text import choose_language, language, text
 
@@ -43,32 +43,32 @@ def serve(
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
-    from ludotheque.server.supervisor import for_several, run_several
-    from ludotheque.server.tables.registry import House
+    from ludotheque.server.supervisor import cluster_config, run_supervisor
+    from ludotheque.server.tables.registry import TableRegistry
     from ludotheque.server.uvicorn_config import run
 
     say = language(choose_language())
-    log_setup.set_up(log)
+    log_setup.configure_logging(log)
     listener = listen(host, port)
-    server = own_name(host, listener.getsockname()[1], name, https=https)
+    server = public_address(host, listener.getsockname()[1], name, https=https)
     config = Config(
         home=home.folder(),
         database=database or os.environ.get("LUDOTHEQUE_DATABASE", ""),
         names=tuple(name or ()),
         https=https,
-        proxies=networks(proxy or ()),
+        proxies=check_networks(proxy or ()),
         workers=bot_processes,
         compile=True,
         log=log,
         address=server,
-        notices=notices(push, mail, mail_from, webhooks, private_addresses),
+        notices=notice_config(push, mail, mail_from, webhooks, private_addresses),
     )
     if keep_days is not None:
         config = replace(config, keep_days=keep_days)
     if processes > 1:
-        config = for_several(config, processes)
+        config = cluster_config(config, processes)
     else:
-        house = House(config, alone=True)  # raises a Problem that says what is wrong
+        house = TableRegistry(config, alone=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     local = f"http://{shown}:{listener.getsockname()[1]}"
     url = f"{server if https else local}/{page}"
@@ -82,13 +82,13 @@ def serve(
     if open_ and known and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     if processes > 1:
-        run_several(config, listener, processes)
+        run_supervisor(config, listener, processes)
         return
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(run(config, listener, house))
 
 
-def own_name(host: str, port: int, names: list[str] | None, *, https: bool) -> str:
+def public_address(host: str, port: int, names: list[str] | None, *, https: bool) -> str:
     """Where others reach this server, as links in letters say it."""
     if names:
         return f"https://{names[0]}" if https else f"http://{names[0]}:{port}"
@@ -96,7 +96,7 @@ def own_name(host: str, port: int, names: list[str] | None, *, https: bool) -> s
     return f"https://{address}" if https else f"http://{address}:{port}"
 
 
-def notices(
+def notice_config(
     push: bool, mail: str | None, sender: str | None, webhooks: bool, private: bool
 ) -> NoticeConfig:
     """Nothing unless it is asked for, here or in the environment."""

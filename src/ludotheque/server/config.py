@@ -31,9 +31,9 @@ class Config(Struct, frozen=True):
     rate: float = 50.0  # messages a second from one tab, for longer than a moment
     connections: int = 10_000  # in all; fewer where the system gives fewer descriptors
     connections_each: int = 200  # of one address (IPv6: /64); a proxy on this machine is not one
-    headers_within: float = 10.0  # seconds until a request must have begun
-    body_within: float = 60.0  # seconds until all of it must be here
-    patience: float = 30.0  # seconds that a tab may take nothing of what it is sent
+    headers_within_s: float = 10.0  # seconds until a request must have begun
+    body_within_s: float = 60.0  # seconds until all of it must be here
+    send_timeout: float = 30.0  # seconds that a tab may take nothing of what it is sent
 
     keep_days: int = 730  # finished matches and guests who stay away; 0: for ever
     quota: int = 50_000_000  # bytes that the tables of one guest may take

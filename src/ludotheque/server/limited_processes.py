@@ -21,18 +21,18 @@ from typing import ParamSpec, TypeVar
 
 import msgspec
 
-from ludotheque.bots.helping import prepare_helper
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.faults import fault
-from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.text import Problem, Text, text
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
-PROCESSES = 2
-SECONDS = 15.0
-MEMORY = 1_500_000_000  # bytes
-MOST_WAITING = 8  # of one address or guest
+MAX_PROCESSES = 2
+TIME_LIMIT_S = 15.0
+MEMORY_LIMIT_BYTES = 1_500_000_000  # bytes
+MAX_WAITING_PER_OWNER = 8  # of one address or guest
 
 
 class TooCostly(Problem):
@@ -42,23 +42,23 @@ class TooCostly(Problem):
         super().__init__(text("server-too-costly"))
 
 
-class Bounded:
+class LimitedProcesses:
     """The processes, started when first needed; without any (`processes=0`) threads do the same,
     unbounded."""
 
-    def __init__(self, processes: int = PROCESSES, seconds: float = SECONDS) -> None:
+    def __init__(self, processes: int = MAX_PROCESSES, seconds: float = TIME_LIMIT_S) -> None:
         self._seconds = seconds
         self._idle: list[ProcessPoolExecutor | None] = [None] * processes
         self._threads = not processes
-        self._turns = Turns(processes or PROCESSES, MOST_WAITING)
+        self._queue = FairQueue(processes or MAX_PROCESSES, MAX_WAITING_PER_OWNER)
         self._started: set[ProcessPoolExecutor] = set()
 
     async def run(self, owner: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Run a function of this package for somebody; owners take turns."""
-        async with self._turns.turn(owner):
+        async with self._queue.slot(owner):
             if self._threads:
                 return await asyncio.to_thread(work, *args, **kwargs)
-            task = partial(_within, self._seconds, partial(work, *args, **kwargs))
+            task = partial(_run_limited, self._seconds, partial(work, *args, **kwargs))
             pool = self._idle_pool()
             try:
                 if pool is None:
@@ -89,7 +89,7 @@ class Bounded:
 
     def _make_pool(self) -> ProcessPoolExecutor:
         # spawned, not forked: this process has threads and open connections
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare)
+        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare_process)
         self._started.add(pool)
         return pool
 
@@ -128,7 +128,7 @@ class _Refused:
         self.why = why
 
 
-def _within(seconds: float, work: Callable[[], T]) -> T | _Refused:
+def _run_limited(seconds: float, work: Callable[[], T]) -> T | _Refused:
     """In the other process: do it, or end the process."""
     # A thread of the interpreter's own, which needs no turn from it to end the process.
     with open(os.devnull, "w") as nowhere:
@@ -141,10 +141,10 @@ def _within(seconds: float, work: Callable[[], T]) -> T | _Refused:
             faulthandler.cancel_dump_traceback_later()
 
 
-def _prepare() -> None:
-    prepare_helper()
+def _prepare_process() -> None:
+    prepare_worker()
     try:
         from resource import RLIMIT_DATA, setrlimit
     except ImportError:  # Windows knows no such limit
         return
-    setrlimit(RLIMIT_DATA, (MEMORY, MEMORY))
+    setrlimit(RLIMIT_DATA, (MEMORY_LIMIT_BYTES, MEMORY_LIMIT_BYTES))

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 
 from ludotheque.text import Problem, text
 
-PORT = 8421
+DEFAULT_PORT = 8421
 
 
-def networks(proxies: Iterable[str]) -> tuple[str, ...]:
+def check_networks(proxies: Iterable[str]) -> tuple[str, ...]:
     """The networks that proxies may be in, as they were named."""
     for one in (named := tuple(proxies)):
         try:
@@ -28,7 +28,7 @@ def listen(host: str, port: int | None) -> socket.socket:
     if port is not None and not 0 <= port < 1 << 16:
         raise Problem(text("server-bad-port", port=str(port)))
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    wanted = [port] if port is not None else [*range(PORT, PORT + 20), 0]
+    wanted = [port] if port is not None else [*range(DEFAULT_PORT, DEFAULT_PORT + 20), 0]
     for number in wanted:
         # With the protocol named, asyncio switches Nagle's algorithm off: without that every
         # second message would wait 40 ms for an acknowledgement.

@@ -17,14 +17,14 @@ import msgspec
 
 from ludotheque.server.storage.database_errors import is_outage
 
-OFTEN = 5  # records of one kind in a period
-PERIOD = 60.0  # seconds
-KINDS = 200  # that are remembered
+MAX_REPEATS = 5  # records of one kind in a period
+PERIOD_S = 60.0  # seconds
+MAX_REMEMBERED_KINDS = 200  # that are remembered
 
 Form: TypeAlias = Literal["text", "json"]
 
 
-class Calm(logging.Filter):
+class RepeatFilter(logging.Filter):
     """Lets a few records of a kind through in a period; the next one says how many it left out."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -35,21 +35,21 @@ class Calm(logging.Filter):
     def filter(self, record: logging.LogRecord) -> bool:
         kind, now = (record.name, record.pathname, record.lineno), self._clock()
         begun, many = self._seen.get(kind, (now, 0))
-        left_out = max(0, many - OFTEN)
-        if now - begun >= PERIOD:
+        left_out = max(0, many - MAX_REPEATS)
+        if now - begun >= PERIOD_S:
             begun, many = now, 0
         self._seen[kind] = (begun, many + 1)
         self._seen.move_to_end(kind)
-        while len(self._seen) > KINDS:
+        while len(self._seen) > MAX_REMEMBERED_KINDS:
             self._seen.popitem(last=False)
-        if many >= OFTEN:
+        if many >= MAX_REPEATS:
             return False
         if many == 0 and left_out:
             record.msg, record.args = f"{record.getMessage()} (and {left_out} more like it)", ()
         return True
 
 
-class WithoutOutages(logging.Filter):
+class OutageFilter(logging.Filter):
     """Leaves out what was thrown because the database refuses: the store says so once, and counts
     (`storage.outages`)."""
 
@@ -57,7 +57,7 @@ class WithoutOutages(logging.Filter):
         return not (record.exc_info and is_outage(record.exc_info[1]))
 
 
-class AsJson(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """One object a line: `at`, `level`, `source`, `process` and `message`; of a fault also its
     `kind` and its `trace`, which names places in the code and no values."""
 
@@ -75,15 +75,15 @@ class AsJson(logging.Formatter):
         return msgspec.json.encode(line).decode()
 
 
-def set_up(form: Form = "text") -> None:
+def configure_logging(form: Form = "text") -> None:
     """For the command: warnings and faults, to standard error.
 
     Handlers that are there already, of a program that embeds the server, are left as they are.
     """
     handler = logging.StreamHandler()
-    handler.addFilter(WithoutOutages())
-    handler.addFilter(Calm())
+    handler.addFilter(OutageFilter())
+    handler.addFilter(RepeatFilter())
     if form == "json":
-        handler.setFormatter(AsJson())
+        handler.setFormatter(JsonFormatter())
     line = "%(asctime)s %(levelname)s %(message)s"
     logging.basicConfig(format=line, level=logging.WARNING, handlers=[handler])

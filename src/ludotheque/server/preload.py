@@ -10,8 +10,8 @@ import litestar._openapi.plugin  # noqa: F401
 import psycopg  # noqa: F401 - loaded late otherwise, when the database is known
 
 import ludotheque.server.supervisor  # noqa: F401
-from ludotheque.server.bots.workers import prime
+from ludotheque.server.bots.workers import build_decoders
 
-prime()
+build_decoders()
 gc.collect()
 gc.freeze()  # memory that nobody looks through stays common to all copies

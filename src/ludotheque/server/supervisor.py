@@ -25,27 +25,27 @@ from msgspec.structs import replace
 from ludotheque.server import log_setup
 from ludotheque.server.config import Config
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.uvicorn_config import run
 from ludotheque.text import Problem, choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
-PAUSE = 1.0  # seconds between two starts of the same process
-STOPPING = 8.0  # seconds to finish what is under way
+MIN_RESTART_INTERVAL_S = 1.0  # seconds between two starts of the same process
+STOP_WITHIN_S = 8.0  # seconds to finish what is under way
 
 
-def for_several(config: Config, many: int) -> Config:
+def cluster_config(config: Config, many: int) -> Config:
     """All of them together have as many processes for bots as one alone would have. Raises a
     Problem if the database cannot be shared; it is brought up to date before anybody serves."""
     store = Store(config.url(), alone=True)
     store.close()
-    if not store.shared:
+    if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
     cores = max(2, os.cpu_count() or 1)
     return config if config.workers is not None else replace(config, workers=-(-cores // many))
 
 
-def run_several(config: Config, listener: socket.socket, many: int) -> None:
+def run_supervisor(config: Config, listener: socket.socket, many: int) -> None:
     """Until SIGTERM or Ctrl+C."""
     with contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, _interrupt)
@@ -62,12 +62,14 @@ def keep_running(config: Config, listener: socket.socket, many: int) -> None:
             for child in [child for child in running if not child.is_alive()]:
                 child.join()
                 log.warning("a process ended (%s); another is started", child.exitcode)
-                time.sleep(max(0.0, PAUSE - (time.monotonic() - running.pop(child))))
+                time.sleep(
+                    max(0.0, MIN_RESTART_INTERVAL_S - (time.monotonic() - running.pop(child)))
+                )
     finally:
         for child in running:
             child.terminate()
         for child in running:
-            child.join(STOPPING)
+            child.join(STOP_WITHIN_S)
             if child.is_alive():
                 child.kill()
                 child.join()
@@ -82,19 +84,19 @@ def _start(config: Config, listener: socket.socket) -> BaseProcess:
     if "forkserver" in get_all_start_methods():
         context = get_context("forkserver")
         context.set_forkserver_preload(["ludotheque.server.preload"])
-        child = context.Process(target=serve_one, args=(config, listener))
+        child = context.Process(target=run_server_process, args=(config, listener))
     else:
-        child = get_context("spawn").Process(target=serve_one, args=(config, listener))
+        child = get_context("spawn").Process(target=run_server_process, args=(config, listener))
     child.start()
     return child
 
 
-def serve_one(config: Config, listener: socket.socket) -> None:
+def run_server_process(config: Config, listener: socket.socket) -> None:
     """One of them, in a process of its own; it ends when the first one does."""
-    log_setup.set_up(config.log)
-    threading.Thread(target=_follow_parent, daemon=True).start()
+    log_setup.configure_logging(config.log)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        house = House(config)
+        house = TableRegistry(config)
     except Problem as problem:
         print(language(choose_language())(problem.reason), file=sys.stderr)
         sys.exit(2)
@@ -104,7 +106,7 @@ def serve_one(config: Config, listener: socket.socket) -> None:
         asyncio.run(run(config, listener, house))
 
 
-def _follow_parent() -> None:
+def _end_with_parent() -> None:
     parent = parent_process()
     assert parent is not None
     parent.join()

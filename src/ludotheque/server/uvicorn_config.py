@@ -10,12 +10,12 @@ import uvicorn
 
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
-from ludotheque.server.http.connection_limits import Door, protocols
-from ludotheque.server.tables.registry import House
+from ludotheque.server.http.connection_limits import ConnectionLimiter, protocols
+from ludotheque.server.tables.registry import TableRegistry
 
 
-def make_server(config: Config, house: House | None = None) -> uvicorn.Server:
-    http, socket_ = protocols(Door(config))
+def make_server(config: Config, house: TableRegistry | None = None) -> uvicorn.Server:
+    http, socket_ = protocols(ConnectionLimiter(config))
     return uvicorn.Server(
         uvicorn.Config(
             make_app(config, house),
@@ -45,7 +45,7 @@ def prepare_process() -> None:
     gc.set_threshold(2_000, 10, 10_000)
 
 
-async def run(config: Config, listener: socket.socket, house: House | None = None) -> None:
+async def run(config: Config, listener: socket.socket, house: TableRegistry | None = None) -> None:
     server = make_server(config, house)
     prepare_process()
     await server.serve(sockets=[listener])

@@ -16,7 +16,7 @@ from ludotheque.arena.play import Arena
 from ludotheque.arena.report import limit_line
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.study import watch
-from ludotheque.research.stepper import Course
+from ludotheque.research.stepper import MatchStepper
 from ludotheque.terminal.match_form import MatchForm, SeatDraft
 from ludotheque.text import language
 
@@ -61,7 +61,7 @@ def test_arenas_keep_it_and_report_how_many_reached_it() -> None:
 
 
 def test_environments_keep_it() -> None:
-    assert Course("taxi", {}, 2, "result").rules.options.turn_limit == 150  # type: ignore[attr-defined]
+    assert MatchStepper("taxi", {}, 2, "result").rules.options.turn_limit == 150  # type: ignore[attr-defined]
 
 
 def test_studies_report_how_many_reached_it() -> None:

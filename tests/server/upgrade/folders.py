@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 
 from ..harness import Browser, Json, Running, quiet_config, running
 
@@ -41,7 +41,7 @@ async def serving(home: Path, expected: Json, **more: Any) -> AsyncIterator[Runn
     """Today's server on the folder, a moment after the old one was stopped: later it would have
     thrown old matches away."""
     config, started = quiet_config(home, **more), time.time()
-    house = House(config, lambda: expected["made"] + time.time() - started)
+    house = TableRegistry(config, lambda: expected["made"] + time.time() - started)
     async with running(config, house) as server:
         yield server
 

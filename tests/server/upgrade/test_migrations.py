@@ -21,7 +21,7 @@ from sqlalchemy.engine import make_url
 
 from ludotheque.cli import main
 from ludotheque.server.storage import backups, migrate
-from ludotheque.server.storage.database_errors import NoDatabase, hold
+from ludotheque.server.storage.database_errors import DatabaseUnusable, lock_file
 from ludotheque.server.storage.migrate import HEAD
 from ludotheque.server.storage.store import Store
 from ludotheque.text import text
@@ -133,7 +133,7 @@ def test_without_a_copy_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.M
         raise sqlite3.OperationalError("database or disk is full")
 
     monkeypatch.setattr(backups, "copy_database", fail)
-    with pytest.raises(NoDatabase) as found:
+    with pytest.raises(DatabaseUnusable) as found:
         Store(url_of(tmp_path))
     assert found.value.reason.key == "server-database-not-copied"
     assert found.value.reason.args["why"] == text("server-disk-full")
@@ -146,8 +146,8 @@ def test_without_a_copy_nothing_is_changed(tmp_path: Path, monkeypatch: pytest.M
 def test_a_folder_that_an_old_server_serves_from_is_left_alone(tmp_path: Path) -> None:
     unpack(RELEASE_0_1_0, tmp_path)
     with (
-        contextlib.closing(hold(tmp_path / "server.sqlite")),
-        pytest.raises(NoDatabase) as found,
+        contextlib.closing(lock_file(tmp_path / "server.sqlite")),
+        pytest.raises(DatabaseUnusable) as found,
     ):
         Store(url_of(tmp_path))
     assert found.value.reason.key == "server-locked"

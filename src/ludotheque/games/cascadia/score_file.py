@@ -61,7 +61,7 @@ def _table(line: bytes) -> _Table:
     try:
         return msgspec.json.decode(line, type=_Table)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return _Table()  # what is wrong with the line is said when its board is read
+        return _Table()  # an error in the line is reported when its board is read
 
 
 def score_lines(

@@ -17,16 +17,16 @@ from ludotheque.server.config import Config
 from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
 from ludotheque.server.storage.rows import load_holders, load_row
-from ludotheque.server.storage.schema import blocked, guests, holders, tables
+from ludotheque.server.storage.schema import blocked_guests, guests, holders, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 
-MEGA = 1_000_000
-LARGEST = 5  # guests that are named
+MEGABYTE = 1_000_000
+MAX_LARGEST_GUESTS = 5  # guests that are named
 
 
 @contextlib.contextmanager
-def stored(database: str | None) -> Iterator[Store]:
+def open_store(database: str | None) -> Iterator[Store]:
     """The database that a server with the same settings has."""
     wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     store = Store(Config(home.folder(), wanted).url())
@@ -39,7 +39,7 @@ def stored(database: str | None) -> Iterator[Store]:
 def list_tables(table: str = "", /, *, database: str | None = None, most: int = 50) -> None:
     """The tables that changed last, or who sits at one."""
     say = language(choose_language())
-    with stored(database) as store, store.engine.connect() as connection:
+    with open_store(database) as store, store.engine.connect() as connection:
         told = (tables.c[name] for name in ("id", "game", "status", "ply", "bytes", "changed"))
         query = select(*told).where(*([tables.c.id == table] if table else []))
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
@@ -74,13 +74,13 @@ def list_guests(name: str = "", /, *, database: str | None = None, most: int = 5
     )
     asked = or_(guests.c.id == name, guests.c.name.icontains(name, autoescape=True))
     query = (
-        select(guests.c.id, guests.c.name, guests.c.seen, running, blocked.c.at)
-        .outerjoin(blocked, blocked.c.guest == guests.c.id)
+        select(guests.c.id, guests.c.name, guests.c.seen, running, blocked_guests.c.at)
+        .outerjoin(blocked_guests, blocked_guests.c.guest == guests.c.id)
         .where(*([asked] if name else []))
         .order_by(guests.c.seen.desc(), guests.c.id)
         .limit(most)
     )
-    with stored(database) as store, store.engine.connect() as connection:
+    with open_store(database) as store, store.engine.connect() as connection:
         print(say(text("admin-guests")))
         for id_, called, seen, many, shut_out in connection.execute(query):
             day = time.strftime("%Y-%m-%d", time.gmtime(seen))
@@ -88,20 +88,20 @@ def list_guests(name: str = "", /, *, database: str | None = None, most: int = 5
             print(f"{id_:<17} {day:<11} {many:>7}  {called}{note}")
 
 
-def tell_storage(*, database: str | None = None) -> None:
+def print_storage(*, database: str | None = None) -> None:
     """What is stored, where, and whose tables take most."""
     say = language(choose_language())
-    with stored(database) as store, store.engine.connect() as connection:
+    with open_store(database) as store, store.engine.connect() as connection:
         size, where = _size(store, connection)
-        print(say(text("admin-size", size=_mega(size), where=where)))
-        if not store.shared:
+        print(say(text("admin-size", size=_megabytes(size), where=where)))
+        if not store.is_clustered:
             free = shutil.disk_usage(Path(where).parent).free
-            print(say(text("admin-free", size=_mega(free))))
+            print(say(text("admin-free", size=_megabytes(free))))
         by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
         counts = {found.status: found[1] for found in connection.execute(by_status)}
         many = {
             of.name: connection.execute(select(func.count()).select_from(of)).scalar_one()
-            for of in (guests, blocked)
+            for of in (guests, blocked_guests)
         }
         states = {name: counts.get(name, 0) for name in ("open", "playing", "over")}
         print(say(text("admin-counts", **states, **many)))
@@ -110,18 +110,18 @@ def tell_storage(*, database: str | None = None) -> None:
             .outerjoin(guests, guests.c.id == tables.c.host)
             .group_by(tables.c.host, guests.c.name)
             .order_by(func.sum(tables.c.bytes).desc())
-            .limit(LARGEST)
+            .limit(MAX_LARGEST_GUESTS)
         )
         if found := connection.execute(largest).all():
             print(say(text("admin-largest")))
         for host, called, n, taken in found:
-            print(f"  {host:<17} {_mega(taken):>9} MB {n:>6}  {called or ''}")
+            print(f"  {host:<17} {_megabytes(taken):>9} MB {n:>6}  {called or ''}")
 
 
 def _size(store: Store, connection: Connection) -> tuple[int, str]:
     """The bytes of all of it, and where that is: never with a password."""
     url = store.engine.url
-    if store.shared:
+    if store.is_clustered:
         asked = select(func.pg_database_size(func.current_database()))
         return connection.execute(asked).scalar_one(), url.render_as_string(hide_password=True)
     file = Path(url.database or "")
@@ -136,8 +136,8 @@ def upgrade(*, database: str | None = None) -> None:
     print(language(choose_language())(text("admin-upgraded", revision=migrate.HEAD)))
 
 
-def _mega(size: int) -> str:
-    return f"{size / MEGA:.1f}"
+def _megabytes(size: int) -> str:
+    return f"{size / MEGABYTE:.1f}"
 
 
 def back_up(file: str, /) -> None:

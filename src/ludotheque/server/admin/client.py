@@ -7,40 +7,40 @@ import time
 import msgspec
 from sqlalchemy import Connection, func, select
 
-from ludotheque.server.admin.cli import MEGA, stored
+from ludotheque.server.admin.cli import MEGABYTE, open_store
 from ludotheque.server.guests.guest import names_of, new_id
 from ludotheque.server.storage import admin_commands, cluster
-from ludotheque.server.storage.schema import tables, thoughts
+from ludotheque.server.storage.schema import bot_jobs, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 
-PATIENCE = 10.0  # seconds
-MOMENT = 2.0  # seconds that whoever closed a table may be slower to say so than another
-AGAIN = 0.1  # seconds between two looks
+ANSWER_WITHIN_S = 10.0  # seconds
+CLOSE_GRACE_S = 2.0  # seconds that whoever closed a table may be slower to say so than another
+POLL_EVERY_S = 0.1  # seconds between two looks
 
 
-def tell_load(*, database: str | None = None) -> None:
+def print_load(*, database: str | None = None) -> None:
     """How busy every process is."""
     say = language(choose_language())
-    with stored(database) as store:
-        serving = _serving(store)
+    with open_store(database) as store:
+        serving = _server_processes(store)
         found = {}
         if serving:
-            order = admin_commands.Order(new_id(), "load")
-            found = _ask(store, order, len(serving), PATIENCE / 2)
+            order = admin_commands.AdminCommand(new_id(), "load")
+            found = _run_command(store, order, len(serving), ANSWER_WITHIN_S / 2)
             _withdraw(store, order)
         for name, data in sorted(found.items()):
-            print(say(_load(name, msgspec.json.decode(data, type=dict[str, float]))))
+            print(say(_load_line(name, msgspec.json.decode(data, type=dict[str, float]))))
         if not serving:
             print(say(text("admin-no-server")))
         elif missing := len(serving) - len(found):
-            print(say(text("admin-no-answer", n=missing, seconds=PATIENCE / 2)))
-        if store.shared:
+            print(say(text("admin-no-answer", n=missing, seconds=ANSWER_WITHIN_S / 2)))
+        if store.is_clustered:
             with store.engine.connect() as connection:
-                print(say(_thinkers(connection)))
+                print(say(_bot_workers_line(connection)))
 
 
-def _load(name: str, found: dict[str, float]) -> Text:
+def _load_line(name: str, found: dict[str, float]) -> Text:
     return text(
         "admin-load",
         name=name or "serve",
@@ -49,47 +49,47 @@ def _load(name: str, found: dict[str, float]) -> Text:
         tabs=int(found["listeners"]),
         bots=int(found["bots_at_work"]),
         aside=int(found["tables_set_aside"]),
-        memory=round(found["memory_peak_bytes"] / MEGA),
+        memory=round(found["memory_peak_bytes"] / MEGABYTE),
         seconds=round(found["processor_seconds_total"]),
     )
 
 
-def _thinkers(connection: Connection) -> Text:
-    thinking = list(cluster.alive(connection).values()).count("think")
-    asked = select(func.count()).select_from(thoughts).where(thoughts.c.answer.is_(None))
+def _bot_workers_line(connection: Connection) -> Text:
+    thinking = list(cluster.live_processes(connection).values()).count("think")
+    asked = select(func.count()).select_from(bot_jobs).where(bot_jobs.c.answer.is_(None))
     return text("admin-thinkers", n=thinking, waiting=connection.execute(asked).scalar_one())
 
 
 def close_table(table: str, /, *, database: str | None = None) -> None:
     """End a match without a result; whoever is there is told."""
     say = language(choose_language())
-    with stored(database) as store:
+    with open_store(database) as store:
         with store.engine.connect() as connection:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
                 raise Problem(text("server-no-table"))
-        serving = len(_serving(store))
-        order = admin_commands.Order(new_id(), "close", table)
-        found = _ask(store, order, min(1, serving), PATIENCE)
+        serving = len(_server_processes(store))
+        order = admin_commands.AdminCommand(new_id(), "close", table)
+        found = _run_command(store, order, min(1, serving), ANSWER_WITHIN_S)
         if not found:  # it stays, and is carried out by whoever starts
-            late = text("admin-slow", seconds=PATIENCE) if serving else text("admin-later")
+            late = text("admin-slow", seconds=ANSWER_WITHIN_S) if serving else text("admin-later")
             print(say(late))
             return
-        if serving > 1 and not _closed(found):
-            found = _answers(store, order, serving, MOMENT)
+        if serving > 1 and not _is_closed(found):
+            found = _wait_for_answers(store, order, serving, CLOSE_GRACE_S)
         _withdraw(store, order)
-    if not _closed(found):
-        raise Problem(_texts(found)[0])
+    if not _is_closed(found):
+        raise Problem(_decode_texts(found)[0])
     print(say(text("admin-closed")))
 
 
-def _texts(found: dict[str, str]) -> list[Text]:
+def _decode_texts(found: dict[str, str]) -> list[Text]:
     return [msgspec.json.decode(told, type=Text) for told in found.values()]
 
 
-def _closed(found: dict[str, str]) -> bool:
+def _is_closed(found: dict[str, str]) -> bool:
     """Whether a process has closed it. Others that try at the same moment find it over, or gone:
     it was there just now, so gone is what it should be."""
-    return any(told.key in ("admin-closed", "server-no-table") for told in _texts(found))
+    return any(told.key in ("admin-closed", "server-no-table") for told in _decode_texts(found))
 
 
 def block_guest(guest: str, /, *, database: str | None = None) -> None:
@@ -103,8 +103,8 @@ def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
 
 
 def _set_blocked(guest: str, database: str | None, told: str) -> None:
-    change = admin_commands.block if told == "admin-blocked" else admin_commands.unblock
-    with stored(database) as store, store.engine.begin() as connection:
+    change = admin_commands.block_guest if told == "admin-blocked" else admin_commands.unblock_guest
+    with open_store(database) as store, store.engine.begin() as connection:
         name = names_of(connection, [guest]).get(guest)
         if name is None:
             raise Problem(text("admin-no-guest"))
@@ -112,23 +112,25 @@ def _set_blocked(guest: str, database: str | None, told: str) -> None:
     print(language(choose_language())(text(told, name=name or guest)))
 
 
-def _serving(store: Store) -> list[str]:
+def _server_processes(store: Store) -> list[str]:
     """The processes that serve from this database now."""
-    if not store.shared:
-        return [""] if store.is_held() else []
+    if not store.is_clustered:
+        return [""] if store.is_locked() else []
     with store.engine.connect() as connection:
-        return [id_ for id_, kind in cluster.alive(connection).items() if kind == "serve"]
+        return [id_ for id_, kind in cluster.live_processes(connection).items() if kind == "serve"]
 
 
-def _ask(store: Store, order: admin_commands.Order, many: int, patience: float) -> dict[str, str]:
+def _run_command(
+    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
+) -> dict[str, str]:
     """Give an order, and wait for so many answers."""
     with store.engine.begin() as connection:
-        admin_commands.give(connection, order)
-    return _answers(store, order, many, patience)
+        admin_commands.add_command(connection, order)
+    return _wait_for_answers(store, order, many, patience)
 
 
-def _answers(
-    store: Store, order: admin_commands.Order, many: int, patience: float
+def _wait_for_answers(
+    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
 ) -> dict[str, str]:
     until = time.monotonic() + patience
     while True:
@@ -136,9 +138,9 @@ def _answers(
             found = admin_commands.answers_to(connection, order.id)
         if len(found) >= many or time.monotonic() > until:
             return found
-        time.sleep(AGAIN)
+        time.sleep(POLL_EVERY_S)
 
 
-def _withdraw(store: Store, order: admin_commands.Order) -> None:
+def _withdraw(store: Store, order: admin_commands.AdminCommand) -> None:
     with store.engine.begin() as connection:
-        admin_commands.withdraw(connection, order.id)
+        admin_commands.withdraw_command(connection, order.id)

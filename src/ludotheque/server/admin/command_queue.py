@@ -10,7 +10,7 @@ from typing import Protocol
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.metrics import Measured, figures
+from ludotheque.server.metrics import Measured, collect_metrics
 from ludotheque.server.storage import admin_commands
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
@@ -18,10 +18,10 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-TRIES = 5  # while somebody else is quicker
+MAX_ATTEMPTS = 5  # while somebody else is quicker
 
 
-class Blocked(Problem):
+class GuestBlocked(Problem):
     """The administrator has shut this guest out."""
 
     def __init__(self) -> None:
@@ -34,38 +34,42 @@ class House(Measured, Protocol):
     async def purge(self) -> None: ...
 
 
-class Orders:
+class CommandQueue:
     def __init__(self, house: House) -> None:
         self._house = house
         self._blocked: frozenset[str] = frozenset()
 
-    def must_let_in(self, guest: str) -> None:
+    def require_not_blocked(self, guest: str) -> None:
         if guest in self._blocked:
-            raise Blocked
+            raise GuestBlocked
 
-    async def look(self) -> None:
+    async def run_pending(self) -> None:
         """Take note of what has been asked since the last look."""
         house = self._house
-        found = await house.store.read(partial(admin_commands.standing, process=house.peers.id))
+        found = await house.store.read(
+            partial(admin_commands.pending_commands, process=house.peers.id)
+        )
         if found.blocked != self._blocked:
             self._blocked = found.blocked
-            self._show_out()
-        for order in found.orders:
+            self._disconnect_blocked()
+        for order in found.commands:
             data = await self._carry_out(order)
-            work = partial(admin_commands.answer, order=order.id, process=house.peers.id, data=data)
+            work = partial(
+                admin_commands.answer_command, order=order.id, process=house.peers.id, data=data
+            )
             with contextlib.suppress(IntegrityError):  # withdrawn meanwhile
                 await house.store.write(work)
 
-    def _show_out(self) -> None:
+    def _disconnect_blocked(self) -> None:
         for table in tuple(self._house.tables.values()):
             for listener in tuple(table.listeners):
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _carry_out(self, order: admin_commands.Order) -> str:
+    async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
         """The answer, as JSON: figures, or a text."""
         if order.what == "load":
-            return msgspec.json.encode(await figures(self._house)).decode()
+            return msgspec.json.encode(await collect_metrics(self._house)).decode()
         try:
             told = await self._close(order.about)
         except Problem as problem:
@@ -76,11 +80,11 @@ class Orders:
         return msgspec.json.encode(told).decode()
 
     async def _close(self, id_: str) -> Text:
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             table = await self._house.table(id_)
             with contextlib.suppress(Conflict):
                 async with table.lock:
-                    if not table.gone:
+                    if not table.is_closed:
                         return await self._close_now(table)
         raise Problem(text("server-again"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.server.admin.cli import stored
+from ludotheque.server.admin.cli import open_store
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.text import choose_language, language, text
 
@@ -10,7 +10,7 @@ from ludotheque.text import choose_language, language, text
 def recount_ratings(*, database: str | None = None) -> None:
     """Work all ratings out again; says how many figures were different."""
     many = wrong = 0
-    with stored(database) as store:
+    with open_store(database) as store:
         with store.engine.connect() as connection:
             pools = [pool for pool, _ in rating_storage.pools(connection)]
         for pool in pools:

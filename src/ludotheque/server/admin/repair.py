@@ -29,22 +29,22 @@ from ludotheque.text import Problem, Text, choose_language, language, text
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
-class Finding(Struct):
+class Examination(Struct):
     """How far a table can be trusted."""
 
     row: rows.TableRow
-    good: list[Entry]  # that replay
+    replayable: list[Entry]  # that replay
     entries: int
     events: int  # that are there without a gap
     snapshot_bad: bool = False
 
     @property
-    def whole(self) -> bool:
-        return len(self.good) == self.entries and self.events == self.row.n
+    def is_whole(self) -> bool:
+        return len(self.replayable) == self.entries and self.events == self.row.n
 
     @property
-    def well(self) -> bool:
-        return self.whole and not self.snapshot_bad
+    def is_intact(self) -> bool:
+        return self.is_whole and not self.snapshot_bad
 
 
 def repair(table: str = "", /, *, database: str | None = None, cut: bool = False) -> None:
@@ -74,10 +74,10 @@ def _repair(store: Store, id_: str, cut: bool) -> Text | None:
     try:
         with store.engine.begin() as connection:
             finding = examine(connection, id_)
-            if finding.well:
+            if finding.is_intact:
                 return None
-            kept, of = len(finding.good), finding.entries
-            if not finding.whole and not cut:
+            kept, of = len(finding.replayable), finding.entries
+            if not finding.is_whole and not cut:
                 return text("repair-cut", kept=kept, of=of)
             restore(connection, finding)
             return text("repair-done", kept=kept, of=of)
@@ -86,32 +86,32 @@ def _repair(store: Store, id_: str, cut: bool) -> Text | None:
         return text("repair-not", why=why)
 
 
-def examine(connection: Connection, id_: str) -> Finding:
+def examine(connection: Connection, id_: str) -> Examination:
     """Raises a Problem, or what msgspec does, where not even the table itself can be read."""
     found = connection.execute(select(tables).where(tables.c.id == id_)).one()
     row = rows.from_columns(found)
     query = select(entries.c.seq, entries.c.data).where(entries.c.table_id == id_)
     written = list(connection.execute(query.order_by(entries.c.seq)))
     numbers = select(events.c.n).where(events.c.table_id == id_).order_by(events.c.n)
-    told = _contiguous(list(connection.execute(numbers).scalars()))
-    readable = _readable(written)
+    told = _count_contiguous(list(connection.execute(numbers).scalars()))
+    readable = _decode_entries(written)
     if row.header is None:
-        return Finding(row, [], 0, told)
-    good = readable[: _replays(row, readable)]
-    finding = Finding(row, good, len(written), told)
+        return Examination(row, [], 0, told)
+    good = readable[: _count_replayable(row, readable)]
+    finding = Examination(row, good, len(written), told)
     kept = select(snapshots.c.data).where(snapshots.c.table_id == id_)
-    finding.snapshot_bad = finding.whole and not all(
-        _agrees(row, good, data) for data in connection.execute(kept).scalars()
+    finding.snapshot_bad = finding.is_whole and not all(
+        _snapshot_agrees(row, good, data) for data in connection.execute(kept).scalars()
     )
     return finding
 
 
-def _contiguous(numbers: Sequence[int]) -> int:
+def _count_contiguous(numbers: Sequence[int]) -> int:
     """How many of these are 1, 2, 3 and so on."""
     return next((k for k, n in enumerate(numbers) if n != k + 1), len(numbers))
 
 
-def _readable(written: Sequence[Any]) -> list[Entry]:
+def _decode_entries(written: Sequence[Any]) -> list[Entry]:
     found: list[Entry] = []
     for row in written:
         try:
@@ -124,7 +124,7 @@ def _readable(written: Sequence[Any]) -> list[Entry]:
     return found
 
 
-def _replays(row: rows.TableRow, found: list[Entry]) -> int:
+def _count_replayable(row: rows.TableRow, found: list[Entry]) -> int:
     """How many of these entries replay: what is legal is so whatever follows."""
     low, high = 0, len(found)
     while low < high:
@@ -147,14 +147,14 @@ def _is_legal(row: rows.TableRow, found: list[Entry], snapshot: Snapshot | None)
     return True
 
 
-def _agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
+def _snapshot_agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
     """Whether the match goes on from this snapshot as it does from the start. One that other code
     made is not used, so nothing is wrong with it."""
     assert row.header is not None
     snapshot = rows.decode_snapshot(data)
     if snapshot is None:
         return False
-    if snapshot.code != rows.code_of(row):
+    if snapshot.code != rows.rules_digest(row):
         return True
     after = [entry for entry in good if entry.seq > snapshot.seq]
     if not _is_legal(row, after, snapshot):
@@ -164,11 +164,11 @@ def _agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
     return bool(short.state == Match(Record(row.header, list(good)), row.seed, rules=rules).state)
 
 
-def restore(connection: Connection, finding: Finding) -> None:
+def restore(connection: Connection, finding: Examination) -> None:
     """Give up what is not good. The server plays on from there when it opens the table: what chance
     owes, what is told of it, and its clocks."""
-    row, kept = finding.row, len(finding.good)
-    over = bool(finding.good) and isinstance(finding.good[-1], End)
+    row, kept = finding.row, len(finding.replayable)
+    over = bool(finding.replayable) and isinstance(finding.replayable[-1], End)
     if kept < finding.entries:
         row.status = "over" if over else "playing"
         row.clocks, row.proposals = None, ()
@@ -186,4 +186,4 @@ def restore(connection: Connection, finding: Finding) -> None:
     row.revision += 1
     new = rows.to_columns(row, rows.COLUMNS)
     connection.execute(update(tables).where(tables.c.id == row.id).values(**new))
-    cluster.tell(connection, cluster.Changed("", row.id, row.revision))
+    cluster.notify(connection, cluster.TableChanged("", row.id, row.revision))

@@ -9,11 +9,11 @@ from ludotheque.protocol.pages import BotInfo
 from ludotheque.text import text
 
 
-def offered(game: str) -> tuple[BotInfo, ...]:
+def offered_bots(game: str) -> tuple[BotInfo, ...]:
     return tuple(BotInfo(level, *level_texts(game, level)) for level in LEVELS)
 
 
-def must_know(name: str) -> None:
+def require_known_bot(name: str) -> None:
     """Names come from the network: no budgets of one's own, and no files."""
     known = known_bots()
     if name not in known:

@@ -15,16 +15,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server import log_setup
 from ludotheque.server.bots.prewarm import Kernels
-from ludotheque.server.bots.stride_scheduling import Strides, Work
-from ludotheque.server.bots.workers import Thinkers, Thought, prime
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
+from ludotheque.server.bots.workers import BotAnswer, BotWorkers, build_decoders
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
-BOTS = (Work.WATCHED, Work.UNWATCHED)
-LOOKS = 1.0  # seconds between looks, in case the news were lost
+BOT_WORK = (Work.WATCHED, Work.UNWATCHED)
+POLL_EVERY_S = 1.0  # seconds between looks, in case the news were lost
 
 
 def think(
@@ -32,12 +32,12 @@ def think(
 ) -> None:
     """Think for the bots of a server that several processes serve."""
     say = language(choose_language())
-    log_setup.set_up(log)
+    log_setup.configure_logging(log)
     url = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     if not url:
         raise Problem(text("server-needs-postgres"))
     store = Store(url)
-    if not store.shared:
+    if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
     many = processes or max(1, os.cpu_count() or 1)
     print(say(text("server-thinking", n=many)), flush=True)
@@ -58,60 +58,62 @@ async def _run(store: Store, many: int) -> None:
             await kernels.wait()
         finally:
             await kernels.close()
-        await Desk(store, many).work()
+        await JobRunner(store, many).run()
 
 
-class Desk:
+class JobRunner:
     """Takes questions as long as there are some."""
 
     def __init__(self, store: Store, many: int, *, threads: bool = False) -> None:
         self._store, self._many = store, many
-        self.peers = Peers(store, "think")
-        self._thinkers = Thinkers(0 if threads else many)
-        self._strides = Strides()
-        self._asked = asyncio.Event()
+        self.membership = Membership(store, "think")
+        self._workers = BotWorkers(0 if threads else many)
+        self._strides = StrideScheduler()
+        self._job_added = asyncio.Event()
 
-    async def work(self) -> None:
-        prime()
-        await self.peers.join(self._heard, self._asked.set)
+    async def run(self) -> None:
+        build_decoders()
+        await self.membership.join(self._on_notification, self._job_added.set)
         try:
-            await asyncio.gather(*(self._take_for_ever() for _ in range(self._many)))
+            await asyncio.gather(*(self._take_jobs() for _ in range(self._many)))
         finally:
-            await self.peers.leave()
-            self._thinkers.close()
+            await self.membership.leave()
+            self._workers.close()
             await asyncio.to_thread(self._store.close)
 
-    def _heard(self, news: cluster.News) -> None:
-        if isinstance(news, cluster.Asked):
-            self._asked.set()
+    def _on_notification(self, news: cluster.Notification) -> None:
+        if isinstance(news, cluster.JobAdded):
+            self._job_added.set()
 
-    async def _take_for_ever(self) -> None:
+    async def _take_jobs(self) -> None:
         while True:
-            wanted = self._strides.rank(BOTS)[0]
+            wanted = self._strides.rank(BOT_WORK)[0]
             try:
                 watched_first = wanted is Work.WATCHED
-                take = partial(bot_jobs.take, me=self.peers.id, watched_first=watched_first)
-                if (found := await self._store.at_once(take)) is not None:
+                take = partial(
+                    bot_jobs.take_job, me=self.membership.id, watched_first=watched_first
+                )
+                if (found := await self._store.transact(take)) is not None:
                     await self._answer(found, wanted)
                     continue
-                await self._store.at_once(bot_jobs.tidy)
+                await self._store.transact(bot_jobs.delete_old_jobs)
             except SQLAlchemyError:
                 log.exception("no question was taken")
-            self._asked.clear()
+            self._job_added.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._asked.wait(), LOOKS)
+                await asyncio.wait_for(self._job_added.wait(), POLL_EVERY_S)
 
-    async def _answer(self, taken: bot_jobs.Taken, wanted: Work) -> None:
+    async def _answer(self, taken: bot_jobs.BotJob, wanted: Work) -> None:
         work = Work.WATCHED if taken.watched else Work.UNWATCHED
         charged, begun = self._strides.begin(work), time.monotonic()
         if work is not wanted:  # there was none of those
             self._strides.level(wanted)
         try:
-            found = await self._thinkers.work(taken.question)
+            found = await self._workers.answer(taken.question)
         except Exception:
             log.exception("a bot failed")
-            found = msgspec.msgpack.encode(Thought())  # whoever asked plays anything legal
+            found = msgspec.msgpack.encode(BotAnswer())  # whoever asked plays anything legal
         finally:
             self._strides.end(work, charged, time.monotonic() - begun)
-        answer = partial(bot_jobs.answer, id_=taken.id, me=self.peers.id, found=found)
-        await self._store.at_once(answer)
+        answer = partial(bot_jobs.answer_job, id_=taken.id, me=self.membership.id, found=found)
+        await self._store.transact(answer)

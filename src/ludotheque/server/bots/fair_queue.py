@@ -16,42 +16,42 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
-from ludotheque.server.bots.stride_scheduling import Strides, Work
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
+from ludotheque.server.http.rate_limits import RateLimited
 
-REMEMBERED = 10_000
+MAX_REMEMBERED_OWNERS = 10_000
 
 
-class _Waiting:
+class _Waiter:
     def __init__(self, owner: str, table: str, work: Callable[[], Work], number: int) -> None:
         self.owner, self.table, self.work, self.number = owner, table, work, number
-        self.called: asyncio.Future[_Turn] = asyncio.get_running_loop().create_future()
+        self.granted: asyncio.Future[_Slot] = asyncio.get_running_loop().create_future()
 
 
-class _Turn(NamedTuple):
+class _Slot(NamedTuple):
     owner: str
     work: Work
     begun: float
     charged: float
 
 
-class Turns:
+class FairQueue:
     """`slots` at once; `most` may wait for one owner."""
 
     def __init__(
         self, slots: int, most: int = 1000, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._slots = self._free = max(1, slots)
-        self._most, self._clock = most, clock
-        self._waiting: list[_Waiting] = []
+        self._max_waiting, self._clock = most, clock
+        self._waiting: list[_Waiter] = []
         self._numbers = itertools.count(1)
         self._served: OrderedDict[tuple[str, ...], int] = OrderedDict()  # and when, as a number
         self._running: Counter[str] = Counter()
-        self._strides = Strides()
-        self._usual = 0.5  # seconds a turn takes, as it has been lately
+        self._strides = StrideScheduler()
+        self._usual_s = 0.5  # seconds a turn takes, as it has been lately
 
     @contextlib.asynccontextmanager
-    async def turn(
+    async def slot(
         self, owner: str, table: str = "", work: Callable[[], Work] = lambda: Work.WATCHED
     ) -> AsyncIterator[float]:
         """Wait for a turn, and hold it; gives the seconds that were waited. `work` may change its
@@ -61,42 +61,42 @@ class Turns:
             self._strides.rank([kind := work()])
             turn = self._take(owner, table, kind)
         else:
-            if sum(one.owner == owner for one in self._waiting) >= self._most:
-                raise TooOften
-            mine = _Waiting(owner, table, work, next(self._numbers))
+            if sum(one.owner == owner for one in self._waiting) >= self._max_waiting:
+                raise RateLimited
+            mine = _Waiter(owner, table, work, next(self._numbers))
             self._waiting.append(mine)
             try:
-                turn = await mine.called
+                turn = await mine.granted
             except asyncio.CancelledError:
                 if mine in self._waiting:
                     self._waiting.remove(mine)
-                elif not mine.called.cancelled():  # called and given up at the same moment
-                    self._give_back(mine.called.result())
+                elif not mine.granted.cancelled():  # called and given up at the same moment
+                    self._release(mine.granted.result())
                 raise
         try:
             yield turn.begun - asked
         finally:
-            self._usual += (self._clock() - turn.begun - self._usual) / 8
-            self._give_back(turn)
+            self._usual_s += (self._clock() - turn.begun - self._usual_s) / 8
+            self._release(turn)
 
-    def wait(self, owner: str) -> int:
+    def expected_wait_s(self, owner: str) -> int:
         """Seconds until somebody's next turn: everybody else who waits comes first, once."""
         if self._free and not self._waiting:
             return 0
         others = {one.owner for one in self._waiting} - {owner}
-        return math.ceil((len(others) + 1) / self._slots) * math.ceil(self._usual)
+        return math.ceil((len(others) + 1) / self._slots) * math.ceil(self._usual_s)
 
-    def _take(self, owner: str, table: str, work: Work) -> _Turn:
+    def _take(self, owner: str, table: str, work: Work) -> _Slot:
         self._free -= 1
         self._running[owner] += 1
         for key in ((owner,), (owner, table)):
             self._served[key] = next(self._numbers)
             self._served.move_to_end(key)
-        while len(self._served) > REMEMBERED:
+        while len(self._served) > MAX_REMEMBERED_OWNERS:
             self._served.popitem(last=False)
-        return _Turn(owner, work, self._clock(), self._strides.begin(work))
+        return _Slot(owner, work, self._clock(), self._strides.begin(work))
 
-    def _give_back(self, turn: _Turn) -> None:
+    def _release(self, turn: _Slot) -> None:
         self._free += 1
         self._running[turn.owner] -= 1
         if not self._running[turn.owner]:
@@ -105,16 +105,16 @@ class Turns:
         while self._free and self._waiting:
             called, work = self._next()
             self._waiting.remove(called)
-            if called.called.cancelled():  # given up, and not yet gone
+            if called.granted.cancelled():  # given up, and not yet gone
                 continue
-            called.called.set_result(self._take(called.owner, called.table, work))
+            called.granted.set_result(self._take(called.owner, called.table, work))
 
-    def _next(self) -> tuple[_Waiting, Work]:
+    def _next(self) -> tuple[_Waiter, Work]:
         works = [(one, one.work()) for one in self._waiting]
         next_ = self._strides.rank({work for _, work in works})[0]
         served, running = self._served, self._running
 
-        def rank(one: _Waiting) -> tuple[int, ...]:
+        def rank(one: _Waiter) -> tuple[int, ...]:
             return (
                 running[one.owner],
                 served.get((one.owner,), 0),

@@ -16,8 +16,8 @@ from ludotheque.registry import all_games
 from ludotheque.warm import Part, parts_of
 
 log = logging.getLogger("ludotheque.server")
-COMPILE = (sys.executable, "-m", "ludotheque.warm")
-LOOK_EVERY_S = 0.2
+COMPILE_COMMAND = (sys.executable, "-m", "ludotheque.warm")
+POLL_EVERY_S = 0.2
 STAND_INS = {"easy": "casual"}  # for the other levels: greedy
 
 
@@ -58,14 +58,16 @@ class Kernels:
     async def wait(self, game: str | None = None) -> None:
         """Until the kernel of a game is there; without one: of all games."""
         while not self.is_compiled(game):
-            await asyncio.sleep(LOOK_EVERY_S)
+            await asyncio.sleep(POLL_EVERY_S)
 
     async def _compile(self) -> None:
         process = None
         try:
             log.info("compiling the bots' kernels")
             process = await asyncio.create_subprocess_exec(
-                *COMPILE, stdin=asyncio.subprocess.DEVNULL, stdout=asyncio.subprocess.DEVNULL
+                *COMPILE_COMMAND,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.DEVNULL,
             )
             await process.wait()
         except OSError:

@@ -9,24 +9,24 @@ from typing import Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.guests.guest import new_id
 from ludotheque.server.storage import bot_jobs
 from ludotheque.server.storage.store import Store
 
-PATIENCE = 10.0  # seconds until somebody must have begun with it
-LOOKS = 1.0  # seconds between looks, in case the news were lost
+START_WITHIN_S = 10.0  # seconds until somebody must have begun with it
+POLL_EVERY_S = 1.0  # seconds between looks, in case the news were lost
 
 
-class Elsewhere:
-    def __init__(self, store: Store, peers: Peers, patience: float = PATIENCE) -> None:
-        self._store, self._peers, self.patience = store, peers, patience
+class RemoteWorkers:
+    def __init__(self, store: Store, peers: Membership, patience: float = START_WITHIN_S) -> None:
+        self._store, self._peers, self.start_within_s = store, peers, patience
         self._answered: dict[str, asyncio.Event] = {}
 
-    def is_open(self) -> bool:
-        return self._peers.think_elsewhere()
+    def is_available(self) -> bool:
+        return self._peers.has_bot_workers()
 
-    def heard(self, thought: str) -> None:
+    def on_job_answered(self, thought: str) -> None:
         if thought in self._answered:
             self._answered[thought].set()
 
@@ -36,8 +36,8 @@ class Elsewhere:
         self._answered[id_] = answered
         row: dict[str, Any] = {"id": id_, "owner": owner, "place": table, "watched": watched}
         try:
-            await self._store.at_once(
-                partial(bot_jobs.ask, by=self._peers.id, question=question, **row)
+            await self._store.transact(
+                partial(bot_jobs.add_job, by=self._peers.id, question=question, **row)
             )
             return await self._wait(id_, answered)
         finally:
@@ -45,18 +45,18 @@ class Elsewhere:
 
     async def _wait(self, id_: str, answered: asyncio.Event) -> bytes | None:
         loop = asyncio.get_running_loop()
-        until = loop.time() + self.patience
+        until = loop.time() + self.start_within_s
         found: bytes | None = None
         try:
             while found is None:
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(answered.wait(), LOOKS)
+                    await asyncio.wait_for(answered.wait(), POLL_EVERY_S)
                 answered.clear()  # before the look: an answer that comes meanwhile is seen next
-                found, taken = await self._store.at_once(partial(bot_jobs.look, id_=id_))
-                if not taken and (loop.time() > until or not self.is_open()):
+                found, taken = await self._store.transact(partial(bot_jobs.find_answer, id_=id_))
+                if not taken and (loop.time() > until or not self.is_available()):
                     break
             return found
         finally:
             if found is None:
                 with contextlib.suppress(SQLAlchemyError):
-                    await self._store.at_once(partial(bot_jobs.forget, id_=id_))
+                    await self._store.transact(partial(bot_jobs.delete_job, id_=id_))

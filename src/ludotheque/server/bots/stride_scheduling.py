@@ -26,7 +26,7 @@ class Work(enum.Enum):
         return self.value[1]
 
 
-class Strides:
+class StrideScheduler:
     """Who goes next, among classes; used by one event loop."""
 
     def __init__(self) -> None:

@@ -22,16 +22,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.declaration import Game
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
-from ludotheque.server.bots.fair_queue import Turns
+from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.prewarm import Kernels, stand_in
-from ludotheque.server.bots.remote_workers import Elsewhere
+from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
-from ludotheque.table.asking import Hint, Moment, choose, hints
+from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import game_of, rules_for
 
@@ -39,12 +39,12 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("ludotheque.server")
-PATIENCE = 10.0  # seconds a question waits; then its bot thinks for `HURRIED` only
-HURRIED = 100  # milliseconds
-THREADS = 2  # where there are no processes
+HURRY_AFTER_S = 10.0  # seconds a question waits; then its bot thinks for `HURRIED` only
+HURRIED_MS = 100  # milliseconds
+THREADS_WITHOUT_PROCESSES = 2  # where there are no processes
 
 
-class Question(Struct, frozen=True):
+class BotQuestion(Struct, frozen=True):
     """What a bot is asked. `log` has the latest lines of its seat; there are `lines` in all."""
 
     variant: bytes
@@ -53,27 +53,27 @@ class Question(Struct, frozen=True):
     ply: int
     bot: str
     key: str  # of its generator: equal questions get equal answers
-    lines: int
+    log_lines: int
     log: tuple[LogLine, ...]
     ms: int | None = None
     hints: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
 
 
-class Thought(Struct, frozen=True):
+class BotAnswer(Struct, frozen=True):
     action: str = ""
     hints: tuple[Hint, ...] = ()
-    wants_log: bool = False  # it looked further back than the lines it was given
+    needs_log: bool = False  # it looked further back than the lines it was given
 
 
-_questions = msgspec.msgpack.Decoder(Question)
-_answers = msgspec.msgpack.Decoder(Thought)
+_question_decoder = msgspec.msgpack.Decoder(BotQuestion)
+_answer_decoder = msgspec.msgpack.Decoder(BotAnswer)
 
 
-class _WantsLog(Exception):
+class _WholeLogNeeded(Exception):
     pass
 
 
-class _Tail(Sequence[LogLine]):
+class _LogTail(Sequence[LogLine]):
     """A long log of which only the end is here."""
 
     def __init__(self, total: int, tail: Sequence[LogLine]) -> None:
@@ -91,49 +91,49 @@ class _Tail(Sequence[LogLine]):
         if isinstance(index, slice):
             wanted = range(self._total)[index]
             if wanted and min(wanted) < missing:
-                raise _WantsLog
+                raise _WholeLogNeeded
             return [self._tail[i - missing] for i in wanted]
         place = index + self._total if index < 0 else index
         if not 0 <= place < self._total:
             raise IndexError(index)
         if place < missing:
-            raise _WantsLog
+            raise _WholeLogNeeded
         return self._tail[place - missing]
 
 
-def answer(asked: bytes) -> bytes:
+def answer_question(asked: bytes) -> bytes:
     """What a process does with a question; both are plain values, nothing else crosses over."""
-    question = _questions.decode(asked)
+    question = _question_decoder.decode(asked)
     rules = rules_for(question.variant)
-    moment = Moment(
+    moment = FrozenMatch(
         rules=rules,
         state=msgspec.json.decode(question.state, type=rules.state),
         seat=question.seat,
         ply=question.ply,
-        log=_Tail(question.lines, question.log),
+        log=_LogTail(question.log_lines, question.log),
     )
     bot, budget = make_bot(question.bot), Budget(ms=question.ms)
     try:
         if question.hints:
-            found = Thought(hints=hints(moment, question.hints, budget, bot))
+            found = BotAnswer(hints=hints(moment, question.hints, budget, bot))
         else:
             rng = keyed_rng(question.key, str(question.seat), str(question.ply))
-            found = Thought(write(rules, choose(moment, bot, rng, budget).action))
-    except _WantsLog:
-        found = Thought(wants_log=True)
+            found = BotAnswer(write(rules, choose(moment, bot, rng, budget).action))
+    except _WholeLogNeeded:
+        found = BotAnswer(needs_log=True)
     return msgspec.msgpack.encode(found)
 
 
-def prime() -> None:
+def build_decoders() -> None:
     """Work out every type that threads will decode, before there are threads.
 
     msgspec does so when a type is first used, and crashes the process if two threads do at once."""
     for known in all_games():
-        _prime(known)
+        _build_decoders(known)
 
 
 @cache
-def _prime(known: Game) -> None:
+def _build_decoders(known: Game) -> None:
     """Once a process: rules take longer to make than the rest of a server's start."""
     options = known.options()
     rules = known.rules(options, known.usual_seats(options))
@@ -144,35 +144,35 @@ def _prime(known: Game) -> None:
         msgspec.json.Decoder(kind)
 
 
-class Thinkers:
+class BotWorkers:
     """The processes (or threads), started when first needed; tables take turns."""
 
-    def __init__(self, workers: int | None, elsewhere: Elsewhere | None = None) -> None:
-        self._elsewhere = elsewhere
+    def __init__(self, workers: int | None, elsewhere: RemoteWorkers | None = None) -> None:
+        self._remote = elsewhere
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
-        self.turns = Turns(self._workers or THREADS)
+        self.queue = FairQueue(self._workers or THREADS_WITHOUT_PROCESSES)
         self.kernels = Kernels()
 
     async def ask(
         self,
-        question: Question,
+        question: BotQuestion,
         owner: str = "",
         table: str = "",
         watched: Callable[[], bool] = lambda: True,
         *,
         simpler: bool = False,
-    ) -> Thought:
+    ) -> BotAnswer:
         """What the bot does. Those who do nothing but think go first; where none of them has time,
         the own processes do it. `simpler`: while the game's kernel is compiled a simpler bot may
         answer; otherwise the question waits for it."""
         asked = msgspec.msgpack.encode(question)
         waited = 0.0
-        if self._elsewhere is not None and self._elsewhere.is_open():
-            found = await self._elsewhere.ask(asked, owner, table, watched())
+        if self._remote is not None and self._remote.is_available():
+            found = await self._remote.ask(asked, owner, table, watched())
             if found is not None:
-                return _answers.decode(found)
-            waited = self._elsewhere.patience
+                return _answer_decoder.decode(found)
+            waited = self._remote.start_within_s
         if stand_in(question.bot) != question.bot and not self.kernels.is_compiled():
             game = game_of(question.variant)
             if not simpler:
@@ -184,29 +184,29 @@ class Thinkers:
         def work() -> Work:
             return Work.WATCHED if watched() else Work.UNWATCHED
 
-        async with self.turns.turn(owner, table, work) as more:
-            if waited + more > PATIENCE:
-                hurried = replace(question, ms=min(question.ms or HURRIED, HURRIED))
+        async with self.queue.slot(owner, table, work) as more:
+            if waited + more > HURRY_AFTER_S:
+                hurried = replace(question, ms=min(question.ms or HURRIED_MS, HURRIED_MS))
                 asked = msgspec.msgpack.encode(hurried)
-            return _answers.decode(await self.work(asked))
+            return _answer_decoder.decode(await self.answer(asked))
 
-    async def work(self, asked: bytes) -> bytes:
+    async def answer(self, asked: bytes) -> bytes:
         """Answer a question of a bot's."""
-        return await self._carry_out(answer, asked)
+        return await self._run(answer_question, asked)
 
-    async def aside(
+    async def run_background(
         self, owner: str, table: str, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """Other work for these processes: reviews and puzzles."""
         await self.kernels.wait()
-        async with self.turns.turn(owner, table, lambda: Work.REVIEW):
-            return await self._carry_out(partial(task, *args, **kwargs))
+        async with self.queue.slot(owner, table, lambda: Work.REVIEW):
+            return await self._run(partial(task, *args, **kwargs))
 
-    async def _carry_out(self, task: Callable[..., T], *args: Any) -> T:
+    async def _run(self, task: Callable[..., T], *args: Any) -> T:
         """Once more if its process died."""
         loop = asyncio.get_running_loop()
         for last in (False, True):
-            pool = self._pool or self._start()
+            pool = self._pool or self._start_pool()
             try:
                 return await loop.run_in_executor(pool, task, *args)
             except BrokenProcessPool:
@@ -218,19 +218,21 @@ class Thinkers:
                     raise
         raise AssertionError
 
-    def heard(self, thought: str) -> None:
+    def on_job_answered(self, thought: str) -> None:
         """Another process has answered."""
-        if self._elsewhere is not None:
-            self._elsewhere.heard(thought)
+        if self._remote is not None:
+            self._remote.on_job_answered(thought)
 
-    def _start(self) -> Executor:
+    def _start_pool(self) -> Executor:
         if self._workers:
             # spawned, not forked: this process has threads and open connections
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=prepare_helper
+                self._workers, mp_context=get_context("spawn"), initializer=prepare_worker
             )
         else:
-            self._pool = ThreadPoolExecutor(THREADS, thread_name_prefix="ludotheque-think")
+            self._pool = ThreadPoolExecutor(
+                THREADS_WITHOUT_PROCESSES, thread_name_prefix="ludotheque-think"
+            )
         return self._pool
 
     def close(self) -> None:

@@ -23,92 +23,92 @@ from ludotheque.server.storage import cluster
 from ludotheque.server.storage.store import Store
 
 log = logging.getLogger("ludotheque.server")
-BEAT = 0.7  # seconds
-AGAIN = 0.5  # seconds until the line is tried again
+HEARTBEAT_S = 0.7  # seconds
+RECONNECT_AFTER_S = 0.5  # seconds until the line is tried again
 
 
-class Peers:
+class Membership:
     def __init__(self, store: Store, kind: str = "serve") -> None:
         self._store, self._kind = store, kind
-        self.shared = store.shared
-        self.id = new_id() if self.shared else ""
+        self.is_clustered = store.is_clustered
+        self.id = new_id() if self.is_clustered else ""
         self.alive: dict[str, str] = {}  # and what they are; with this one
         self.since: float | None = None  # when the service began
-        self._hear: Callable[[cluster.News], None] = lambda news: None
-        self._lost_touch: Callable[[], None] = lambda: None
-        self._beating: asyncio.Task[None] | None = None
+        self._on_notification: Callable[[cluster.Notification], None] = lambda news: None
+        self._on_resync: Callable[[], None] = lambda: None
+        self._heartbeat: asyncio.Task[None] | None = None
         self._closing = threading.Event()
         self._listening: threading.Thread | None = None
 
     async def join(
-        self, hear: Callable[[cluster.News], None], lost_touch: Callable[[], None]
+        self, hear: Callable[[cluster.Notification], None], lost_touch: Callable[[], None]
     ) -> None:
         """Take part. `hear` is called with news; `lost_touch` when some may have been missed, and
         when others have come or gone."""
-        if not self.shared:
+        if not self.is_clustered:
             return
-        self._hear, self._lost_touch = hear, lost_touch
-        await self._join()
+        self._on_notification, self._on_resync = hear, lost_touch
+        await self._add_process()
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
         self._listening = threading.Thread(
             target=self._listen, args=(loop, ready), name="ludotheque-listen", daemon=True
         )
         self._listening.start()
         await ready.wait()
-        self._beating = asyncio.create_task(self._beat_for_ever())
+        self._heartbeat = asyncio.create_task(self._send_heartbeats())
 
     async def leave(self) -> None:
         """The others may take over at once."""
         self._closing.set()
-        if self._beating is None:
+        if self._heartbeat is None:
             return
-        self._beating.cancel()
+        self._heartbeat.cancel()
         with contextlib.suppress(SQLAlchemyError):
-            await self._store.at_once(partial(cluster.leave, id_=self.id))
+            await self._store.transact(partial(cluster.remove_process, id_=self.id))
 
     def others(self) -> list[str]:
         """Those who serve besides this one."""
         return [one for one, kind in self.alive.items() if one != self.id and kind == "serve"]
 
-    def tends(self, keeper: str) -> bool:
+    def is_keeper(self, keeper: str) -> bool:
         """Whether a table with this keeper is this one's to look after."""
-        return not self.shared or keeper == self.id
+        return not self.is_clustered or keeper == self.id
 
-    def takes_part(self) -> bool:
-        return self.shared and not self._closing.is_set()
+    def is_active(self) -> bool:
+        return self.is_clustered and not self._closing.is_set()
 
-    def think_elsewhere(self) -> bool:
+    def has_bot_workers(self) -> bool:
         return "think" in self.alive.values()
 
-    def tell(self, news: cluster.News) -> Callable[[Connection], None]:
-        return lambda connection: cluster.tell(connection, news)
+    def notify(self, news: cluster.Notification) -> Callable[[Connection], None]:
+        return lambda connection: cluster.notify(connection, news)
 
     # Signs of life -----------------------------------------------------------------------------
 
-    async def _join(self) -> None:
-        self.since = await self._store.at_once(self._joining)
+    async def _add_process(self) -> None:
+        self.since = await self._store.transact(self._register)
 
-    def _joining(self, connection: Connection) -> float:
-        since = cluster.join(connection, self.id, self._kind)
-        self.alive = cluster.renew(connection, self.id) or {}
+    def _register(self, connection: Connection) -> float:
+        since = cluster.add_process(connection, self.id, self._kind)
+        self.alive = cluster.renew_lease(connection, self.id) or {}
         return since
 
-    async def beat(self) -> None:
+    async def send_heartbeat(self) -> None:
         """A sign of life; whoever gave none for too long begins anew."""
-        found = await self._store.at_once(partial(cluster.renew, id_=self.id))
+        found = await self._store.transact(partial(cluster.renew_lease, id_=self.id))
         if found is None:
-            await self._join()
+            await self._add_process()
         elif found != self.alive:
             self.alive = found
         else:
             return
-        self._lost_touch()
+        self._on_resync()
 
-    async def _beat_for_ever(self) -> None:
+    async def _send_heartbeats(self) -> None:
         while True:
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(HEARTBEAT_S)
             try:
-                await self.beat()
+                await self.send_heartbeat()
             except Exception:
                 log.exception("no sign of life")
 
@@ -119,7 +119,7 @@ class Peers:
         while not self._closing.is_set():
             with contextlib.suppress(Exception):  # the database is away, or the line is broken
                 self._listen_once(loop, ready)
-            self._closing.wait(AGAIN)
+            self._closing.wait(RECONNECT_AFTER_S)
 
     def _listen_once(self, loop: asyncio.AbstractEventLoop, ready: asyncio.Event) -> None:
         raw: Any = self._store.engine.raw_connection()
@@ -129,15 +129,15 @@ class Peers:
             line.autocommit = True
             line.execute(f"LISTEN {cluster.CHANNEL}")
             loop.call_soon_threadsafe(ready.set)
-            loop.call_soon_threadsafe(self._lost_touch)
+            loop.call_soon_threadsafe(self._on_resync)
             while not self._closing.is_set():
                 for heard in line.notifies(timeout=1.0):
-                    loop.call_soon_threadsafe(self._take, heard.payload)
+                    loop.call_soon_threadsafe(self._receive, heard.payload)
                 line.execute("SELECT 1")  # whether there is still somebody at the other end
         finally:
             line.close()
 
-    def _take(self, payload: str) -> None:
-        news = cluster.news_decoder.decode(payload)
+    def _receive(self, payload: str) -> None:
+        news = cluster.notification_decoder.decode(payload)
         if news.by != self.id:
-            self._hear(news)
+            self._on_notification(news)

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.seats import everybody
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Number, decided
 from ludotheque.contests.plan import lots
@@ -22,15 +22,15 @@ from ludotheque.server.contests.storage import Contest, EntryRow, Outcome, Round
 from ludotheque.text import Problem, text
 
 HOUR = 3600
-LOOK = 20.0  # seconds until somebody looks again, whatever has been heard
+CHECK_EVERY_S = 20.0  # seconds until somebody looks again, whatever has been heard
 
 
 def deal_seed(contest: Contest, round_: int, number: int) -> bytes:
     """The draws of a table: the same for all of a round where they are to be equal."""
-    return seed_of(contest.seed, round_, 0 if contest.settings.same else number)
+    return round_seed(contest.seed, round_, 0 if contest.settings.same else number)
 
 
-def seed_of(seed: bytes, round_: int, number: int = 0) -> bytes:
+def round_seed(seed: bytes, round_: int, number: int = 0) -> bytes:
     words = f"deal:{round_}:{number}".encode()
     return hashlib.blake2b(words, key=seed, digest_size=SEED_BYTES).digest()
 
@@ -38,17 +38,17 @@ def seed_of(seed: bytes, round_: int, number: int = 0) -> bytes:
 def seeding(contest: Contest, round_: int) -> list[Number]:
     """By lot: once for all, but tables of a duplicate are drawn anew for each deal."""
     about = f"{round_}" if contest.terms.kind == "duplicate" else ""
-    return lots(contest.plain, contest.seed, about)
+    return lots(contest.participants, contest.seed, about)
 
 
-def seats_of(contest: Contest, there: Sequence[EntryRow | None]) -> list[SeatInfo]:
+def contest_seats(contest: Contest, there: Sequence[EntryRow | None]) -> list[SeatInfo]:
     """Seats with names and colours of their own; None is filled by a bot."""
-    filler = contest.settings.bot or USUAL_LEVEL
+    filler = contest.settings.bot or DEFAULT_LEVEL
     holders = [
         Holder("", filler) if one is None else Holder("" if one.bot else one.name, one.bot)
         for one in there
     ]
-    named = everybody(coloured(game(contest.game), holders))
+    named = with_unique_names(coloured(game(contest.game), holders))
     return [
         SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
         if holder.bot or one is None
@@ -57,14 +57,16 @@ def seats_of(contest: Contest, there: Sequence[EntryRow | None]) -> list[SeatInf
     ]
 
 
-def wake_of(contest: Contest, now: float) -> float | None:
+def next_check_at(contest: Contest, now: float) -> float | None:
     """When to look next, if nothing is heard."""
     if contest.status == "over":
         return None
     if contest.status == "open":
-        return max(contest.settings.begins, now + LOOK) if contest.settings.begins else None
+        return (
+            max(contest.settings.begins, now + CHECK_EVERY_S) if contest.settings.begins else None
+        )
     ends = [one.closes for one in contest.rounds if one.closed is None and one.closes]
-    return min([now + LOOK, *(end for end in ends if end > now)])
+    return min([now + CHECK_EVERY_S, *(end for end in ends if end > now)])
 
 
 def is_late(one: RoundRow, now: float) -> bool:
@@ -76,13 +78,13 @@ def new_round(contest: Contest, round_: int, now: float) -> RoundRow:
     return RoundRow(round_, int(now), int(now) + hours * HOUR if hours else None, None)
 
 
-def new_row(
+def new_sitting(
     round_: int, entry: Number, number: int, seat: int, table: str, *, over: bool = False
 ) -> SittingRow:
     return SittingRow(round_, entry, number, seat, table, over, (), None, "")
 
 
-def settled(
+def sitting_of_outcome(
     contest: Contest, row: SittingRow, outcome: Outcome, ranks: dict[int, int]
 ) -> SittingRow:
     """What a finished table means: of a deal nothing counts that a bot has finished; a match that
@@ -98,7 +100,7 @@ def settled(
     return replace(row, over=True, places=places, score=score)
 
 
-def ruled(contest: Contest, asked: wire.Direct) -> list[SittingRow]:
+def sittings_of_ruling(contest: Contest, asked: wire.Direct) -> list[SittingRow]:
     """A table as the director settles it. A knockout goes on from its results: only those of the
     round under way can be settled, and there must be one winner."""
     duplicate = contest.terms.kind == "duplicate"
@@ -106,7 +108,7 @@ def ruled(contest: Contest, asked: wire.Direct) -> list[SittingRow]:
     why = clean(asked.why)[:200] or "–"
     rows = [
         row
-        for row in contest.rows
+        for row in contest.sitting_rows
         if row.round == asked.round
         and row.number
         and (row.entry == asked.entry if duplicate else row.number == asked.table)

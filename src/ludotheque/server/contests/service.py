@@ -19,24 +19,24 @@ from ludotheque.contests.plan import draw
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests.facts import (
-    LOOK,
+    CHECK_EVERY_S,
+    contest_seats,
     deal_seed,
     is_late,
     new_round,
-    new_row,
-    seats_of,
+    new_sitting,
+    next_check_at,
     seeding,
-    settled,
-    wake_of,
+    sitting_of_outcome,
 )
 from ludotheque.server.contests.storage import (
     Contest,
+    ContestChanged,
     EntryRow,
-    Moved,
     SittingRow,
 )
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.ratings.rated_tables import event_settings
+from ludotheque.server.ratings.rated_tables import contest_table_settings
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.schema import contests as contests_table
@@ -46,9 +46,9 @@ from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
-STEPS = 100  # that a contest may take in a row
-FEWEST = 2  # entries to begin with
-REMEMBERED = 200  # contests
+MAX_STEPS = 100  # that a contest may take in a row
+MIN_ENTRIES = 2  # entries to begin with
+MAX_CACHED_CONTESTS = 200  # contests
 
 
 class Around(Protocol):
@@ -71,48 +71,48 @@ class Around(Protocol):
     def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
-class Contests:
+class ContestService:
     def __init__(self, house: Around) -> None:
         self._house = house
-        self._known: dict[str, Contest] = {}
-        self._looking: set[str] = set()
-        self._again: set[str] = set()
+        self._cache: dict[str, Contest] = {}
+        self._checking: set[str] = set()
+        self._check_again: set[str] = set()
 
-    async def at(self, id_: str) -> Contest:
+    async def find(self, id_: str) -> Contest:
         """A contest as it stands now."""
         revision = await self._house.store.read(partial(kept.revision_of, id_=id_))
-        known = self._known.get(id_)
+        known = self._cache.get(id_)
         if known is None or known.revision != revision:
-            known = self._known[id_] = await self._house.store.read(partial(kept.load, id_=id_))
-            while len(self._known) > REMEMBERED:
-                del self._known[next(iter(self._known))]
+            known = self._cache[id_] = await self._house.store.read(partial(kept.load, id_=id_))
+            while len(self._cache) > MAX_CACHED_CONTESTS:
+                del self._cache[next(iter(self._cache))]
         return known
 
     # Going on ----------------------------------------------------------------------------------
 
-    def look(self, id_: str) -> None:
+    def schedule_check(self, id_: str) -> None:
         """Something has happened there: see what follows, soon."""
-        self._again.add(id_)
-        if id_ not in self._looking:
-            self._looking.add(id_)
-            self._house.in_background(self._look(id_))
+        self._check_again.add(id_)
+        if id_ not in self._checking:
+            self._checking.add(id_)
+            self._house.in_background(self._check(id_))
 
-    async def _look(self, id_: str) -> None:
+    async def _check(self, id_: str) -> None:
         try:
-            while id_ in self._again:
-                self._again.discard(id_)
+            while id_ in self._check_again:
+                self._check_again.discard(id_)
                 await self.advance(id_)
         finally:
-            self._looking.discard(id_)
+            self._checking.discard(id_)
 
     async def resume(self) -> None:
         """This process begins: what has been left between two steps goes on."""
-        for id_ in await self._house.store.read(kept.under_way):
-            self.look(id_)
+        for id_ in await self._house.store.read(kept.running_contests):
+            self.schedule_check(id_)
 
     async def sweep(self, now: float) -> None:
         """What is due: a beginning, the end of a round, or a look in case something was missed."""
-        for id_ in await self._house.store.read(partial(kept.due, now=now)):
+        for id_ in await self._house.store.read(partial(kept.due_contests, now=now)):
             try:
                 await self.advance(id_)
             except Exception:
@@ -120,22 +120,22 @@ class Contests:
             await self._house.store.write(partial(self._wake_later, id_=id_, now=now))
 
     def _wake_later(self, connection: Connection, id_: str, now: float) -> None:
-        with contextlib.suppress(kept.NoContest):
+        with contextlib.suppress(kept.ContestNotFound):
             contest = kept.load(connection, id_)
             where = contests_table.c.id == id_
-            wake = update(contests_table).where(where).values(wake=wake_of(contest, now))
+            wake = update(contests_table).where(where).values(wake=next_check_at(contest, now))
             connection.execute(wake)
 
     async def advance(self, id_: str) -> None:
         """Take every step that can be taken now."""
-        for _ in range(STEPS):
+        for _ in range(MAX_STEPS):
             try:
                 contest = await self._house.store.read(partial(kept.load, id_=id_))
                 if not await self._step(contest):
                     return
-            except (Moved, Conflict):  # another process was quicker
+            except (ContestChanged, Conflict):  # another process was quicker
                 continue
-            except kept.NoContest:
+            except kept.ContestNotFound:
                 return
 
     async def _step(self, contest: Contest) -> bool:
@@ -144,21 +144,21 @@ class Contests:
             return False
         if contest.status == "open":
             begins = contest.settings.begins
-            if not begins or now < begins or len(contest.entries) < FEWEST:
+            if not begins or now < begins or len(contest.entries) < MIN_ENTRIES:
                 return False
             await self.begin(contest)
             return True
-        if fresh := await self._finished(contest):
-            await self._house.store.write(lambda c: _settle(c, contest.id, now, fresh))
+        if fresh := await self._new_results(contest):
+            await self._house.store.write(lambda c: _write_results(c, contest.id, now, fresh))
             return True
         if contest.terms.alone:
             return await self._close_deals(contest, now)
-        waiting = [row for row in contest.rows if not row.over]
+        waiting = [row for row in contest.sitting_rows if not row.over]
         if not waiting:
-            await self._next(contest)
+            await self._next_round(contest)
             return True
         if any(is_late(one, now) for one in contest.rounds):
-            return await self._time_up({row.table_id for row in waiting})
+            return await self._end_late_matches({row.table_id for row in waiting})
         return False
 
     async def _write(
@@ -167,14 +167,14 @@ class Contests:
         now = self._house.now()
 
         def write(connection: Connection) -> None:
-            kept.change(connection, contest, now, **columns)
+            kept.change_revision(connection, contest, now, **columns)
             work(connection)
 
         await self._house.store.write(write)
 
-    async def _finished(self, contest: Contest) -> list[SittingRow]:
+    async def _new_results(self, contest: Contest) -> list[SittingRow]:
         """The results of tables that have ended since the last look."""
-        waiting = [row for row in contest.rows if not row.over]
+        waiting = [row for row in contest.sitting_rows if not row.over]
         ids = {row.table_id for row in waiting}
         found = await self._house.store.read(partial(kept.outcomes, ids=ids)) if ids else {}
         ranks = {n: k for k, n in enumerate(seeding(contest, contest.round))}
@@ -182,15 +182,15 @@ class Contests:
         for row in waiting:
             at_table.setdefault(row.table_id, {})[row.seat] = ranks[row.entry]
         return [
-            settled(contest, row, found[row.table_id], at_table[row.table_id])
+            sitting_of_outcome(contest, row, found[row.table_id], at_table[row.table_id])
             for row in waiting
             if row.table_id in found
         ]
 
     async def _close_deals(self, contest: Contest, now: float) -> bool:
         """Deals that everybody plays in their own time: closed when all have, or time is up."""
-        over = {(row.round, row.entry) for row in contest.rows if row.over}
-        playing = [one.number for one in contest.plain if one.until is None]
+        over = {(row.round, row.entry) for row in contest.sitting_rows if row.over}
+        playing = [one.number for one in contest.participants if one.until is None]
         closing = [
             one.round
             for one in contest.rounds
@@ -203,24 +203,26 @@ class Contests:
         if not closing:
             return False
         unfinished = [
-            replace(row, over=True) for row in contest.rows if row.round in closing and not row.over
+            replace(row, over=True)
+            for row in contest.sitting_rows
+            if row.round in closing and not row.over
         ]
         left = [one for one in contest.rounds if one.closed is None and one.round not in closing]
 
         def close(connection: Connection) -> None:
-            kept.settle(connection, contest.id, unfinished)
+            kept.save_results(connection, contest.id, unfinished)
             kept.close_rounds(connection, contest.id, now, closing)
 
         await self._write(contest, close, status="playing" if left else "over")
         return True
 
-    async def _time_up(self, ids: set[str]) -> bool:
+    async def _end_late_matches(self, ids: set[str]) -> bool:
         """Whoever must move at a table loses there; whether that ended any."""
         ended = False
         for id_ in sorted(ids):
             table = await self._house.table(id_)
             async with table.lock:
-                if table.gone or table.match is None or table.match.over:
+                if table.is_closed or table.match is None or table.match.over:
                     continue
                 late = [seat for seat in table.match.to_move if not table.seats[seat].bot]
                 if late:  # a bot that thinks is given the time
@@ -234,8 +236,8 @@ class Contests:
     async def begin(self, contest: Contest) -> None:
         if contest.status != "open":
             raise Problem(text("server-event-begun"))
-        if len(contest.entries) < FEWEST:
-            raise Problem(text("server-event-few", n=FEWEST))
+        if len(contest.entries) < MIN_ENTRIES:
+            raise Problem(text("server-event-few", n=MIN_ENTRIES))
         if not contest.terms.alone:
             await self._make_round(contest, 1)
             return
@@ -246,13 +248,13 @@ class Contests:
             for round_ in rounds:
                 kept.open_round(connection, contest.id, new_round(contest, round_, now), ())
 
-        columns = {"status": "playing", "round": len(rounds), "wake": now + LOOK}
+        columns = {"status": "playing", "round": len(rounds), "wake": now + CHECK_EVERY_S}
         await self._write(contest, open_all, **columns)
 
-    async def _next(self, contest: Contest) -> None:
+    async def _next_round(self, contest: Contest) -> None:
         following = contest.round + 1
-        playing = sum(one.plays(following) for one in contest.plain)
-        if following > contest.last_round or playing < FEWEST:
+        playing = sum(one.plays(following) for one in contest.participants)
+        if following > contest.last_round or playing < MIN_ENTRIES:
             await self.end(contest)
         else:
             await self._make_round(contest, following)
@@ -260,10 +262,10 @@ class Contests:
     async def end(self, contest: Contest) -> None:
         """Everything is open from now on; what was not played to the end counts for nobody."""
         now = self._house.now()
-        left = [replace(row, over=True) for row in contest.rows if not row.over]
+        left = [replace(row, over=True) for row in contest.sitting_rows if not row.over]
 
         def close(connection: Connection) -> None:
-            kept.settle(connection, contest.id, left)
+            kept.save_results(connection, contest.id, left)
             kept.close_rounds(connection, contest.id, now)
 
         await self._write(contest, close, status="over", wake=None)
@@ -271,18 +273,20 @@ class Contests:
     async def _make_round(self, contest: Contest, round_: int) -> None:
         """Draw a round and put all its tables on disk: in one transaction, or not at all."""
         order = seeding(contest, round_)
-        drawn = await asyncio.to_thread(draw, contest.terms, contest.plain, contest.sittings, order)
+        drawn = await asyncio.to_thread(
+            draw, contest.terms, contest.participants, contest.sittings, order
+        )
         made, rows = list[Table](), list[SittingRow]()
         for number, there in enumerate(drawn.tables, start=1):
-            made.append(await self._table(contest, round_, number, there))
+            made.append(await self._prepare_table(contest, round_, number, there))
             rows += [
-                new_row(round_, n, number, seat, made[-1].id)
+                new_sitting(round_, n, number, seat, made[-1].id)
                 for seat, n in enumerate(there)
                 if n is not None
             ]
-        rows += [new_row(round_, n, 0, 0, "", over=True) for n in drawn.byes]
+        rows += [new_sitting(round_, n, 0, 0, "", over=True) for n in drawn.byes]
         now = self._house.now()
-        columns = {"status": "playing", "round": round_, "wake": now + LOOK}
+        columns = {"status": "playing", "round": round_, "wake": now + CHECK_EVERY_S}
 
         def open_it(connection: Connection) -> None:
             kept.close_rounds(connection, contest.id, now)
@@ -293,32 +297,32 @@ class Contests:
             return
 
         def write(connection: Connection) -> None:  # as `_write`, with the tables
-            kept.change(connection, contest, now, **columns)
+            kept.change_revision(connection, contest, now, **columns)
             open_it(connection)
 
-        await commit_all(made, contest, write)
+        await commit_tables(made, contest, write)
 
-    async def _table(
+    async def _prepare_table(
         self, contest: Contest, round_: int, number: int, there: Sequence[Number | None]
     ) -> Table:
         entries = {one.number: one for one in contest.entries}
-        seats = seats_of(contest, [None if n is None else entries[n] for n in there])
+        seats = contest_seats(contest, [None if n is None else entries[n] for n in there])
         settings = contest.settings
         variant = Variant(contest.game, settings.version, settings.options, len(seats))
         return await self._house.prepare(
             variant,
             next((info.guest for info in seats if info.guest), ""),
             seats,
-            event_settings(settings, contest.game),
+            contest_table_settings(settings, contest.game),
             seed=deal_seed(contest, round_, number),
             contest=f"{contest.id}:{round_}",
         )
 
     # Playing alone -----------------------------------------------------------------------------
 
-    async def play(self, contest: Contest, guest: Guest) -> str:
+    async def next_table(self, contest: Contest, guest: Guest) -> str:
         """The table of a guest's next deal or match, made if it is a deal to be played alone."""
-        mine = contest.of_guest(guest.id)
+        mine = contest.entry_of(guest.id)
         if mine is None or mine.until is not None:
             raise Problem(text("server-event-not-in"))
         if mine.waiting:
@@ -332,30 +336,32 @@ class Contests:
 
     async def _begin_deal(self, contest: Contest, round_: int, mine: EntryRow) -> str:
         empty = [None] * (contest.terms.seats - 1)
-        table = await self._table(contest, round_, mine.number, [mine.number, *empty])
+        table = await self._prepare_table(contest, round_, mine.number, [mine.number, *empty])
         now = self._house.now()
-        row = new_row(round_, mine.number, mine.number, 0, table.id)
+        row = new_sitting(round_, mine.number, mine.number, 0, table.id)
 
         def write(connection: Connection) -> None:
-            kept.touch(connection, contest.id, now)
-            kept.must_be_open(connection, contest.id, round_, mine.number)
-            kept.sit(connection, contest.id, [row])
+            kept.lock_contest(connection, contest.id, now)
+            kept.require_open_deal(connection, contest.id, round_, mine.number)
+            kept.add_sittings(connection, contest.id, [row])
 
-        await commit_all([table], contest, write)
+        await commit_tables([table], contest, write)
         return table.id
 
 
-async def commit_all(
+async def commit_tables(
     made: Sequence[Table], contest: Contest, write: Callable[[Connection], None]
 ) -> None:
     """Put new tables on disk together with what the contest knows of them."""
-    made[0].guard(f"contest {contest.id}", write)
+    made[0].set_precondition(f"contest {contest.id}", write)
     async with contextlib.AsyncExitStack() as locks:
         for table in made:
             await locks.enter_async_context(table.lock)
         await made[0].commit("", *made[1:])
 
 
-def _settle(connection: Connection, contest: str, now: float, rows: Sequence[SittingRow]) -> None:
-    kept.touch(connection, contest, now)
-    kept.settle(connection, contest, rows)
+def _write_results(
+    connection: Connection, contest: str, now: float, rows: Sequence[SittingRow]
+) -> None:
+    kept.lock_contest(connection, contest, now)
+    kept.save_results(connection, contest, rows)

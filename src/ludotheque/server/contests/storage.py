@@ -24,7 +24,7 @@ from sqlalchemy import (
 from ludotheque.contests.facts import (
     Entry,
     Number,
-    Sitting,
+    RoundEntry,
     Standing,
     Terms,
     earned,
@@ -33,7 +33,7 @@ from ludotheque.contests.facts import (
 from ludotheque.contests.standings import standings
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.rules import Result
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import (
     contest_entries,
     contest_rounds,
@@ -43,9 +43,9 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.text import Problem, text
 
-MANY = 100
+MAX_LISTED = 100
 DAY = 86_400
-LEFT_OPEN = 180  # days that a contest may wait for its beginning
+KEEP_UNSTARTED_DAYS = 180  # days that a contest may wait for its beginning
 
 _places = msgspec.json.Decoder(tuple[int, ...])
 _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
@@ -53,12 +53,12 @@ _result = msgspec.json.Decoder(Result | None)
 _scores = msgspec.json.Decoder(tuple[int, ...])
 
 
-class NoContest(Problem):
+class ContestNotFound(Problem):
     def __init__(self) -> None:
         super().__init__(text("server-no-event"))
 
 
-class Moved(Problem):
+class ContestChanged(Problem):
     """Somebody else has changed the contest meanwhile: look again."""
 
     def __init__(self) -> None:
@@ -134,29 +134,29 @@ class Contest(Struct, dict=True):
     last_entry: int = 0  # the last number given to an entry
     entries: list[EntryRow] = []
     rounds: list[RoundRow] = []
-    rows: list[SittingRow] = []
+    sitting_rows: list[SittingRow] = []
 
     @property
     def terms(self) -> Terms:
         return self.settings.terms
 
     @cached_property
-    def plain(self) -> list[Entry]:
+    def participants(self) -> list[Entry]:
         """Those that take part, or have taken part."""
         return [one.entry for one in self.entries if not one.waiting]
 
     @cached_property
-    def sittings(self) -> list[Sitting]:
-        return [_sitting(self.terms, row) for row in self.rows]
+    def sittings(self) -> list[RoundEntry]:
+        return [_sitting(self.terms, row) for row in self.sitting_rows]
 
     @property
     def last_round(self) -> int:
-        return rounds_of(self.terms, self.plain)
+        return rounds_of(self.terms, self.participants)
 
     def is_closed(self, round_: int) -> bool:
         return any(one.round == round_ and one.closed is not None for one in self.rounds)
 
-    def counted(self) -> list[Sitting]:
+    def counted(self) -> list[RoundEntry]:
         """Of a duplicate only deals that nobody can play any more; else all that are over."""
         closed = {one.round for one in self.rounds if one.closed is not None}
         secret = self.terms.kind == "duplicate" or self.settings.same
@@ -164,30 +164,30 @@ class Contest(Struct, dict=True):
 
     @cached_property
     def ranking(self) -> tuple[Standing, ...]:
-        return standings(self.terms, self.plain, self.counted())
+        return standings(self.terms, self.participants, self.counted())
 
     def table_of(self, number: Number) -> str:
         """The table where this entry is expected; empty if there is none."""
-        waiting = (row for row in self.rows if row.entry == number and not row.over)
+        waiting = (row for row in self.sitting_rows if row.entry == number and not row.over)
         return next((row.table_id for row in waiting if row.table_id), "")
 
     def next_deal(self, number: Number) -> int | None:
         """The first deal that this entry may begin alone."""
         if not self.terms.alone or self.status != "playing":
             return None
-        begun = {row.round for row in self.rows if row.entry == number}
+        begun = {row.round for row in self.sitting_rows if row.entry == number}
         open_ = (one.round for one in self.rounds if one.closed is None)
         return next((round_ for round_ in open_ if round_ not in begun), None)
 
-    def of_guest(self, guest: str) -> EntryRow | None:
+    def entry_of(self, guest: str) -> EntryRow | None:
         return next((one for one in self.entries if guest and one.guest == guest), None)
 
 
-def _sitting(terms: Terms, row: SittingRow) -> Sitting:
+def _sitting(terms: Terms, row: SittingRow) -> RoundEntry:
     bye = terms.bye if not row.number else 0
     place = row.places[row.seat] if row.places else 0
     half = earned(row.places, row.seat) if row.places else bye
-    return Sitting(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
+    return RoundEntry(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
 
 
 # Reading ---------------------------------------------------------------------------------------
@@ -196,12 +196,12 @@ def _sitting(terms: Terms, row: SittingRow) -> Sitting:
 def load(connection: Connection, id_: str) -> Contest:
     found = connection.execute(select(contests).where(contests.c.id == id_)).first()
     if found is None:
-        raise NoContest
-    return _filled(connection, found)
+        raise ContestNotFound
+    return _load_parts(connection, found)
 
 
-def _filled(connection: Connection, found: Row[Any]) -> Contest:
-    contest = _from_row(found)
+def _load_parts(connection: Connection, found: Row[Any]) -> Contest:
+    contest = _decode_contest(found)
     e, r, s = contest_entries, contest_rounds, contest_sittings
     query = select(e).where(e.c.contest == contest.id).order_by(e.c.number)
     contest.entries = [EntryRow(*row[1:]) for row in connection.execute(query)]
@@ -212,31 +212,31 @@ def _filled(connection: Connection, found: Row[Any]) -> Contest:
         values = dict(row._mapping)
         del values["contest"]
         values["places"] = _places.decode(values["places"])
-        contest.rows.append(SittingRow(**values))
+        contest.sitting_rows.append(SittingRow(**values))
     return contest
 
 
-def _from_row(found: Row[Any]) -> Contest:
+def _decode_contest(found: Row[Any]) -> Contest:
     values = dict(found._mapping)
     values["settings"] = _settings.decode(values["settings"])
-    return Contest(**values, entries=[], rounds=[], rows=[])
+    return Contest(**values, entries=[], rounds=[], sitting_rows=[])
 
 
 def revision_of(connection: Connection, id_: str) -> int:
     found = connection.execute(select(contests.c.revision).where(contests.c.id == id_)).scalar()
     if found is None:
-        raise NoContest
+        raise ContestNotFound
     return int(found)
 
 
-def under_way(connection: Connection) -> list[str]:
+def running_contests(connection: Connection) -> list[str]:
     query = select(contests.c.id).where(contests.c.status == "playing")
     return list(connection.execute(query).scalars())
 
 
-def due(connection: Connection, now: float) -> list[str]:
+def due_contests(connection: Connection, now: float) -> list[str]:
     where = (contests.c.wake.is_not(None), contests.c.wake <= now)
-    return list(connection.execute(select(contests.c.id).where(*where).limit(MANY)).scalars())
+    return list(connection.execute(select(contests.c.id).where(*where).limit(MAX_LISTED)).scalars())
 
 
 def contests_of(connection: Connection, guest: str) -> list[tuple[Contest, int, int]]:
@@ -245,10 +245,10 @@ def contests_of(connection: Connection, guest: str) -> list[tuple[Contest, int, 
     e = contest_entries.c
     mine = select(e.contest).where(e.guest == guest)
     query = select(contests).where(or_(contests.c.id.in_(mine), contests.c.director == guest))
-    found = connection.execute(query.order_by(contests.c.changed.desc()).limit(MANY)).all()
+    found = connection.execute(query.order_by(contests.c.changed.desc()).limit(MAX_LISTED)).all()
     rows = []
     for row in found:
-        contest = _from_row(row)
+        contest = _decode_contest(row)
         count = select(func.count()).where(e.contest == contest.id)
         number = select(e.number).where(e.contest == contest.id, e.guest == guest)
         many = connection.execute(count).scalar_one()
@@ -286,32 +286,32 @@ def open_deals(connection: Connection, game: str) -> list[tuple[str, bytes, int]
 # Writing ---------------------------------------------------------------------------------------
 
 
-def make(connection: Connection, contest: Contest) -> None:
+def add_contest(connection: Connection, contest: Contest) -> None:
     values = {c.name: getattr(contest, c.name) for c in contests.columns}
     values["settings"] = msgspec.json.encode(contest.settings).decode()
     connection.execute(insert(contests).values(**values))
 
 
-def change(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
+def change_revision(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
     """A change that follows this revision; raises Moved if somebody else was quicker. To be called
     first: it takes the lock."""
-    one_at_a_time(connection, f"contest {contest.id}")
+    lock_transaction(connection, f"contest {contest.id}")
     where = (contests.c.id == contest.id, contests.c.revision == contest.revision)
     values = {"changed": int(now), "revision": contest.revision + 1} | columns
     if connection.execute(update(contests).where(*where).values(**values)).rowcount != 1:
-        raise Moved
+        raise ContestChanged
 
 
-def touch(connection: Connection, id_: str, now: float) -> None:
+def lock_contest(connection: Connection, id_: str, now: float) -> None:
     """A change that asks for itself, behind the lock, whether it still holds."""
-    one_at_a_time(connection, f"contest {id_}")
+    lock_transaction(connection, f"contest {id_}")
     values = {"changed": int(now), "revision": contests.c.revision + 1}
     if connection.execute(update(contests).where(contests.c.id == id_).values(**values)).rowcount:
         return
-    raise NoContest
+    raise ContestNotFound
 
 
-def must_be_open(connection: Connection, id_: str, round_: int, entry: int) -> None:
+def require_open_deal(connection: Connection, id_: str, round_: int, entry: int) -> None:
     """Whether an entry may begin this deal, which only now is certain."""
     r, s, e = contest_rounds.c, contest_sittings.c, contest_entries.c
     open_ = select(r.round).where(r.contest == id_, r.round == round_, r.closed.is_(None))
@@ -320,7 +320,7 @@ def must_be_open(connection: Connection, id_: str, round_: int, entry: int) -> N
     there = select(e.number).where(*mine, e.until.is_(None), e.waiting.is_(False))
     found = connection.execute
     if found(begun).first() or not found(open_).first() or not found(there).first():
-        raise Moved
+        raise ContestChanged
 
 
 def add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
@@ -371,10 +371,10 @@ def open_round(
 ) -> None:
     values = msgspec.structs.asdict(row)
     connection.execute(insert(contest_rounds).values(contest=contest, **values))
-    sit(connection, contest, sittings)
+    add_sittings(connection, contest, sittings)
 
 
-def sit(connection: Connection, contest: str, sittings: Iterable[SittingRow]) -> None:
+def add_sittings(connection: Connection, contest: str, sittings: Iterable[SittingRow]) -> None:
     rows = [
         msgspec.structs.asdict(one)
         | {"contest": contest, "places": msgspec.json.encode(one.places).decode()}
@@ -394,7 +394,7 @@ def close_rounds(
     connection.execute(update(contest_rounds).where(*where).values(closed=int(now)))
 
 
-def hurry_rounds(connection: Connection, contest: str, now: float) -> None:
+def close_rounds_now(connection: Connection, contest: str, now: float) -> None:
     """Time is up for every round that is open."""
     r = contest_rounds.c
     where = (r.contest == contest, r.closed.is_(None))
@@ -414,8 +414,8 @@ def outcomes(connection: Connection, ids: Collection[str]) -> dict[str, Outcome]
     t = tables.c
     found: dict[str, Outcome] = {}
     some = sorted(ids)
-    for start in range(0, len(some), MANY):
-        page = some[start : start + MANY]
+    for start in range(0, len(some), MAX_LISTED):
+        page = some[start : start + MAX_LISTED]
         query = select(t.id, t.result, t.scores, t.seats).where(t.id.in_(page), t.status == "over")
         for id_, result, scores, seats in connection.execute(query):
             ended = _result.decode(result) if result else None
@@ -424,7 +424,7 @@ def outcomes(connection: Connection, ids: Collection[str]) -> dict[str, Outcome]
     return found
 
 
-def settle(connection: Connection, contest: str, rows: Iterable[SittingRow]) -> None:
+def save_results(connection: Connection, contest: str, rows: Iterable[SittingRow]) -> None:
     """Sittings with their results."""
     s = contest_sittings.c
     for one in rows:
@@ -436,7 +436,7 @@ def settle(connection: Connection, contest: str, rows: Iterable[SittingRow]) -> 
         connection.execute(update(contest_sittings).where(*where).values(**values))
 
 
-def forget(connection: Connection, now: float, keep_days: int) -> None:
+def delete_stale_contests(connection: Connection, now: float, keep_days: int) -> None:
     """Contests that nothing has happened in for long."""
     c = contests.c
     stale: list[ColumnElement[bool]] = [

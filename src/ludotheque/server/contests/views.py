@@ -13,16 +13,16 @@ from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests.storage import Contest, RoundRow, SittingRow
 from ludotheque.server.guests.guest import names_of
-from ludotheque.server.storage.account_deletion import GONE
+from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
 from ludotheque.server.tables.serializers import facts_of, shown_options
 from ludotheque.table.setup import Variant
 from ludotheque.text import Language
 
 
-def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
+def contest_info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
     settings, terms = contest.settings, contest.terms
     variant = Variant(contest.game, settings.version, settings.options, terms.seats)
-    mine = contest.of_guest(guest)
+    mine = contest.entry_of(guest)
     number = mine.number if mine else 0
     running = contest.table_of(number)
     return wire.ContestInfo(
@@ -43,7 +43,7 @@ def info(contest: Contest, guest: str, director: str) -> wire.ContestInfo:
         ),
         standings=tuple(_standing(one) for one in contest.ranking),
         ties=tie_breaks(terms),
-        played=tuple(_round(contest, one) for one in contest.rounds),
+        played=tuple(_round_summary(contest, one) for one in contest.rounds),
         together=terms.together,
         by=terms.by,
         bot=settings.bot,
@@ -77,9 +77,9 @@ def may_join(contest: Contest) -> bool:
     if contest.status == "over" or not contest.settings.late:
         return False
     if contest.terms.alone:
-        is_directed = not contest.director.startswith(GONE)  # else nobody would let them in
+        is_directed = not contest.director.startswith(ALIAS_PREFIX)  # else nobody would let them in
         return any(one.closed is None for one in contest.rounds) and (
-            is_directed or not contest.rows
+            is_directed or not contest.sitting_rows
         )
     return contest.terms.kind in ("swiss", "duplicate") and contest.round < contest.last_round
 
@@ -87,7 +87,7 @@ def may_join(contest: Contest) -> bool:
 def must_wait(contest: Contest, guest: str) -> bool:
     """Whether whoever joins now waits for the director: somebody has begun deals that they would
     play, and could come again as another guest."""
-    begun = contest.status == "playing" and contest.terms.alone and bool(contest.rows)
+    begun = contest.status == "playing" and contest.terms.alone and bool(contest.sitting_rows)
     return begun and guest != contest.director
 
 
@@ -98,12 +98,18 @@ def _standing(one: Standing) -> wire.ContestStanding:
     )
 
 
-def _round(contest: Contest, one: RoundRow) -> wire.ContestRound:
-    there = {row.number: row.over for row in contest.rows if row.round == one.round and row.number}
+def _round_summary(contest: Contest, one: RoundRow) -> wire.ContestRound:
+    there = {
+        row.number: row.over
+        for row in contest.sitting_rows
+        if row.round == one.round and row.number
+    }
     tables = len(there)
     if contest.terms.alone and one.closed is None:  # a table is made when somebody sits down
-        begun = {row.entry for row in contest.rows if row.round == one.round}
-        tables = len(begun | {entry.number for entry in contest.plain if entry.until is None})
+        begun = {row.entry for row in contest.sitting_rows if row.round == one.round}
+        tables = len(
+            begun | {entry.number for entry in contest.participants if entry.until is None}
+        )
     return wire.ContestRound(
         round=one.round,
         opened=one.opened,
@@ -119,22 +125,22 @@ def _round(contest: Contest, one: RoundRow) -> wire.ContestRound:
 
 def round_page(contest: Contest, round_: int, guest: str) -> wire.ContestRoundPage:
     if not any(one.round == round_ for one in contest.rounds):
-        raise kept.NoContest
-    mine = contest.of_guest(guest)
+        raise kept.ContestNotFound
+    mine = contest.entry_of(guest)
     closed = contest.is_closed(round_) or not contest.settings.same
-    rows = [row for row in contest.rows if row.round == round_]
+    rows = [row for row in contest.sitting_rows if row.round == round_]
     tables: dict[int, list[SittingRow]] = {}
     for row in rows:
         if row.number:
             tables.setdefault(row.number, []).append(row)
     places: list[tuple[int, int]] = []
     if contest.terms.kind == "duplicate" and closed:
-        found = deal_places(contest.terms, contest.plain, contest.counted(), round_)
+        found = deal_places(contest.terms, contest.participants, contest.counted(), round_)
         places = sorted((place, n) for n, place in found.items())
     return wire.ContestRoundPage(
         round=round_,
         tables=tuple(
-            _table(
+            _table_result(
                 contest, there, closed or bool(mine and any(o.entry == mine.number for o in there))
             )
             for there in tables.values()
@@ -144,7 +150,7 @@ def round_page(contest: Contest, round_: int, guest: str) -> wire.ContestRoundPa
     )
 
 
-def _table(contest: Contest, there: list[SittingRow], shown: bool) -> wire.ContestTable:
+def _table_result(contest: Contest, there: list[SittingRow], shown: bool) -> wire.ContestTable:
     by_seat = {row.seat: row for row in there}
     seats = []
     for seat in range(contest.terms.seats):
@@ -169,7 +175,7 @@ def _table(contest: Contest, there: list[SittingRow], shown: bool) -> wire.Conte
 # Lists and files -------------------------------------------------------------------------------
 
 
-def lines(connection: Connection, guest: str) -> wire.ContestList:
+def list_contests(connection: Connection, guest: str) -> wire.ContestList:
     found = tuple(
         wire.ContestLine(
             id=one.id,
@@ -187,11 +193,11 @@ def lines(connection: Connection, guest: str) -> wire.ContestList:
     return wire.ContestList(found)
 
 
-def name_of(connection: Connection, guest: str) -> str:
+def guest_name(connection: Connection, guest: str) -> str:
     return names_of(connection, [guest]).get(guest, "")
 
 
-def as_csv(found: wire.ContestInfo, say: Language) -> str:
+def standings_csv(found: wire.ContestInfo, say: Language) -> str:
     """The standings as a table, in a language; opens in any spreadsheet."""
     names = {one.number: one for one in found.entries}
     out = io.StringIO()

@@ -11,26 +11,26 @@ from functools import partial
 from typing import Any, Protocol
 
 from ludotheque.rules import Seat
-from ludotheque.server.cluster.membership import Peers
-from ludotheque.server.contests.service import Contests
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.contests.service import ContestService
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.actions import give_up
-from ludotheque.server.tables.seats import OPEN, tell_seats
+from ludotheque.server.tables.actions import resign_seat
+from ludotheque.server.tables.seats import OPEN_SEAT, announce_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-LATE = 60.0  # seconds after which another process, or the next one, goes on with it
-TRIES = 5  # while somebody else is quicker
+RESUME_AFTER_S = 60.0  # seconds after which another process, or the next one, goes on with it
+MAX_ATTEMPTS = 5  # while somebody else is quicker
 
 
 class House(Protocol):
     store: Store
-    peers: Peers
-    contests: Contests
+    peers: Membership
+    contests: ContestService
     tables: dict[str, Table]
     now: Callable[[], float]
 
@@ -40,7 +40,7 @@ class House(Protocol):
     def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
 
 
-class Leaving:
+class AccountDeletion:
     def __init__(self, house: House) -> None:
         self._house = house
         self._busy: set[str] = set()
@@ -48,15 +48,17 @@ class Leaving:
     async def begin(self, guest: str) -> None:
         """This guest is out; the rest follows."""
         house = self._house
-        alias = f"{account_deletion.GONE}{secrets.token_hex(8)}"
+        alias = f"{account_deletion.ALIAS_PREFIX}{secrets.token_hex(8)}"
         now, process = int(house.now()), house.peers.id
-        await house.store.write(lambda c: account_deletion.begin(c, guest, alias, now, process))
-        await self.look(before=now)
+        await house.store.write(
+            lambda c: account_deletion.begin_deletion(c, guest, alias, now, process)
+        )
+        await self.resume(before=now)
 
-    async def look(self, before: float | None = None) -> None:
+    async def resume(self, before: float | None = None) -> None:
         """Go on with those who are leaving."""
-        due = int(self._house.now() - LATE if before is None else before)
-        found = await self._house.store.read(partial(account_deletion.under_way, before=due))
+        due = int(self._house.now() - RESUME_AFTER_S if before is None else before)
+        found = await self._house.store.read(partial(account_deletion.deletions_since, before=due))
         for guest, alias in found:
             if guest not in self._busy:
                 self._busy.add(guest)
@@ -72,27 +74,27 @@ class Leaving:
             for id_ in await house.store.read(partial(account_deletion.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
             await house.purge()  # first: a guest has left when no row names them
-            await house.store.write(lambda c: account_deletion.finish(c, guest, alias))
+            await house.store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
             for id_ in going:
-                house.contests.look(id_)
+                house.contests.schedule_check(id_)
         finally:
             self._busy.discard(guest)
 
     async def _leave_table(self, id_: str, guest: str, alias: str) -> None:
-        for _ in range(TRIES):
+        for _ in range(MAX_ATTEMPTS):
             try:
                 table = await self._house.table(id_)
             except Problem:  # its game is not installed any more, or it is gone
                 break
             with contextlib.suppress(Conflict):
                 async with table.lock:
-                    if not table.gone and await self._go(table, guest, alias):
+                    if not table.is_closed and await self._leave_locked(table, guest, alias):
                         return
-        await self._forget(id_, guest, alias)
+        await self._anonymize(id_, guest, alias)
 
-    async def _go(self, table: Table, guest: str, alias: str) -> bool:
+    async def _leave_locked(self, table: Table, guest: str, alias: str) -> bool:
         """With the lock held. Raises Conflict if another process was quicker."""
-        house, mine = self._house, table.mine(guest)
+        house, mine = self._house, table.seats_held_by(guest)
         alone = all(held <= {guest} for held in table.held_by) and not table.row.contest
         if table.row.host == guest and alone:
             gone = partial(delete_table, id_=table.id, revision=table.row.revision)
@@ -103,7 +105,7 @@ class Leaving:
             return True
         if self._leave_seats(table, guest, mine):
             await table.commit()
-        await self._forget(table.id, guest, alias)
+        await self._anonymize(table.id, guest, alias)
         await table.reload()
         return True
 
@@ -112,10 +114,10 @@ class Leaving:
         Whoever shares a seat plays on."""
         if table.row.status == "open":
             for seat in mine:
-                table.let_go(seat)
-                table.set_seat(seat, OPEN)
+                table.remove_holders(seat)
+                table.set_seat(seat, OPEN_SEAT)
             if mine:
-                tell_seats(table)
+                announce_seats(table)
             return bool(mine)
         changed = False
         for seat in mine:
@@ -123,12 +125,12 @@ class Leaving:
             if match is None or match.over:
                 break
             if table.held_by[seat] == {guest} and not table.seats[seat].resigned:
-                give_up(table, match, seat)
+                resign_seat(table, match, seat)
                 changed = True
         return changed
 
-    async def _forget(self, id_: str, guest: str, alias: str) -> None:
+    async def _anonymize(self, id_: str, guest: str, alias: str) -> None:
         process = self._house.peers.id
         await self._house.store.write(
-            lambda c: account_deletion.forget_at(c, id_, guest, alias, process)
+            lambda c: account_deletion.anonymize_table(c, id_, guest, alias, process)
         )

@@ -25,28 +25,28 @@ from ludotheque.server.tables.authorization import Viewer, authorize_stored
 from ludotheque.server.tables.serializers import facts_of, record_refusal, shown_options
 from ludotheque.text import Problem
 
-FORMAT = 1
-_LEFT_OUT = {"secret", "seed", "token", "network"}
+EXPORT_FORMAT = 1
+_SECRET_COLUMNS = {"secret", "seed", "token", "network"}
 
 
-def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:
+def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
     """Everything that is kept about a guest, as JSON; `day` is today's."""
     id_ = guest.id
     (me,) = _rows(connection, s.guests, s.guests.c.id == id_)
     found = {
-        "ludotheque_export": FORMAT,
+        "ludotheque_export": EXPORT_FORMAT,
         "guest": me,
-        "devices": devices.of_guest(connection, id_),
+        "devices": devices.devices_of(connection, id_),
         "muted": sorted(muted_by(connection, id_)),
         "tables": _tables(connection, id_, day),
-        "said": _said(connection, id_),
+        "said": _chat(connection, id_),
         "results": _rows(connection, s.results, s.results.c.guest == id_),
         "achievements": _rows(connection, s.achievements, s.achievements.c.guest == id_),
         "ratings": _rows(connection, s.ratings, s.ratings.c.player == id_),
         "rated_matches": _rows(connection, s.rated_seats, s.rated_seats.c.player == id_),
         "form": styles(reviews_of(connection, id_)),
-        "events": _events(connection, id_),
-        "events_directed": _directed(connection, id_),
+        "events": _contest_entries(connection, id_),
+        "events_directed": _directed_contests(connection, id_),
         "notices": _rows(
             connection, of_notices.notice_people, of_notices.notice_people.c.guest == id_
         ),
@@ -56,7 +56,7 @@ def everything_about(connection: Connection, guest: Guest, day: str) -> bytes:
 
 
 def _rows(connection: Connection, table: Table, *where: Any) -> list[dict[str, Any]]:
-    columns = [column for column in table.c if column.name not in _LEFT_OUT]
+    columns = [column for column in table.c if column.name not in _SECRET_COLUMNS]
     return [dict(row._mapping) for row in connection.execute(select(*columns).where(*where))]
 
 
@@ -110,7 +110,7 @@ def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes
     return encode(Record(row.header, rows.load_entries(connection, viewer.table_id)))
 
 
-def _said(connection: Connection, guest: str) -> list[dict[str, Any]]:
+def _chat(connection: Connection, guest: str) -> list[dict[str, Any]]:
     e = s.events.c
     query = select(e.table_id, e.at, e.n, e.data).where(e.data.contains(f'"{guest}"'))
     found = []
@@ -121,7 +121,7 @@ def _said(connection: Connection, guest: str) -> list[dict[str, Any]]:
     return found
 
 
-def _events(connection: Connection, guest: str) -> list[dict[str, Any]]:
+def _contest_entries(connection: Connection, guest: str) -> list[dict[str, Any]]:
     """Entries of mine, each with where I sat; results only of rounds that nobody can play now."""
     e, r = s.contest_entries.c, s.contest_rounds.c
     found = _rows(connection, s.contest_entries, e.guest == guest)
@@ -134,5 +134,5 @@ def _events(connection: Connection, guest: str) -> list[dict[str, Any]]:
     return found
 
 
-def _directed(connection: Connection, guest: str) -> list[dict[str, Any]]:
+def _directed_contests(connection: Connection, guest: str) -> list[dict[str, Any]]:
     return _rows(connection, s.contests, s.contests.c.director == guest)

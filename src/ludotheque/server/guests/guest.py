@@ -11,13 +11,13 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from ludotheque.naming import clean
-from ludotheque.protocol.messages import MAX_CHAT
+from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 from ludotheque.server.storage import devices as kept
-from ludotheque.server.storage.cluster import Renamed, one_at_a_time, tell
+from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, notify
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
 from ludotheque.text import Problem, text
 
-MOST_MUTED = 500
+MAX_MUTED = 500
 _MUTED = select(mutes.c.muted).where(mutes.c.guest == bindparam("by"))
 
 
@@ -50,8 +50,8 @@ def clean_chat(words: str) -> str:
     words = clean(words)
     if not words:
         raise Problem(text("server-chat-empty"))
-    if len(words) > MAX_CHAT:
-        raise Problem(text("server-chat-long", n=MAX_CHAT))
+    if len(words) > MAX_CHAT_CHARACTERS:
+        raise Problem(text("server-chat-long", n=MAX_CHAT_CHARACTERS))
     return words
 
 
@@ -77,24 +77,24 @@ def add_guest(
     row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
     connection.execute(insert(guests).values(**row))
     device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
-    kept.add(connection, device, fingerprint(secret))
+    kept.add_device(connection, device, fingerprint(secret))
 
 
-def must_be_in(connection: Connection, guest: Guest) -> None:
+def require_device(connection: Connection, guest: Guest) -> None:
     """Refused where the device has been ended meanwhile."""
-    if guest.device and not kept.which_are(connection, {guest.device}):
+    if guest.device and not kept.existing_devices(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
 
 
-def admitted(connection: Connection, guest: Guest) -> set[str]:
+def admit_guest(connection: Connection, guest: Guest) -> set[str]:
     """Whom a guest who comes to a table does not want to hear."""
-    must_be_in(connection, guest)
+    require_device(connection, guest)
     return muted_by(connection, guest.id)
 
 
 def rename_guest(connection: Connection, guest: Guest, process: str = "") -> None:
     connection.execute(update(guests).where(guests.c.id == guest.id).values(name=guest.name))
-    tell(connection, Renamed(process, guest.id))
+    notify(connection, GuestRenamed(process, guest.id))
 
 
 def names_of(connection: Connection, ids: Collection[str]) -> dict[str, str]:
@@ -109,14 +109,14 @@ def muted_by(connection: Connection, guest: str) -> set[str]:
 def set_mute(connection: Connection, guest: str, other: str, on: bool) -> None:
     connection.execute(delete(mutes).where(mutes.c.guest == guest, mutes.c.muted == other))
     if on:
-        if len(muted_by(connection, guest)) >= MOST_MUTED:
+        if len(muted_by(connection, guest)) >= MAX_MUTED:
             raise Problem(text("server-too-often"))
         connection.execute(insert(mutes).values(guest=guest, muted=other))
 
 
 def server_secret(connection: Connection) -> bytes:
     """The secret that daily challenges are drawn from; made on the first use."""
-    one_at_a_time(connection, "secret")
+    lock_transaction(connection, "secret")
     where = settings.c.name == "secret"
     found = connection.execute(select(settings.c.value).where(where)).scalar()
     if found is None:

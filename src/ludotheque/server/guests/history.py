@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.registry import game
@@ -24,8 +24,8 @@ from ludotheque.server.storage.rows import TableRow, load_row
 from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge
 
-HISTORY = 50
-COURSE = 40  # scores of a curve
+MAX_HISTORY = 50
+MAX_CURVE_POINTS = 40  # scores of a curve
 
 _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
 
@@ -33,21 +33,21 @@ _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
 
 
 def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
-    rows = table_lists.history(connection, guest.id, before, HISTORY)
+    rows = table_lists.finished_matches(connection, guest.id, before, MAX_HISTORY)
     scores = table_lists.scores_of(connection, guest.id)
     return wire.Profile(
         me=me(connection, guest),
-        history=tuple(_played(connection, row, guest.id) for row in rows),
-        best=tuple(_best(connection, guest.id, scores)),
-        against=tuple(_against(scores)),
+        history=tuple(_finished_match(connection, row, guest.id) for row in rows),
+        best=tuple(_best_scores(connection, guest.id, scores)),
+        against=tuple(_results_against_bots(scores)),
         achievements=tuple(
-            wire.Achieved(*one) for one in table_lists.achieved_by(connection, guest.id)
+            wire.Achieved(*one) for one in table_lists.achievements_of(connection, guest.id)
         ),
         styles=tuple(styles(reviews_of(connection, guest.id))),
     )
 
 
-def _played(connection: Connection, row: TableRow, guest: str) -> wire.Played:
+def _finished_match(connection: Connection, row: TableRow, guest: str) -> wire.Played:
     seat = table_lists.seats_of(connection, row.id, guest)[0]
     return wire.Played(
         table=row.id,
@@ -64,7 +64,9 @@ def _played(connection: Connection, row: TableRow, guest: str) -> wire.Played:
     )
 
 
-def _best(connection: Connection, guest: str, scores: Iterable[tuple[Any, ...]]) -> list[wire.Best]:
+def _best_scores(
+    connection: Connection, guest: str, scores: Iterable[tuple[Any, ...]]
+) -> list[wire.Best]:
     courses = defaultdict[str, list[int]](list)
     for variant, _, score, _, _ in scores:
         courses[variant].append(score)
@@ -81,13 +83,13 @@ def _best(connection: Connection, guest: str, scores: Iterable[tuple[Any, ...]])
                 at=row.changed,
                 matches=matches,
                 average=average,
-                course=tuple(courses[variant][-COURSE:]),
+                course=tuple(courses[variant][-MAX_CURVE_POINTS:]),
             )
             found.append(best)
     return sorted(found, key=lambda best: (best.game, -best.matches))
 
 
-def _against(scores: Iterable[tuple[Any, ...]]) -> list[wire.Against]:
+def _results_against_bots(scores: Iterable[tuple[Any, ...]]) -> list[wire.Against]:
     matches, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for _, id_, _, place, written in scores:
         seats = _seats.decode(written)
@@ -103,7 +105,7 @@ def _against(scores: Iterable[tuple[Any, ...]]) -> list[wire.Against]:
 # The daily challenge ---------------------------------------------------------------------------
 
 
-def daily(connection: Connection, id_: str, day: str, guest: str, today: str) -> wire.Daily:
+def daily_results(connection: Connection, id_: str, day: str, guest: str, today: str) -> wire.Daily:
     found = challenge(game(id_).id)
     attempt = table_lists.daily_attempt(connection, id_, day, guest)
     may_see = table_lists.may_see_deal(connection, id_, day, guest, today)
@@ -120,7 +122,7 @@ def daily(connection: Connection, id_: str, day: str, guest: str, today: str) ->
         day=day,
         options=found.options,
         seats=found.seats,
-        bot=USUAL_LEVEL if found.seats > 1 else "",
+        bot=DEFAULT_LEVEL if found.seats > 1 else "",
         results=results,
         table=attempt[0] if attempt else "",
         streak=streak(table_lists.days_finished(connection, id_, guest), day) if guest else 0,

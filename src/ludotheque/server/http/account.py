@@ -13,36 +13,40 @@ from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import history
 from ludotheque.server.guests.device_names import label_of
-from ludotheque.server.guests.export import everything_about
+from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
 from ludotheque.server.http import lobby
 from ludotheque.server.http.dependencies import (
-    NUMBER,
-    REFUSED,
-    Asked,
-    ByGuest,
+    NUMBER_QUERY,
+    REFUSALS,
+    AnyRequest,
+    GuestRequest,
     TheHouse,
     TheIdentity,
-    address,
+    client_network,
     get,
-    guest_of,
-    known,
-    limited,
+    guest_id,
     post,
+    rate_limited,
+    require_guest,
 )
 from ludotheque.server.storage import devices as kept
-from ludotheque.server.storage.account_deletion import plan_of
-from ludotheque.server.tables.registry import House
+from ludotheque.server.storage.account_deletion import deletion_plan
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
-LINKS = [limited("links", address)]  # so that nobody tries them out
-AS_A_FILE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
-EXPORTS = [known, limited("exports", guest_of), limited("exports_from", address)]
+LINK_GUARDS = [rate_limited("links", client_network)]  # so that nobody tries them out
+FILE_RESPONSE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
+EXPORT_GUARDS = [
+    require_guest,
+    rate_limited("exports", guest_id),
+    rate_limited("exports_from", client_network),
+]
 
 
 @get("/me")
-async def me(request: Asked, house: TheHouse) -> wire.Me:
+async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
     """Who this browser is."""
     guest = request.user
     return await house.store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
@@ -50,45 +54,47 @@ async def me(request: Asked, house: TheHouse) -> wire.Me:
 
 @post("/me")
 async def set_me(
-    request: Asked, house: TheHouse, identity: TheIdentity, data: JSONBody[wire.SetMe]
+    request: AnyRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[wire.SetMe]
 ) -> Response[wire.Me]:
     """Become a guest, or change the name."""
     guest = request.user
     if guest is None:
-        await house.limits.take("newcomers", address(request))
-        guest, cookie = await identity.become(data.name, _label(request), address(request))
+        await house.limits.take("newcomers", client_network(request))
+        guest, cookie = await identity.create_guest(
+            data.name, _label(request), client_network(request)
+        )
         return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
         await house.limits.take("names", guest.id)
         guest = await identity.rename(guest, data.name)
     renamed = guest
     answer = await house.store.read(lambda c: lobby.me(c, renamed))
-    return Response(answer, cookies=[identity.again(request.cookies)])
+    return Response(answer, cookies=[identity.renewed_cookie(request.cookies)])
 
 
-@get("/profile", guards=[known])
+@get("/profile", guards=[require_guest])
 async def profile(
-    request: ByGuest, house: TheHouse, before: Annotated[int, NUMBER] = 2**53
+    request: GuestRequest, house: TheHouse, before: Annotated[int, NUMBER_QUERY] = 2**53
 ) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
     return await house.store.read(lambda c: history.profile(c, request.user, before))
 
 
-def _label(request: Asked) -> str:
+def _label(request: AnyRequest) -> str:
     return label_of(request.headers.get("user-agent", ""))
 
 
 # Devices ---------------------------------------------------------------------------------------
 
 
-@get("/me/devices", guards=[known])
-async def my_devices(request: ByGuest, house: TheHouse) -> own.Devices:
+@get("/me/devices", guards=[require_guest])
+async def my_devices(request: GuestRequest, house: TheHouse) -> own.Devices:
     """The browsers and terminals that are this guest."""
     return await _devices(request, house)
 
 
-async def _devices(request: ByGuest, house: House) -> own.Devices:
-    found = await house.store.read(partial(kept.of_guest, guest=request.user.id))
+async def _devices(request: GuestRequest, house: TableRegistry) -> own.Devices:
+    found = await house.store.read(partial(kept.devices_of, guest=request.user.id))
     return own.Devices(
         tuple(
             own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
@@ -97,72 +103,72 @@ async def _devices(request: ByGuest, house: House) -> own.Devices:
     )
 
 
-@post("/me/devices/end", guards=[known])
+@post("/me/devices/end", guards=[require_guest])
 async def end_device(
-    request: ByGuest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.EndDevice]
+    request: GuestRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.EndDevice]
 ) -> own.Devices:
     """Out at once, with whatever it has open. One's own is left by deleting everything."""
     if data.device == request.user.device:
         raise Problem(text("server-own-device"))
     if not is_id(data.device):
         raise Problem(text("server-no-device"))
-    await identity.end(request.user, data.device)
+    await identity.end_device(request.user, data.device)
     return await _devices(request, house)
 
 
-@post("/me/hand-over", guards=[known, limited("links", guest_of)])
-async def hand_over(request: ByGuest, identity: TheIdentity) -> own.HandOver:
+@post("/me/hand-over", guards=[require_guest, rate_limited("links", guest_id)])
+async def hand_over(request: GuestRequest, identity: TheIdentity) -> own.HandOver:
     """A link to become this guest on another device: once, within ten minutes."""
-    return own.HandOver(*await identity.hand_over(request.user))
+    return own.HandOver(*await identity.create_device_link(request.user))
 
 
-@post("/me/hand-over/look", guards=LINKS)
+@post("/me/hand-over/look", guards=LINK_GUARDS)
 async def look_at_link(identity: TheIdentity, data: JSONBody[own.AskHandOver]) -> own.Offered:
     """Whom a link leads to; it still works afterwards."""
-    return own.Offered(await identity.offered(data.token))
+    return own.Offered(await identity.find_device_link(data.token))
 
 
-@post("/me/hand-over/take", guards=LINKS)
+@post("/me/hand-over/take", guards=LINK_GUARDS)
 async def take_over(
-    request: Asked, house: TheHouse, identity: TheIdentity, data: JSONBody[own.TakeOver]
+    request: AnyRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.TakeOver]
 ) -> Response[wire.Me]:
     """Be the guest that a link leads to, here; the link works no longer."""
-    guest, cookie = await identity.take_over(data.token, _label(request), request.user)
+    guest, cookie = await identity.use_device_link(data.token, _label(request), request.user)
     return Response(await house.store.read(lambda c: lobby.me(c, guest)), cookies=[cookie])
 
 
 # Everything ------------------------------------------------------------------------------------
 
 
-@get("/me/export", guards=EXPORTS, responses=REFUSED | {200: AS_A_FILE})
-async def export(request: ByGuest, house: TheHouse) -> Response[bytes]:
+@get("/me/export", guards=EXPORT_GUARDS, responses=REFUSALS | {200: FILE_RESPONSE})
+async def export(request: GuestRequest, house: TheHouse) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
     day = today(house.now())
-    data = await house.store.read(partial(everything_about, guest=request.user, day=day))
+    data = await house.store.read(partial(export_guest, guest=request.user, day=day))
     name = f'attachment; filename="ludotheque-{request.user.id}.json"'
     headers = {"Content-Disposition": name}
     return Response(data, media_type="application/json", headers=headers)
 
 
-@get("/me/leave", guards=[known])
-async def leaving_plan(request: ByGuest, house: TheHouse) -> own.LeavingPlan:
+@get("/me/leave", guards=[require_guest])
+async def leaving_plan(request: GuestRequest, house: TheHouse) -> own.LeavingPlan:
     """What would happen if this guest left for good."""
-    return await house.store.read(partial(plan_of, guest=request.user.id))
+    return await house.store.read(partial(deletion_plan, guest=request.user.id))
 
 
-@post("/me/leave", guards=EXPORTS)
+@post("/me/leave", guards=EXPORT_GUARDS)
 async def leave_for_good(
-    request: ByGuest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.LeaveForGood]
+    request: GuestRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.LeaveForGood]
 ) -> Response[own.Gone]:
     """Everything about this guest goes: all devices now, the rest within moments."""
     if not data.sure:
         raise Problem(text("server-not-sure"))
     await house.leaving.begin(request.user.id)
-    identity.left_out(request.user.id)
-    return Response(own.Gone(True), cookies=[identity.forget_cookie()])
+    identity.drop_devices(request.user.id)
+    return Response(own.Gone(True), cookies=[identity.expired_cookie()])
 
 
-OWN = Router(
+ACCOUNT = Router(
     "/",
     route_handlers=[
         *(me, set_me, profile),

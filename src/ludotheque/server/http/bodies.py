@@ -19,7 +19,7 @@ from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
 from ludotheque.protocol import contests, notices, own, pages, ratings
-from ludotheque.server.limited_processes import Bounded, decode_body
+from ludotheque.server.limited_processes import LimitedProcesses, decode_body
 
 SMALL_BODY_BYTES = 16_384  # the limit of every request that does not say otherwise
 LARGE_BODY_BYTES = 1_000_000  # of those that may hold the contents of files, or whole boards
@@ -33,7 +33,7 @@ class Undecoded(Generic[T]):
     def __init__(self, data: bytes, kind: type[T]) -> None:
         self.data, self._kind = data, kind
 
-    async def decode(self, bounded: Bounded, owner: str) -> T:
+    async def decode(self, bounded: LimitedProcesses, owner: str) -> T:
         """What it says; a large one is decoded in another process. The type must have limits for
         everything in it: what comes back is made up here, part by part. Raises a Problem."""
         if len(self.data) <= SMALL_BODY_BYTES:
@@ -41,7 +41,7 @@ class Undecoded(Generic[T]):
         return await bounded.run(owner, decode_body, self.data, self._kind)
 
 
-class Exactly(AbstractDTO[Any]):
+class MsgspecBody(AbstractDTO[Any]):
     """For every handler with a parameter `data`; bytes are handed on as they came."""
 
     _kinds: ClassVar[dict[str, Any]] = {}
@@ -70,7 +70,7 @@ class Exactly(AbstractDTO[Any]):
         return decode_body(value, kind)
 
 
-class Description(JsonRenderPlugin):
+class OpenApiDocument(JsonRenderPlugin):
     """The OpenAPI description: paths and parameters from the handlers, types from msgspec."""
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:

@@ -18,20 +18,22 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludotheque.protocol.pages import Refusal
 from ludotheque.server.config import Config
-from ludotheque.server.realtime.websocket import Line
+from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.text import text
 
-SPARE = 300  # descriptors for the database, for processes, and for what is being refused
-MOST_DESCRIPTORS = 65_536
-LOOKS = 1.0  # seconds between looks at the time
-CLOSING = 2.0  # seconds until a connection that was ended is cut off
+RESERVED_DESCRIPTORS = (
+    300  # descriptors for the database, for processes, and for what is being refused
+)
+MAX_DESCRIPTORS = 65_536
+CHECK_EVERY_S = 1.0  # seconds between looks at the time
+ABORT_AFTER_S = 2.0  # seconds until a connection that was ended is cut off
 MAX_HEADER_BYTES = 16_384  # of a request, all lines before its body
 READ_BYTES = 2048  # at a time: hundreds of the smallest parts that there are, 10 ms of work
-FEW_CHUNKS = 100  # that a body may come in, however small they are …
+FREE_CHUNKS = 100  # that a body may come in, however small they are …
 MIN_CHUNK_BYTES = 256  # … and their mean size in a body of more
 
 
-def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
+def _parse_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """An address; an IPv4 one as such, also where it came to a socket for both protocols."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
@@ -42,128 +44,133 @@ def _parsed(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | Non
 
 def network_of(address: str) -> str:
     """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
-    found = _parsed(address)
+    found = _parse_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(found), 64), strict=False))
     return str(found or address)
 
 
-def descriptors() -> int:
+def raise_descriptor_limit() -> int:
     """How many files and connections this process may have open, after asking for more."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
     except ImportError:  # Windows
-        return MOST_DESCRIPTORS
+        return MAX_DESCRIPTORS
     soft, hard = getrlimit(RLIMIT_NOFILE)
-    wanted = MOST_DESCRIPTORS if hard == RLIM_INFINITY else min(hard, MOST_DESCRIPTORS)
+    wanted = MAX_DESCRIPTORS if hard == RLIM_INFINITY else min(hard, MAX_DESCRIPTORS)
     if soft != RLIM_INFINITY and soft < wanted:
         setrlimit(RLIMIT_NOFILE, (wanted, hard))
         return wanted
-    return min(soft, MOST_DESCRIPTORS) if soft != RLIM_INFINITY else MOST_DESCRIPTORS
+    return min(soft, MAX_DESCRIPTORS) if soft != RLIM_INFINITY else MAX_DESCRIPTORS
 
 
-class Door:
+class ConnectionLimiter:
     def __init__(self, config: Config) -> None:
-        self.most = max(10, min(config.connections, descriptors() - SPARE))
+        self.max_connections = max(
+            10, min(config.connections, raise_descriptor_limit() - RESERVED_DESCRIPTORS)
+        )
         self._config = config
         self._proxies = [ipaddress.ip_network(one, strict=False) for one in config.proxies]
         self._networks: dict[asyncio.Transport, str] = {}
-        self._many: Counter[str] = Counter()
+        self._counts: Counter[str] = Counter()
         # Connections that have not asked yet, or not again, and since when: the longest first.
-        self._silent: OrderedDict[asyncio.Transport, float] = OrderedDict()
-        self._asking: dict[asyncio.Transport, tuple[float, H11Protocol]] = {}
-        self._looking: asyncio.TimerHandle | None = None
+        self._idle: OrderedDict[asyncio.Transport, float] = OrderedDict()
+        self._active: dict[asyncio.Transport, tuple[float, H11Protocol]] = {}
+        self._timer: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
         return len(self._networks)
 
-    def enter(self, transport: asyncio.Transport) -> bool:
+    def admit(self, transport: asyncio.Transport) -> bool:
         """Whether there is room for this one."""
         peer: Any = transport.get_extra_info("peername")
         address = peer[0] if isinstance(peer, tuple) else ""
         network = network_of(address)
         each = self._config.connections_each
-        if not self._brings_others(address) and self._many[network] >= each:
+        if not self._is_proxy(address) and self._counts[network] >= each:
             return False
-        if len(self) >= self.most:
-            if not self._silent:
+        if len(self) >= self.max_connections:
+            if not self._idle:
                 return False
-            oldest = next(iter(self._silent))
-            self.leave(oldest)
+            oldest = next(iter(self._idle))
+            self.release(oldest)
             oldest.abort()
         self._networks[transport] = network
-        self._many[network] += 1
-        self.silent(transport)
-        if self._looking is None:
-            self._looking = asyncio.get_running_loop().call_later(LOOKS, self._look)
+        self._counts[network] += 1
+        self.mark_idle(transport)
+        if self._timer is None:
+            self._timer = asyncio.get_running_loop().call_later(CHECK_EVERY_S, self._drop_late)
         return True
 
-    def _brings_others(self, address: str) -> bool:
+    def _is_proxy(self, address: str) -> bool:
         """A proxy brings everybody; whom it names is counted at the tables."""
-        found = _parsed(address)
+        found = _parse_address(address)
         if found is None:
             return True
         return found.is_loopback or any(found in network for network in self._proxies)
 
-    def leave(self, transport: asyncio.Transport) -> None:
-        self._silent.pop(transport, None)
-        self._asking.pop(transport, None)
+    def release(self, transport: asyncio.Transport) -> None:
+        self._idle.pop(transport, None)
+        self._active.pop(transport, None)
         network = self._networks.pop(transport, None)
         if network is not None:
-            self._many[network] -= 1
-            if not self._many[network]:
-                del self._many[network]
+            self._counts[network] -= 1
+            if not self._counts[network]:
+                del self._counts[network]
 
-    def silent(self, transport: asyncio.Transport) -> None:
+    def mark_idle(self, transport: asyncio.Transport) -> None:
         """It has been answered, or has not asked anything yet."""
-        self._asking.pop(transport, None)
-        if transport in self._networks and transport not in self._silent:
-            self._silent[transport] = asyncio.get_running_loop().time()
+        self._active.pop(transport, None)
+        if transport in self._networks and transport not in self._idle:
+            self._idle[transport] = asyncio.get_running_loop().time()
 
-    def asks(self, transport: asyncio.Transport, protocol: H11Protocol | None = None) -> None:
+    def mark_active(
+        self, transport: asyncio.Transport, protocol: H11Protocol | None = None
+    ) -> None:
         """It is being answered; without a protocol: it is a socket at a table from now on."""
-        self._silent.pop(transport, None)
+        self._idle.pop(transport, None)
         if protocol is None:
-            self._asking.pop(transport, None)
-        elif transport not in self._asking:
-            self._asking[transport] = (asyncio.get_running_loop().time(), protocol)
+            self._active.pop(transport, None)
+        elif transport not in self._active:
+            self._active[transport] = (asyncio.get_running_loop().time(), protocol)
 
-    def _look(self) -> None:
+    def _drop_late(self) -> None:
         """Cut off whoever takes too long to say what is wanted."""
         loop = asyncio.get_running_loop()
         now, config = loop.time(), self._config
         late = []
-        for transport, since in self._silent.items():
-            if now - since < config.headers_within:
+        for transport, since in self._idle.items():
+            if now - since < config.headers_within_s:
                 break
             late.append(transport)
-        for transport, (since, protocol) in self._asking.items():
-            if now - since >= config.body_within and protocol.cycle.more_body:
+        for transport, (since, protocol) in self._active.items():
+            if now - since >= config.body_within_s and protocol.cycle.more_body:
                 late.append(transport)
         for transport in late:
-            self.leave(transport)
+            self.release(transport)
             transport.abort()
-        self._looking = loop.call_later(LOOKS, self._look) if self._networks else None
+        self._timer = loop.call_later(CHECK_EVERY_S, self._drop_late) if self._networks else None
 
 
-_FULL = msgspec.json.encode(Refusal(text("server-full")))
+_REFUSAL_BODY = msgspec.json.encode(Refusal(text("server-full")))
 _REFUSAL = (
     b"HTTP/1.1 503 Service Unavailable\r\nconnection: close\r\nretry-after: 10\r\n"
-    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%s" % (len(_FULL), _FULL)
+    b"content-type: application/json\r\ncontent-length: %d\r\n\r\n%s"
+    % (len(_REFUSAL_BODY), _REFUSAL_BODY)
 )
 
 
-def _let_go(transport: asyncio.Transport) -> None:
+def _break_cycle(transport: asyncio.Transport) -> None:
     """A transport of asyncio keeps one of its own methods: a cycle for every connection."""
     getattr(transport, "__dict__", {}).pop("_read_ready_cb", None)
 
 
-def _client(protocol: H11Protocol | Line) -> tuple[str, int] | None:
+def _client_address(protocol: H11Protocol | DirectWebSocket) -> tuple[str, int] | None:
     """Who is at the other end, as everybody else knows that address."""
     if protocol.client is None:
         return None
     host, port = protocol.client
-    return str(_parsed(host) or host), port
+    return str(_parse_address(host) or host), port
 
 
 class SmallReads(asyncio.BufferedProtocol):
@@ -198,12 +205,12 @@ class LimitedConnection(h11.Connection):
         elif isinstance(event, h11.Data):
             self._chunks += event.chunk_end
             self._bytes += len(event.data)
-            if self._bytes < (self._chunks - FEW_CHUNKS) * MIN_CHUNK_BYTES:
+            if self._bytes < (self._chunks - FREE_CHUNKS) * MIN_CHUNK_BYTES:
                 raise TooManyChunks
         return event
 
 
-def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
+def protocols(door: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWebSocket]]:
     """What uvicorn speaks to browsers with, behind this door."""
 
     class Http(H11Protocol, SmallReads):
@@ -213,15 +220,15 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
 
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            self.client = _client(self)
-            if not door.enter(transport):
+            self.client = _client_address(self)
+            if not door.admit(transport):
                 transport.write(_REFUSAL)
                 transport.close()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            door.leave(self.transport)
+            door.release(self.transport)
             super().connection_lost(exc)
-            _let_go(self.transport)
+            _break_cycle(self.transport)
 
         def data_received(self, data: bytes) -> None:
             if not self.transport.is_closing():
@@ -237,26 +244,26 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
                     self.transport.abort()
                 return
             if self.cycle is not None and not self.cycle.response_complete:
-                door.asks(self.transport, self)
+                door.mark_active(self.transport, self)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            door.asks(self.transport)
+            door.mark_active(self.transport)
             super().handle_websocket_upgrade(event)
 
         def on_response_complete(self) -> None:
-            door.silent(self.transport)
+            door.mark_idle(self.transport)
             super().on_response_complete()
 
-    class Socket(Line, SmallReads):
+    class Socket(DirectWebSocket, SmallReads):
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
-            self.client = _client(self)
+            self.client = _client_address(self)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            door.leave(self.transport)
+            door.release(self.transport)
             super().connection_lost(exc)
             self.conn.parser.close()  # it and its protocol hold on to each other
-            _let_go(self.transport)
+            _break_cycle(self.transport)
 
         def keepalive_timeout(self) -> None:
             """Nobody there: what is waiting to be sent would keep the connection for ever."""
@@ -265,7 +272,7 @@ def protocols(door: Door) -> tuple[type[H11Protocol], type[Line]]:
 
         async def run_asgi(self) -> None:
             await super().run_asgi()
-            self.give_back()
-            self.loop.call_later(CLOSING, self.transport.abort)
+            self.stop_reading()
+            self.loop.call_later(ABORT_AFTER_S, self.transport.abort)
 
     return Http, Socket

@@ -14,7 +14,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Terms
 from ludotheque.forms import convert_options
@@ -24,61 +24,61 @@ from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views as view
-from ludotheque.server.contests.facts import ruled
-from ludotheque.server.contests.storage import Contest, ContestSettings, EntryRow, Moved
+from ludotheque.server.contests.facts import sittings_of_ruling
+from ludotheque.server.contests.storage import Contest, ContestChanged, ContestSettings, EntryRow
 from ludotheque.server.guests.guest import Guest, is_id, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
-    MAKES_TABLES,
-    Asked,
-    ByGuest,
-    InPath,
+    TABLE_GUARDS,
+    AnyRequest,
+    GuestRequest,
+    PathText,
     TheHouse,
-    address,
+    client_network,
     get,
-    guest_of,
-    known,
-    limited,
+    guest_id,
     post,
+    rate_limited,
+    require_guest,
 )
-from ludotheque.server.ratings.rated_tables import FEWEST as PEOPLE
-from ludotheque.server.ratings.rated_tables import check_clock, must_suit
-from ludotheque.server.tables.registry import House
+from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
+from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
 from ludotheque.table.setup import Variant, has_files, try_rules
 from ludotheque.text import LANGUAGES, Problem, language, text
 
-MOST = 500  # entries
-MOST_OPEN = 20  # contests of one director that are not over
-TRIES = 20  # while others are quicker
-LOOKS = [limited("lobby", address)]
+MAX_ENTRIES = 500  # entries
+MAX_OPEN_CONTESTS = 20  # contests of one director that are not over
+MAX_ATTEMPTS = 20  # while others are quicker
+LOBBY_GUARDS = [rate_limited("lobby", client_network)]
 T = TypeVar("T")
 
 
-async def find(house: House, id_: str) -> Contest:
+async def find_contest(house: TableRegistry, id_: str) -> Contest:
     if not is_id(id_):
-        raise kept.NoContest
-    return await house.contests.at(id_)
+        raise kept.ContestNotFound
+    return await house.contests.find(id_)
 
 
-async def shown(house: House, id_: str, guest: str) -> wire.ContestInfo:
-    return await told(house, await find(house, id_), guest)
+async def show_contest(house: TableRegistry, id_: str, guest: str) -> wire.ContestInfo:
+    return await describe_contest(house, await find_contest(house, id_), guest)
 
 
-async def told(house: House, contest: Contest, guest: str) -> wire.ContestInfo:
-    director = await house.store.read(partial(view.name_of, guest=contest.director))
-    return await asyncio.to_thread(view.info, contest, guest, director)
+async def describe_contest(house: TableRegistry, contest: Contest, guest: str) -> wire.ContestInfo:
+    director = await house.store.read(partial(view.guest_name, guest=contest.director))
+    return await asyncio.to_thread(view.contest_info, contest, guest, director)
 
 
 # Making ----------------------------------------------------------------------------------------
 
 
-@post("/events", guards=MAKES_TABLES, request_max_body_size=LARGE_BODY_BYTES)
+@post("/events", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
 async def new_contest(
-    request: ByGuest, house: TheHouse, data: JSONBody[Undecoded[wire.NewContest]]
+    request: GuestRequest, house: TheHouse, data: JSONBody[Undecoded[wire.NewContest]]
 ) -> wire.ContestInfo:
     """Make an event; whoever makes it is its director."""
     await house.must_have_room(request.user)
@@ -103,16 +103,16 @@ async def new_contest(
     def make(connection: Connection) -> None:
         mine = kept.contests_of(connection, contest.director)
         if sum(one.director == contest.director and one.status != "over" for one, *_ in mine) >= (
-            MOST_OPEN
+            MAX_OPEN_CONTESTS
         ):
-            raise Problem(text("server-event-many", n=MOST_OPEN))
-        kept.make(connection, contest)
+            raise Problem(text("server-event-many", n=MAX_OPEN_CONTESTS))
+        kept.add_contest(connection, contest)
 
     await house.store.write(make)
-    return await shown(house, contest.id, request.user.id)
+    return await show_contest(house, contest.id, request.user.id)
 
 
-async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> ContestSettings:
+async def _settings(house: TableRegistry, guest: Guest, asked: wire.NewContest) -> ContestSettings:
     """Checked as for a new table: there must be rules for these options and seats."""
     found = game(asked.game)
     options = asdict(convert_options(found, asked.options))
@@ -122,7 +122,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:
-        must_know(asked.bot)
+        require_known_bot(asked.bot)
     duplicate = asked.kind == "duplicate"
     # What a bot finishes does not count for a deal; a match that time has ended would.
     clock = replace(asked.clock, out="bot") if duplicate else asked.clock
@@ -140,7 +140,7 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
         fill=bool(asked.bot) or asked.seats > 2,
     )
     if asked.rated:
-        must_suit(found.id, options)
+        require_ratable_options(found.id, options)
         if terms.alone:
             raise BadOption(text("server-rated-people", n=PEOPLE))
         if asked.clock.kind == "none":
@@ -162,78 +162,80 @@ async def _settings(house: House, guest: Guest, asked: wire.NewContest) -> Conte
 # Looking ---------------------------------------------------------------------------------------
 
 
-@get("/events", guards=[known])
-async def my_contests(request: ByGuest, house: TheHouse) -> wire.ContestList:
+@get("/events", guards=[require_guest])
+async def my_contests(request: GuestRequest, house: TheHouse) -> wire.ContestList:
     """Events that I take part in or direct."""
-    return await house.store.read(lambda c: view.lines(c, request.user.id))
+    return await house.store.read(lambda c: view.list_contests(c, request.user.id))
 
 
-@get("/events/{event_id:str}", guards=LOOKS)
-async def contest_info(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+@get("/events/{event_id:str}", guards=LOBBY_GUARDS)
+async def contest_info(
+    request: AnyRequest, house: TheHouse, event_id: PathText
+) -> wire.ContestInfo:
     """An event: who takes part, and how it stands."""
-    return await shown(house, event_id, guest_of(request))
+    return await show_contest(house, event_id, guest_id(request))
 
 
-@get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOOKS)
+@get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOBBY_GUARDS)
 async def contest_round(
-    request: Asked, house: TheHouse, event_id: InPath, round_number: FromPath[int]
+    request: AnyRequest, house: TheHouse, event_id: PathText, round_number: FromPath[int]
 ) -> wire.ContestRoundPage:
     """The tables of a round, and their results as far as they may be known."""
-    contest = await find(house, event_id)
-    return await asyncio.to_thread(view.round_page, contest, round_number, guest_of(request))
+    contest = await find_contest(house, event_id)
+    return await asyncio.to_thread(view.round_page, contest, round_number, guest_id(request))
 
 
-@get("/events/{event_id:str}/results", guards=LOOKS)
-async def results(request: Asked, house: TheHouse, event_id: InPath) -> wire.ContestResults:
+@get("/events/{event_id:str}/results", guards=LOBBY_GUARDS)
+async def results(request: AnyRequest, house: TheHouse, event_id: PathText) -> wire.ContestResults:
     """All of it as one file."""
-    guest = guest_of(request)
-    contest = await find(house, event_id)
-    info = await told(house, contest, guest)
+    guest = guest_id(request)
+    contest = await find_contest(house, event_id)
+    info = await describe_contest(house, contest, guest)
     rounds = tuple(view.round_page(contest, one.round, guest) for one in contest.rounds)
     return wire.ContestResults(info, rounds)
 
 
-@get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOOKS)
+@get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOBBY_GUARDS)
 async def results_csv(
-    request: Asked, house: TheHouse, event_id: InPath, lang: FromQuery[str] = "en"
+    request: AnyRequest, house: TheHouse, event_id: PathText, lang: FromQuery[str] = "en"
 ) -> Response[str]:
     """The standings as a table."""
-    info = await shown(house, event_id, guest_of(request))
+    info = await show_contest(house, event_id, guest_id(request))
     say = language(lang if lang in LANGUAGES else "en")
     name = f'attachment; filename="event-{event_id}.csv"'
-    return Response(view.as_csv(info, say), headers={"Content-Disposition": name})
+    return Response(view.standings_csv(info, say), headers={"Content-Disposition": name})
 
 
 # Taking part -----------------------------------------------------------------------------------
 
 
-async def _try(
-    house: House, id_: str, guest: str, change: Callable[[Connection, Contest], None]
+async def _change_contest(
+    house: TableRegistry, id_: str, guest: str, change: Callable[[Connection, Contest], None]
 ) -> wire.ContestInfo:
     """Change a contest as it stands in that moment; then see what follows."""
 
     def write(connection: Connection) -> None:
-        kept.touch(connection, id_, house.now())
+        kept.lock_contest(connection, id_, house.now())
         change(connection, kept.load(connection, id_))
 
     if not is_id(id_):
-        raise kept.NoContest
+        raise kept.ContestNotFound
     await house.store.write(write)
     await house.contests.advance(id_)
-    return await shown(house, id_, guest)
+    return await show_contest(house, id_, guest)
 
 
-async def _insist(house: House, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
+async def _retry(house: TableRegistry, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
     """Take a step on the contest as it stands, again while others are quicker."""
-    for _ in range(TRIES):
-        with contextlib.suppress(Moved):
-            return await step(await find(house, id_))
-    raise Moved
+    for _ in range(MAX_ATTEMPTS):
+        with contextlib.suppress(ContestChanged):
+            return await step(await find_contest(house, id_))
+    raise ContestChanged
 
 
-def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
-    if len(contest.entries) >= MOST:
-        raise Problem(text("server-event-full", n=MOST))
+def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
+    if len(contest.entries) >= MAX_ENTRIES:
+        raise Problem(text("server-event-full", n=MAX_ENTRIES))
     if contest.status == "over":
         raise Problem(text("server-event-over"))
     if not view.may_join(contest):
@@ -243,83 +245,85 @@ def _enter(connection: Connection, contest: Contest, row: EntryRow) -> None:
     kept.add_entry(connection, contest, replace(row, since=since))
 
 
-@post("/events/{event_id:str}/join", guards=[known, limited("sockets", guest_of)])
+@post("/events/{event_id:str}/join", guards=[require_guest, rate_limited("sockets", guest_id)])
 async def join(
-    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.JoinContest]
+    request: GuestRequest, house: TheHouse, event_id: PathText, data: JSONBody[wire.JoinContest]
 ) -> wire.ContestInfo:
     """Take part; in a duplicate of which deals have been begun, when the director agrees."""
     guest = request.user
 
     def enter(connection: Connection, contest: Contest) -> None:
-        mine = contest.of_guest(guest.id)
+        mine = contest.entry_of(guest.id)
         if mine is not None and mine.until is None:
             return  # once is enough
         if mine is not None:
             raise Problem(text("server-event-refused" if mine.waiting else "server-event-left"))
-        name = distinct([clean_name(data.name or guest.name)], [e.name for e in contest.entries])
+        name = distinct_name(
+            [clean_name(data.name or guest.name)], [e.name for e in contest.entries]
+        )
         waiting = view.must_wait(contest, guest.id)
-        _enter(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
+        _add_entry(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
 
-    return await _try(house, event_id, guest.id, enter)
+    return await _change_contest(house, event_id, guest.id, enter)
 
 
-@post("/events/{event_id:str}/leave", guards=[known, limited("sockets", guest_of)])
-async def leave(request: ByGuest, house: TheHouse, event_id: InPath) -> wire.ContestInfo:
+@post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited("sockets", guest_id)])
+async def leave(request: GuestRequest, house: TheHouse, event_id: PathText) -> wire.ContestInfo:
     """Withdraw: from a match under way by resigning it."""
-    contest = await find(house, event_id)
-    mine = contest.of_guest(request.user.id)
+    contest = await find_contest(house, event_id)
+    mine = contest.entry_of(request.user.id)
     if mine is None or mine.until is not None:
         raise Problem(text("server-event-not-in"))
     return await _withdraw(house, event_id, mine.number, request.user.id)
 
 
-async def _withdraw(house: House, id_: str, number: int, guest: str) -> wire.ContestInfo:
+async def _withdraw(house: TableRegistry, id_: str, number: int, guest: str) -> wire.ContestInfo:
     def withdraw(connection: Connection, contest: Contest) -> None:
         if contest.status == "over":
             raise Problem(text("server-event-over"))
-        mine = contest.of_guest(guest)
+        mine = contest.entry_of(guest)
         changed_mind = mine is not None and mine.number == number and mine.waiting
         if contest.status == "open" or changed_mind:
             kept.drop_entry(connection, id_, number)
         else:
             kept.withdraw(connection, id_, number, contest.round)
 
-    before = await find(house, id_)
+    before = await find_contest(house, id_)
     entry = next((one for one in before.entries if one.number == number), None)
     if entry is None:
         raise Problem(text("server-event-no-entry", n=number))
-    await _try(house, id_, guest, withdraw)
+    await _change_contest(house, id_, guest, withdraw)
     # A rated match is lost by oneself or by the clock, never by a word of the director's.
     resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)
-    for row in before.rows:
+    for row in before.sitting_rows:
         if row.entry == number and not row.over and row.table_id and resigns:
             table = await house.table(row.table_id)
             asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
             await carry_out(table, Guest(entry.guest, entry.name), asked)
     await house.contests.advance(id_)
-    return await shown(house, id_, guest)
+    return await show_contest(house, id_, guest)
 
 
-@post("/events/{event_id:str}/play", guards=MAKES_TABLES)
-async def play(request: ByGuest, house: TheHouse, event_id: InPath) -> TableInfo:
+@post("/events/{event_id:str}/play", guards=TABLE_GUARDS)
+async def play(request: GuestRequest, house: TheHouse, event_id: PathText) -> TableInfo:
     """My next deal or match."""
 
     async def next_table(contest: Contest) -> str:
-        return await house.contests.play(contest, request.user)
+        return await house.contests.next_table(contest, request.user)
 
-    return (await house.table(await _insist(house, event_id, next_table))).info()
+    return (await house.table(await _retry(house, event_id, next_table))).info()
 
 
 # Directing -------------------------------------------------------------------------------------
 
 
-@post("/events/{event_id:str}/direct", guards=[known, limited("sockets", guest_of)])
+@post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited("sockets", guest_id)])
 async def direct(
-    request: ByGuest, house: TheHouse, event_id: InPath, data: JSONBody[wire.Direct]
+    request: GuestRequest, house: TheHouse, event_id: PathText, data: JSONBody[wire.Direct]
 ) -> wire.ContestInfo:
     """What its director may do."""
     guest = request.user.id
-    contest = await find(house, event_id)
+    contest = await find_contest(house, event_id)
     if contest.director != guest:
         raise Problem(text("server-event-director"))
     if data.do == "withdraw":
@@ -328,26 +332,28 @@ async def direct(
         if data.do == "end" and contest.status == "over":
             raise Problem(text("server-event-over"))
         step = house.contests.begin if data.do == "begin" else house.contests.end
-        await _insist(house, event_id, step)
+        await _retry(house, event_id, step)
         await house.contests.advance(event_id)
-        return await shown(house, event_id, guest)
+        return await show_contest(house, event_id, guest)
     now = house.now()
 
     def change(connection: Connection, contest: Contest) -> None:
         if data.do == "bot":
-            must_know(data.bot)
+            require_known_bot(data.bot)
             name = bot_name(data.bot, [one.name for one in contest.entries])
-            _enter(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
+            _add_entry(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
         elif data.do == "admit":
             kept.admit(connection, contest.id, data.entry)
         elif data.do == "close":
-            if contest.settings.rated and any(r.table_id and not r.over for r in contest.rows):
+            if contest.settings.rated and any(
+                r.table_id and not r.over for r in contest.sitting_rows
+            ):
                 raise Problem(text("server-rated-director"))
-            kept.hurry_rounds(connection, contest.id, now)
+            kept.close_rounds_now(connection, contest.id, now)
         else:
-            kept.settle(connection, contest.id, ruled(contest, data))
+            kept.save_results(connection, contest.id, sittings_of_ruling(contest, data))
 
-    return await _try(house, event_id, guest, change)
+    return await _change_contest(house, event_id, guest, change)
 
 
 CONTESTS = Router(

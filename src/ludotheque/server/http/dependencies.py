@@ -15,25 +15,25 @@ from litestar.params import FromPath, QueryParameter
 
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import Identity, house_of
+from ludotheque.server.http.auth import Sessions, house_of
 from ludotheque.server.http.connection_limits import network_of
-from ludotheque.server.tables.registry import Access, House
+from ludotheque.server.tables.registry import Access, TableRegistry
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}
 
-Asked = Request[Guest | None, Any, Any]  # perhaps by a stranger
-ByGuest = Request[Guest, Any, Any]  # behind the guard `known`
-InPath = FromPath[str]
-NUMBER = QueryParameter(ge=0, le=2**53)
-NumberInQuery = Annotated[int | None, NUMBER]
-SeatInQuery = Annotated[int | None, QueryParameter(ge=0, le=63)]
-TheHouse = NamedDependency[House]
-TheIdentity = NamedDependency[Identity]
+AnyRequest = Request[Guest | None, Any, Any]  # perhaps by a stranger
+GuestRequest = Request[Guest, Any, Any]  # behind the guard `known`
+PathText = FromPath[str]
+NUMBER_QUERY = QueryParameter(ge=0, le=2**53)
+QueryNumber = Annotated[int | None, NUMBER_QUERY]
+QuerySeat = Annotated[int | None, QueryParameter(ge=0, le=63)]
+TheHouse = NamedDependency[TableRegistry]
+TheIdentity = NamedDependency[Sessions]
 TheAccess = NamedDependency[Access]  # to the table that the path names
-Asking = ASGIConnection[Any, Guest | None, Any, Any]
+AnyConnection = ASGIConnection[Any, Guest | None, Any, Any]
 
-_WHY = {
+_REFUSAL_STATUSES = {
     400: "Refused, and why",
     403: "Asked from a page of another site, or under another name",
     404: "There is no such thing",
@@ -41,52 +41,54 @@ _WHY = {
     429: "Too often",
     503: "Nothing can be written, or nobody has time",
 }
-REFUSED = {
+REFUSALS = {
     status: ResponseSpec(wire.Refusal, generate_examples=False, description=why)
-    for status, why in _WHY.items()
+    for status, why in _REFUSAL_STATUSES.items()
 }
-get = partial(litestar.get, responses=REFUSED, response_headers=NO_STORE)
-post = partial(litestar.post, responses=REFUSED, response_headers=NO_STORE, status_code=200)
+get = partial(litestar.get, responses=REFUSALS, response_headers=NO_STORE)
+post = partial(litestar.post, responses=REFUSALS, response_headers=NO_STORE, status_code=200)
 
 
 # Guards ----------------------------------------------------------------------------------------
 
 
-def known(asking: Asking, _: Any) -> None:
+def require_guest(asking: AnyConnection, _: Any) -> None:
     if asking.user is None:
         raise Problem(text("server-who"))
 
 
-def guest_of(asking: Asking) -> str:
+def guest_id(asking: AnyConnection) -> str:
     """The public id of whoever asks; empty for strangers."""
     return asking.user.id if asking.user else ""
 
 
-def address(asking: Asking) -> str:
+def client_network(asking: AnyConnection) -> str:
     """Whose network it comes from."""
     return network_of(asking.client.host) if asking.client else ""
 
 
-async def access_table(request: Asked, house: TheHouse, table_id: InPath) -> Access:
+async def access_table(request: AnyRequest, house: TheHouse, table_id: PathText) -> Access:
     """To a table, as a spectator sees it."""
-    return await house.access(table_id, guest_of(request))
+    return await house.access(table_id, guest_id(request))
 
 
 async def access_seat(
-    request: Asked, house: TheHouse, table_id: InPath, seat: SeatInQuery = None
+    request: AnyRequest, house: TheHouse, table_id: PathText, seat: QuerySeat = None
 ) -> Access:
     """To a table, through a seat where one is asked for."""
-    return await house.access(table_id, guest_of(request), seat)
+    return await house.access(table_id, guest_id(request), seat)
 
 
-def limited(name: str, by: Callable[[Asking], str]) -> Callable[[Asking, Any], Awaitable[None]]:
+def rate_limited(
+    name: str, by: Callable[[AnyConnection], str]
+) -> Callable[[AnyConnection, Any], Awaitable[None]]:
     """Takes from the limit of this name, for a guest or for an address."""
 
-    async def take(asking: Asking, _: Any) -> None:
+    async def take(asking: AnyConnection, _: Any) -> None:
         await house_of(asking.scope).limits.take(name, by(asking))
 
     return take
 
 
-MAKES_TABLES = [known, limited("tables", guest_of)]
-REPLAYS = [limited("replays", address)]
+TABLE_GUARDS = [require_guest, rate_limited("tables", guest_id)]
+REPLAY_GUARDS = [rate_limited("replays", client_network)]

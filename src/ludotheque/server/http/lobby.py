@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, seats_needing, seats_possible
 from ludotheque.home import journal_files
@@ -18,30 +18,30 @@ from ludotheque.record import End
 from ludotheque.registry import all_games, game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import BadOption, Seat
-from ludotheque.server.bots.catalogue import offered
+from ludotheque.server.bots.catalogue import offered_bots
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.http.static_files import art_address, has_rules
 from ludotheque.server.limited_processes import decode_body
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import TableRow
-from ludotheque.server.tables.achievements import claimable
+from ludotheque.server.tables.achievements import claimable_by
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.serializers import table_info
 from ludotheque.server.tables.table import Table
 from ludotheque.text import LANGUAGES, Problem, text
 
 HISTORY = 50
-OPEN_FOR = 86_400  # seconds a table is listed after anything has happened there
-WATCHED_FOR = 3600
+OPEN_LISTED_S = 86_400  # seconds a table is listed after anything has happened there
+WATCHED_LISTED_S = 3600
 
 
 @cache
 def games() -> bytes:
     """All games, as JSON; they do not change while the server runs."""
-    return msgspec.json.encode([_info(game) for game in all_games()])
+    return msgspec.json.encode([_game_info(game) for game in all_games()])
 
 
-def _info(game: Game) -> wire.GameInfo:
+def _game_info(game: Game) -> wire.GameInfo:
     usual = game.options()
     seats = tuple(game.seats(usual))
     return wire.GameInfo(
@@ -52,8 +52,8 @@ def _info(game: Game) -> wire.GameInfo:
         possible=seats_possible(game),
         needs=seats_needing(game, usual),
         usual=game.usual_seats(usual),
-        bots=offered(game.id),
-        bot=USUAL_LEVEL,
+        bots=offered_bots(game.id),
+        bot=DEFAULT_LEVEL,
         colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
@@ -66,7 +66,7 @@ def _info(game: Game) -> wire.GameInfo:
     )
 
 
-def checked(id_: str, data: bytes) -> bytes:
+def encode_checked(id_: str, data: bytes) -> bytes:
     """What the options of a request allow, as JSON of `Checked`; `data` is its body."""
     wanted = decode_body(data, wire.CheckOptions)
     return msgspec.json.encode(check_options(id_, wanted.options))
@@ -98,13 +98,13 @@ def table_line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> w
         to_move=row.to_move,
         mine=mine,
         changed=row.changed,
-        leave=_leave(row, mine, guest),
+        leave=_way_out(row, mine, guest),
         scores=row.scores,
         result=row.result,
     )
 
 
-def _leave(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
+def _way_out(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
     """What I made for myself goes for good; where others play, I resign."""
     alone = all(info.guest in ("", guest) for info in row.seats)
     if guest and row.host == guest and alone and not row.is_event_match:
@@ -112,7 +112,7 @@ def _leave(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "de
     return "resign" if mine and row.status == "playing" else ""
 
 
-def _line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[wire.TableLine]:
+def _lines(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[wire.TableLine]:
     """None for a game that is no longer installed, or rules that can no longer be played."""
     try:
         return [table_line(row, mine, guest)]
@@ -121,23 +121,23 @@ def _line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[w
 
 
 def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
-    opened = table_lists.listed_tables(connection, "open", now - OPEN_FOR)
-    watched = table_lists.listed_tables(connection, "playing", now - WATCHED_FOR)
+    opened = table_lists.listed_tables(connection, "open", now - OPEN_LISTED_S)
+    watched = table_lists.listed_tables(connection, "playing", now - WATCHED_LISTED_S)
     mine = [
         line
         for row, seats in table_lists.tables_of(connection, guest)
-        for line in _line(row, seats, guest)
+        for line in _lines(row, seats, guest)
     ]
     mine.sort(key=lambda line: (not set(line.mine) & set(line.to_move), -line.changed))
     ids = {line.table.id for line in mine}
     return wire.Lobby(
-        open=tuple(line for row in opened if row.id not in ids for line in _line(row)),
+        open=tuple(line for row in opened if row.id not in ids for line in _lines(row)),
         mine=tuple(mine),
         watch=tuple(
             line
             for row in watched
             if row.id not in ids and row.settings.watch
-            for line in _line(row)
+            for line in _lines(row)
         ),
     )
 
@@ -150,8 +150,8 @@ def me(connection: Connection, guest: Guest) -> wire.Me:
 
 def final_sheet(table: Table, viewer: Viewer) -> wire.FinalSheet:
     """How a match ended. Of the server's files their names are told, to nobody where they are."""
-    viewer.must_be_for(table.id)
-    viewer.must_be_after_end("server-not-over")
+    viewer.require_table(table.id)
+    viewer.require_over("server-not-over")
     match = table.match
     if match is None:  # the table has left memory meanwhile
         raise Problem(text("server-again"))
@@ -165,7 +165,7 @@ def final_sheet(table: Table, viewer: Viewer) -> wire.FinalSheet:
         parts=parts,
         reason=end.reason,
         result=end.result,
-        claimable=claimable(table, viewer.guest),
+        claimable=claimable_by(table, viewer.guest),
         blocks=game(table.row.game).in_blocks(table.scores()[0].parts),
         files=tuple(file.name for file in files),
     )

@@ -11,13 +11,13 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from ludotheque.server.metrics import figures
-from ludotheque.server.tables.registry import House, Missing
+from ludotheque.server.metrics import collect_metrics
+from ludotheque.server.tables.registry import TableNotFound, TableRegistry
 
-TYPE = "text/plain; version=0.0.4"
+MEDIA_TYPE = "text/plain; version=0.0.4"
 
 
-def written(found: dict[str, float]) -> str:
+def prometheus_text(found: dict[str, float]) -> str:
     lines = []
     told = set()
     for name, value in found.items():
@@ -31,9 +31,11 @@ def written(found: dict[str, float]) -> str:
 
 
 @get("/api/metrics", include_in_schema=False)
-async def metrics(request: Request[Any, Any, Any], house: NamedDependency[House]) -> Response[str]:
+async def metrics(
+    request: Request[Any, Any, Any], house: NamedDependency[TableRegistry]
+) -> Response[str]:
     """For a program on this machine that asks without a proxy."""
     here = request.client and request.client.host in ("127.0.0.1", "::1")
     if not here or "x-forwarded-for" in request.headers:
-        raise Missing
-    return Response(written(await figures(house)), media_type=TYPE)
+        raise TableNotFound
+    return Response(prometheus_text(await collect_metrics(house)), media_type=MEDIA_TYPE)

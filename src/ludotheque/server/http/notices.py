@@ -14,62 +14,66 @@ from sqlalchemy import Connection
 from ludotheque.protocol import notices as wire
 from ludotheque.server.guests.guest import fingerprint, new_id, new_secret
 from ludotheque.server.http.dependencies import (
-    Asked,
-    ByGuest,
-    InPath,
+    AnyRequest,
+    GuestRequest,
+    PathText,
     TheHouse,
-    address,
+    client_network,
     get,
-    guest_of,
-    known,
-    limited,
+    guest_id,
     post,
+    rate_limited,
+    require_guest,
 )
 from ludotheque.server.notices import message_text, webhook
 from ludotheque.server.notices import storage as kept
 from ludotheque.server.notices.mail import clean_address
 from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
-from ludotheque.server.notices.safe_http import Gone, Unreachable, check_address
+from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
 from ludotheque.server.notices.storage import Way
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import LANGUAGES, Problem, language, text
 
-CHANGES = [known, limited("notices", guest_of)]
-WRITES = [*CHANGES, limited("letters", guest_of), limited("letters_from", address)]
+CHANGE_GUARDS = [require_guest, rate_limited("notices", guest_id)]
+MAIL_GUARDS = [
+    *CHANGE_GUARDS,
+    rate_limited("letters", guest_id),
+    rate_limited("letters_from", client_network),
+]
 
 
-def must_offer(house: House, kind: wire.WayKind) -> None:
+def require_offered(house: TableRegistry, kind: wire.WayKind) -> None:
     if kind not in house.post.config.offers:
         raise Problem(text("notices-none"))
 
 
-@get("/", guards=[known])
-async def mine(request: ByGuest, house: TheHouse) -> wire.Notices:
+@get("/", guards=[require_guest])
+async def mine(request: GuestRequest, house: TheHouse) -> wire.Notices:
     """What this server offers, what I have chosen, and my ways."""
-    return await _mine(house, request.user.id)
+    return await _notices_of(house, request.user.id)
 
 
-async def _mine(house: House, guest: str) -> wire.Notices:
+async def _notices_of(house: TableRegistry, guest: str) -> wire.Notices:
     def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Way]]:
         return kept.choices_of(connection, guest), kept.ways_of(connection, guest)
 
     choices, ways = await house.store.read(read)
     offers = house.post.config.offers
-    shown = tuple(_shown(way) for way in ways if way.kind in offers)
+    shown = tuple(_way_info(way) for way in ways if way.kind in offers)
     return wire.Notices(offers, house.post.key, choices or wire.NoticeChoices(), shown)
 
 
-def _shown(way: Way) -> wire.NoticeWay:
+def _way_info(way: Way) -> wire.NoticeWay:
     ours = way.kind == "push"
     address = (urlsplit(way.address).hostname or "") if ours else way.address
     mark = fingerprint(way.address) if ours else ""
     return wire.NoticeWay(way.id, way.kind, address, not way.token, way.failed > 0, way.since, mark)
 
 
-@post("/", guards=CHANGES)
+@post("/", guards=CHANGE_GUARDS)
 async def choose(
-    request: ByGuest, house: TheHouse, data: JSONBody[wire.NoticeChoices]
+    request: GuestRequest, house: TheHouse, data: JSONBody[wire.NoticeChoices]
 ) -> wire.Notices:
     """Wish to hear of other things, or at other times."""
     guest = request.user.id
@@ -77,10 +81,10 @@ async def choose(
         raise Problem(text("notices-bad-language"))
     zone_of(data.zone)
     await house.store.write(lambda c: kept.choose(c, guest, data))
-    return await _mine(house, guest)
+    return await _notices_of(house, guest)
 
 
-async def _add(house: House, way: Way) -> None:
+async def _add(house: TableRegistry, way: Way) -> None:
     def add(connection: Connection) -> None:
         if kept.choices_of(connection, way.guest) is None:
             kept.choose(connection, way.guest, wire.NoticeChoices())
@@ -89,26 +93,26 @@ async def _add(house: House, way: Way) -> None:
     await house.store.write(add)
 
 
-@post("/push", guards=CHANGES)
+@post("/push", guards=CHANGE_GUARDS)
 async def add_browser(
-    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddBrowser]
+    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddBrowser]
 ) -> wire.Notices:
     """This browser is to be told; what it is sent nobody else can read."""
-    must_offer(house, "push")
+    require_offered(house, "push")
     check_address(data.endpoint, private=house.post.config.private)
     check_keys(data.p256dh, data.auth)
     keys = msgspec.json.encode(BrowserKeys(data.p256dh, data.auth)).decode()
     now = int(house.now())
     await _add(house, Way(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
-    return await _mine(house, request.user.id)
+    return await _notices_of(house, request.user.id)
 
 
-@post("/mail", guards=WRITES)
+@post("/mail", guards=MAIL_GUARDS)
 async def add_mail(
-    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddAddress]
+    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddAddress]
 ) -> wire.Notices:
     """A link is sent there; nothing else is, until it has been followed."""
-    must_offer(house, "mail")
+    require_offered(house, "mail")
     to, guest, token = clean_address(data.address), request.user, new_secret()
     await house.limits.take("letters_to", to.lower())
     now = int(house.now())
@@ -121,16 +125,16 @@ async def add_mail(
         text("notices-confirm-letter", server=server, address=f"{server}/confirm/{token}")
     )
     try:
-        await house.post.write_to(to, say.say("notices-confirm-subject"), written)
-    except (Gone, Unreachable):
+        await house.post.send_mail(to, say.say("notices-confirm-subject"), written)
+    except (RecipientGone, Unreachable):
         await house.store.write(lambda c: kept.end_way(c, way.id))
         raise Problem(text("notices-not-sent")) from None
-    return await _mine(house, guest.id)
+    return await _notices_of(house, guest.id)
 
 
-@post("/confirm", guards=[limited("notices", address)])
+@post("/confirm", guards=[rate_limited("notices", client_network)])
 async def confirm(
-    request: Asked, house: TheHouse, data: JSONBody[wire.ConfirmAddress]
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire.ConfirmAddress]
 ) -> wire.NoticeDone:
     """The link in the letter was followed, in whichever browser."""
     token, now = fingerprint(data.token), house.now()
@@ -140,12 +144,12 @@ async def confirm(
     return wire.NoticeDone(found)
 
 
-@post("/hook", guards=CHANGES)
+@post("/hook", guards=CHANGE_GUARDS)
 async def add_hook(
-    request: ByGuest, house: TheHouse, data: JSONBody[wire.AddAddress]
+    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddAddress]
 ) -> wire.AddedHook:
     """Notices go to a program of mine."""
-    must_offer(house, "hook")
+    require_offered(house, "hook")
     check_address(data.address, private=house.post.config.private)
     secret, now = webhook.new_secret(), int(house.now())
     way = Way(new_id(), request.user.id, "hook", data.address, secret, since=now)
@@ -153,28 +157,28 @@ async def add_hook(
     return wire.AddedHook(way.id, secret)
 
 
-@post("/ways/{way:str}/end", guards=CHANGES)
-async def end_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.Notices:
+@post("/ways/{way:str}/end", guards=CHANGE_GUARDS)
+async def end_way(request: GuestRequest, house: TheHouse, way: PathText) -> wire.Notices:
     """No more by this way."""
     guest = request.user.id
     await house.store.write(lambda c: kept.end_way(c, way, guest))
-    return await _mine(house, guest)
+    return await _notices_of(house, guest)
 
 
-@post("/ways/{way:str}/try", guards=WRITES)
-async def try_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.NoticeDone:
+@post("/ways/{way:str}/try", guards=MAIL_GUARDS)
+async def try_way(request: GuestRequest, house: TheHouse, way: PathText) -> wire.NoticeDone:
     """One notice to see whether they get through."""
     guest = request.user.id
     found = await house.store.read(lambda c: kept.find_way(c, way))
     if found is None or found.guest != guest or found.token:
         raise Problem(text("notices-no-way"))
-    must_offer(house, found.kind)
+    require_offered(house, found.kind)
     choices = await house.store.read(lambda c: kept.choices_of(c, guest))
     waiting = await house.store.read(lambda c: kept.waiting_for(c, guest))
     code = choices.language if choices else LANGUAGES[0]
     try:
-        await house.post.deliver(found, message_text.trial(language(code)), code, waiting)
-    except Gone:
+        await house.post.deliver(found, message_text.test_notice(language(code)), code, waiting)
+    except RecipientGone:
         await house.store.write(partial(kept.end_way, id_=found.id))
         raise Problem(text("notices-gone")) from None
     except (Unreachable, TimeoutError):
@@ -185,8 +189,8 @@ async def try_way(request: ByGuest, house: TheHouse, way: InPath) -> wire.Notice
 # Without a login: whoever has the letter may end the letters -------------------------------------
 
 
-@post("/stop/{token:str}", guards=[limited("notices", address)], dto=None)
-async def stop(house: TheHouse, token: InPath) -> wire.NoticeDone:
+@post("/stop/{token:str}", guards=[rate_limited("notices", client_network)], dto=None)
+async def stop(house: TheHouse, token: PathText) -> wire.NoticeDone:
     """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
     guest = token.partition("-")[0]
 
@@ -202,7 +206,7 @@ async def stop(house: TheHouse, token: InPath) -> wire.NoticeDone:
 
 
 @get("/stop/{token:str}", include_in_schema=False)
-async def stop_page(token: InPath) -> Redirect:
+async def stop_page(token: PathText) -> Redirect:
     """Mail programs that know no such request open the address instead."""
     return Redirect(f"/stop/{quote(token, safe='')}")
 

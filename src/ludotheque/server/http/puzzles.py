@@ -20,7 +20,7 @@ from ludotheque.registry import all_games
 from ludotheque.rules import Seat
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import whole_record
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
 from ludotheque.table.setup import replayed
 from ludotheque.text import LANGUAGES, Problem, language, text
@@ -28,10 +28,10 @@ from ludotheque.text import LANGUAGES, Problem, language, text
 if TYPE_CHECKING:
     from ludotheque.review.puzzles import Puzzle
 
-GRADES = ("review-mistake", "review-blunder")  # where what was better is clear
+PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where what was better is clear
 
 
-class Found(Struct, frozen=True):
+class FoundPuzzle(Struct, frozen=True):
     """A puzzle, and how many there are with it."""
 
     record: bytes
@@ -40,37 +40,39 @@ class Found(Struct, frozen=True):
     named: bool  # whether it matters who played
 
 
-async def find(house: House, of: str, number: int, guest: str) -> Found:
+async def find_puzzle(house: TableRegistry, of: str, number: int, guest: str) -> FoundPuzzle:
     """By its number, from 1; `of` is a game or a table."""
     with needing("bots"):
         from ludotheque.review.puzzles import course_of_puzzle, shipped
     if any(one.id == of for one in all_games()):
         chosen = shipped(of)
-        puzzle = _numbered(chosen.puzzles, number)
+        puzzle = _pick(chosen.puzzles, number)
         record = encode(course_of_puzzle(chosen, puzzle).record)
-        return Found(record, puzzle, len(chosen.puzzles), False)
+        return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
     table, viewer = await house.access(of, guest)
-    viewer.must_be_after_end("review-unfinished")
+    viewer.require_over("review-unfinished")
     kept = await house.store.read(lambda c: load_review(c, of))
     if kept is None:
         raise Problem(text("puzzle-not-reviewed"))
-    own = _own(msgspec.json.decode(kept, type=MatchReview), table.mine(guest))
-    return Found(await whole_record(house, viewer), _numbered(own, number), len(own), True)
+    own = _puzzles_of_review(
+        msgspec.json.decode(kept, type=MatchReview), table.seats_held_by(guest)
+    )
+    return FoundPuzzle(await whole_record(house, viewer), _pick(own, number), len(own), True)
 
 
-def _own(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
+def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
     """The costliest decisions of these seats, or of everybody for whoever only watched."""
-    from ludotheque.review.puzzles import OWN, Puzzle
+    from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, Puzzle
 
     moments = [
         moment
         for moment in review.moments
-        if moment.grade in GRADES and (not seats or moment.seat in seats)
+        if moment.grade in PUZZLE_GRADES and (not seats or moment.seat in seats)
     ]
-    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:OWN])
+    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:MAX_PUZZLES_PER_MATCH])
 
 
-def _numbered(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
+def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
     if not puzzles:
         raise Problem(text("puzzle-nothing"))
     if not 1 <= number <= len(puzzles):
@@ -78,7 +80,7 @@ def _numbered(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-def shown(asked: Found) -> bytes:
+def encode_position(asked: FoundPuzzle) -> bytes:
     """The position as whoever is asked saw it, as JSON of a `PuzzlePosition`."""
     match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
@@ -107,9 +109,9 @@ def _seat(holder: Holder) -> SeatInfo:
     return SeatInfo("person", holder.name, colour=holder.colour)
 
 
-def judged(asked: Found, answer: str) -> bytes:
+def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
     """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
-    from ludotheque.bots.hints import why
+    from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
     from ludotheque.review.timeline import course_of
@@ -127,6 +129,6 @@ def judged(asked: Found, answer: str) -> bytes:
         win_loss=verdict.win_loss,
         best=puzzle.best,
         told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
-        reason=why(rules, ply.before, ply.actor, best),
+        reason=move_reason(rules, ply.before, ply.actor, best),
     )
     return msgspec.json.encode(sheet)

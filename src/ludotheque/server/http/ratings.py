@@ -12,59 +12,61 @@ from ludotheque.bots import LEVELS
 from ludotheque.protocol import ratings as wire
 from ludotheque.registry import game as game_of
 from ludotheque.server.http.dependencies import (
-    Asked,
-    ByGuest,
-    InPath,
+    AnyRequest,
+    GuestRequest,
+    PathText,
     TheHouse,
-    address,
+    client_network,
     get,
-    guest_of,
-    known,
-    limited,
+    guest_id,
+    rate_limited,
+    require_guest,
 )
 from ludotheque.server.ratings import storage as rating_storage
-from ludotheque.server.ratings.rated_tables import family as family_of
-from ludotheque.server.ratings.rated_tables import pool_of, read_family, written
+from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
+from ludotheque.server.ratings.rated_tables import family_options as family_of
 from ludotheque.server.ratings.storage import Pool
-from ludotheque.skill import ESTABLISHED
+from ludotheque.skill import MAX_RANKED_DEVIATION
 from ludotheque.text import Problem
 
-LOOKS = [limited("lobby", address)]
+LOBBY_GUARDS = [rate_limited("lobby", client_network)]
 
 
-@get("/ratings", guards=LOOKS)
+@get("/ratings", guards=LOBBY_GUARDS)
 async def rating_pools(house: TheHouse) -> wire.RatingPools:
     """Where anybody has been rated: games, and options that make another game of one."""
 
     def read(connection: Connection) -> wire.RatingPools:
         found = rating_storage.pools(connection)
-        return wire.RatingPools(tuple(p for pool, n in found for p in _shown(pool, n)))
+        return wire.RatingPools(tuple(p for pool, n in found for p in _pool_info(pool, n)))
 
     return await house.store.read(read)
 
 
-@get("/ratings/{game:str}", guards=LOOKS)
+@get("/ratings/{game:str}", guards=LOBBY_GUARDS)
 async def ranking(
-    request: Asked, house: TheHouse, game: InPath, family: FromQuery[str] = ""
+    request: AnyRequest, house: TheHouse, game: PathText, family: FromQuery[str] = ""
 ) -> wire.Ranking:
     """People whose rating is sure enough, and the levels, the best first; without a family: of the
     game as it comes."""
     played = game_of(game)
-    pool = Pool(played.id, family[:200] or written(family_of(played, {})))
-    return await house.store.read(partial(_ranking, pool=pool, guest=guest_of(request)))
+    pool = Pool(played.id, family[:200] or encode_family(family_of(played, {})))
+    return await house.store.read(partial(_read_ranking, pool=pool, guest=guest_id(request)))
 
 
-@get("/me/ratings", guards=[known])
-async def my_ratings(request: ByGuest, house: TheHouse) -> wire.MyRatings:
+@get("/me/ratings", guards=[require_guest])
+async def my_ratings(request: GuestRequest, house: TheHouse) -> wire.MyRatings:
     """Mine, with how they have changed."""
     return await house.store.read(partial(ratings_of, guest=request.user.id))
 
 
 @get("/tables/{table_id:str}/ratings")
-async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wire.TableRatings:
+async def table_ratings(
+    request: AnyRequest, house: TheHouse, table_id: PathText
+) -> wire.TableRatings:
     """What a rated match has changed, by seat. Of an open table: whether a match with me would
     count."""
-    guest, now = guest_of(request), int(house.now())
+    guest, now = guest_id(request), int(house.now())
     table = (await house.access(table_id, guest)).table
     row = table.row
     invites = row.settings.rated and row.status == "open"
@@ -79,23 +81,23 @@ async def table_ratings(request: Asked, house: TheHouse, table_id: InPath) -> wi
         return wire.TableRatings(
             tuple(
                 wire.SeatRating(now.rating, now.error, change, not cause, cause)
-                for now, change, cause in rating_storage.at_table(connection, table_id)
+                for now, change, cause in rating_storage.rating_changes(connection, table_id)
             )
         )
 
     return await house.store.read(read)
 
 
-def _shown(pool: Pool, matches: int) -> list[wire.RatingPool]:
+def _pool_info(pool: Pool, matches: int) -> list[wire.RatingPool]:
     """None of a game that is no longer installed."""
     try:
-        options = read_family(game_of(pool.game), pool.family)
+        options = decode_family(game_of(pool.game), pool.family)
     except Problem:
         return []
     return [wire.RatingPool(pool.game, pool.family, options, matches)]
 
 
-def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
+def _read_ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
     matches = dict(rating_storage.pools(connection)).get(pool, 0)
     players = [
         wire.RankedPlayer(
@@ -112,18 +114,18 @@ def _ranking(connection: Connection, pool: Pool, guest: str) -> wire.Ranking:
     ]
     players += [
         wire.RankedPlayer("", one.skill.rating, one.skill.error, one.matches, bot=level)
-        for level, one in rating_storage.levels(connection, pool, LEVELS)
+        for level, one in rating_storage.level_ratings(connection, pool, LEVELS)
     ]
     players.sort(key=lambda one: -one.rating)
-    (shown,) = _shown(pool, matches)
-    return wire.Ranking(shown, tuple(players), ESTABLISHED)
+    (shown,) = _pool_info(pool, matches)
+    return wire.Ranking(shown, tuple(players), MAX_RANKED_DEVIATION)
 
 
 def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
     many = dict(rating_storage.pools(connection))
     found = []
-    for pool, one in rating_storage.of_player(connection, guest):
-        for shown in _shown(pool, many.get(pool, 0)):
+    for pool, one in rating_storage.ratings_of_player(connection, guest):
+        for shown in _pool_info(pool, many.get(pool, 0)):
             order = [player for player, _, _ in rating_storage.ranking(connection, pool)]
             points = rating_storage.curve(connection, pool, guest)
             found.append(

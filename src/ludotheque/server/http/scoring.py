@@ -26,7 +26,7 @@ def scorer_of(id_: str) -> Scorer:
     return found
 
 
-def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
+def build_state(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
     """The rules and the state of what was entered."""
     scorer, played = scorer_of(id_), game(id_)
     try:
@@ -37,9 +37,9 @@ def entered(id_: str, wanted: ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
     return rules, scorer.state(rules, boards, wanted.lenient)
 
 
-def scored(id_: str, data: bytes) -> bytes:
+def encode_score(id_: str, data: bytes) -> bytes:
     """The sheet of what was entered, as JSON of `Scored`; `data` is the body of the request."""
-    rules, state = entered(id_, decode_body(data, ScoreBoards))
+    rules, state = build_state(id_, decode_body(data, ScoreBoards))
     sheet = Scored(
         scores=rules.scores(state),
         parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),

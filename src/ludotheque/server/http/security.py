@@ -19,7 +19,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.text import Text, text
 
-POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -37,7 +37,7 @@ POLICY = "; ".join(
     )
 )
 HEADERS = (
-    (b"content-security-policy", POLICY.encode()),
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
@@ -45,11 +45,11 @@ HEADERS = (
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
 )
 # With a token of its own instead of a page: mail programs send it (RFC 8058).
-FROM_ANYWHERE = "/api/notices/stop/"
+ANY_ORIGIN_PATH = "/api/notices/stop/"
 HSTS = (b"strict-transport-security", b"max-age=31536000")
 
 
-class Guard:
+class SecurityMiddleware:
     """An ASGI application around the application."""
 
     def __init__(self, app: ASGIApp, names: Iterable[str] = (), *, https: bool = False) -> None:
@@ -64,21 +64,21 @@ class Guard:
         if kind not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        why = self._refuses(kind, scope)
+        why = self._refusal_reason(kind, scope)
         if why is not None:
             await _refuse(kind, scope, send, why)
             return
         await self._app(scope, receive, send if kind == "websocket" else self._with_headers(send))
 
-    def _refuses(self, kind: str, scope: Scope) -> Text | None:
+    def _refusal_reason(self, kind: str, scope: Scope) -> Text | None:
         host = _header(scope, b"host").lower()
-        if not self._is_ours(host):
+        if not self._is_own_host(host):
             return text("server-bad-host", host=host[:100])
         if "\0" in scope["path"] or b"%00" in scope["query_string"]:
             return text("server-no-page")  # PostgreSQL knows no such sign
         if kind == "http" and scope["method"] in ("GET", "HEAD"):  # type: ignore[typeddict-item]
             return None
-        if kind == "http" and scope["path"].startswith(FROM_ANYWHERE):
+        if kind == "http" and scope["path"].startswith(ANY_ORIGIN_PATH):
             return None
         try:
             parts = urlsplit(_header(scope, b"origin").lower())
@@ -99,7 +99,7 @@ class Guard:
 
         return sending
 
-    def _is_ours(self, host: str) -> bool:
+    def _is_own_host(self, host: str) -> bool:
         try:
             name = urlsplit(f"//{host}").hostname or ""
         except ValueError:

@@ -23,9 +23,9 @@ from ludotheque.rulebook import rulebook
 from ludotheque.server.http.markdown import render
 from ludotheque.text import LANGUAGES, Problem, language, sources, text
 
-CLIENT = Path(__file__).parents[1] / "static"
-FOR_EVER = "public, max-age=31536000, immutable"
-ASK_AGAIN = "no-cache"
+CLIENT_FOLDER = Path(__file__).parents[1] / "static"
+CACHE_FOREVER = "public, max-age=31536000, immutable"
+REVALIDATE = "no-cache"
 _TYPES = {
     ".js": "text/javascript",
     ".mjs": "text/javascript",
@@ -40,10 +40,10 @@ _TYPES = {
     ".ftl": "text/plain",
     ".md": "text/markdown",
 }
-_PACKED = _TYPES.keys() - {".png", ".webp", ".woff2"}
+_COMPRESSED_SUFFIXES = _TYPES.keys() - {".png", ".webp", ".woff2"}
 
 
-class NotFound(Problem):
+class PageNotFound(Problem):
     """There is nothing at this address."""
 
     def __init__(self) -> None:
@@ -52,24 +52,28 @@ class NotFound(Problem):
 
 class File(NamedTuple):
     body: bytes
-    packed: bytes | None  # gzip, where it is worth it
+    compressed: bytes | None  # gzip, where it is worth it
     type: str
     tag: str
     caching: str
 
-    def answer(self, request: Request[Any, Any, Any]) -> Response[Any]:
+    def response(self, request: Request[Any, Any, Any]) -> Response[Any]:
         headers = {"Cache-Control": self.caching, "ETag": self.tag, "Vary": "Accept-Encoding"}
         if request.headers.get("if-none-match") == self.tag:
             return Response(b"", status_code=304, headers=headers)
         body = self.body
-        if self.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-            body = self.packed
+        if self.compressed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+            body = self.compressed
             headers["Content-Encoding"] = "gzip"
         return Response(body, media_type=self.type, headers=headers)
 
 
-def _file(body: bytes, suffix: str, caching: str = ASK_AGAIN) -> File:
-    packed = gzip.compress(body, 9, mtime=0) if suffix in _PACKED and len(body) > 500 else None
+def _file(body: bytes, suffix: str, caching: str = REVALIDATE) -> File:
+    packed = (
+        gzip.compress(body, 9, mtime=0)
+        if suffix in _COMPRESSED_SUFFIXES and len(body) > 500
+        else None
+    )
     tag = f'"{_hash(body)}"'
     return File(body, packed, _TYPES.get(suffix, "application/octet-stream"), tag, caching)
 
@@ -81,7 +85,7 @@ def _hash(body: bytes) -> str:
 # The client ------------------------------------------------------------------------------------
 
 
-def client_file(path: str, folder: Path = CLIENT) -> File | None:
+def client_file(path: str, folder: Path = CLIENT_FOLDER) -> File | None:
     """A file of the built client; None: there is none."""
     parts = PurePosixPath("/" + path).parts[1:]
     if not parts or any(part.startswith(".") or "\\" in part for part in parts):
@@ -98,10 +102,10 @@ def client_file(path: str, folder: Path = CLIENT) -> File | None:
 
 @lru_cache(500)
 def _client_file(path: Path, changed: int, hashed: bool) -> File:
-    return _file(path.read_bytes(), path.suffix, FOR_EVER if hashed else ASK_AGAIN)
+    return _file(path.read_bytes(), path.suffix, CACHE_FOREVER if hashed else REVALIDATE)
 
 
-def index(folder: Path = CLIENT) -> File | None:
+def index(folder: Path = CLIENT_FOLDER) -> File | None:
     """The page for every address that is not a file: the client finds its own way."""
     return client_file("index.html", folder)
 
@@ -113,7 +117,7 @@ def index(folder: Path = CLIENT) -> File | None:
 def texts(game: str, code: str) -> File:
     """The Fluent texts of a game, or (game empty) those that all faces share."""
     if code not in LANGUAGES:
-        raise NotFound
+        raise PageNotFound
     folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
     return _file("\n".join(sources(folder, code)).encode(), ".ftl")
 
@@ -123,17 +127,17 @@ def rules_text(game: str, code: str) -> File:
     """The rules of a game, in Markdown."""
     known = registry.game(game)
     if code not in LANGUAGES:
-        raise NotFound
+        raise PageNotFound
     try:
         return _file(rulebook(known.id, code).encode(), ".md")
     except Problem:
-        raise NotFound from None
+        raise PageNotFound from None
 
 
 def has_rules(game: str) -> bool:
     try:
         return bool(rules_text(game, LANGUAGES[0]))
-    except NotFound:
+    except PageNotFound:
         return False
 
 
@@ -147,7 +151,7 @@ def rules_page(game: str, code: str) -> File:
 
 
 @cache
-def art(game: str) -> dict[str, bytes]:
+def art_files(game: str) -> dict[str, bytes]:
     """The files of a game's `art` folder, by their names."""
     folder = registry.game(game).art
     if not folder.is_dir():
@@ -158,59 +162,61 @@ def art(game: str) -> dict[str, bytes]:
 def art_address(game: str, name: str) -> str:
     """Where a file of the `art` folder is; empty if there is none. Addresses change with any file
     of the folder, because files may name each other."""
-    return f"/art/{game}/{_art_version(game)}/{name}" if name in art(game) else ""
+    return f"/art/{game}/{_art_version(game)}/{name}" if name in art_files(game) else ""
 
 
 @cache
 def _art_version(game: str) -> str:
-    return _hash(b"".join(_hash(body).encode() for _, body in sorted(art(game).items())))
+    return _hash(b"".join(_hash(body).encode() for _, body in sorted(art_files(game).items())))
 
 
 # Routes ----------------------------------------------------------------------------------------
 
-Asked = Request[Any, Any, Any]
-InPath = FromPath[str]
+AnyRequest = Request[Any, Any, Any]
+PathText = FromPath[str]
 
 
 @get("/texts/{file:str}", include_in_schema=False)
-async def shared_texts(request: Asked, file: InPath) -> Response[bytes]:
-    return texts("", file.removesuffix(".ftl")).answer(request)
+async def shared_texts(request: AnyRequest, file: PathText) -> Response[bytes]:
+    return texts("", file.removesuffix(".ftl")).response(request)
 
 
 @get("/texts/{game:str}/{file:str}", include_in_schema=False)
-async def game_texts(request: Asked, game: InPath, file: InPath) -> Response[bytes]:
-    return texts(game, file.removesuffix(".ftl")).answer(request)
+async def game_texts(request: AnyRequest, game: PathText, file: PathText) -> Response[bytes]:
+    return texts(game, file.removesuffix(".ftl")).response(request)
 
 
 @get("/art/{game:str}/{version:str}/{file:str}", include_in_schema=False)
-async def art_file(request: Asked, game: InPath, version: InPath, file: InPath) -> Response[bytes]:
-    body = art(game).get(file)
+async def art_file(
+    request: AnyRequest, game: PathText, version: PathText, file: PathText
+) -> Response[bytes]:
+    body = art_files(game).get(file)
     if body is None or version != _art_version(game):
-        raise NotFound
-    return _file(body, PurePosixPath(file).suffix, FOR_EVER).answer(request)
+        raise PageNotFound
+    return _file(body, PurePosixPath(file).suffix, CACHE_FOREVER).response(request)
 
 
 @get("/", include_in_schema=False)
-async def home(request: Asked) -> Response[bytes]:
-    return _client(request, "")
+async def home(request: AnyRequest) -> Response[bytes]:
+    return _client_page(request, "")
 
 
 @get("/{path:path}", include_in_schema=False)
-async def client(request: Asked, path: InPath) -> Response[bytes]:
-    return _client(request, path.lstrip("/"))
+async def client(request: AnyRequest, path: PathText) -> Response[bytes]:
+    return _client_page(request, path.lstrip("/"))
 
 
-def _client(request: Asked, path: str) -> Response[bytes]:
+def _client_page(request: AnyRequest, path: str) -> Response[bytes]:
     if path.startswith(("api/", "ws/", "texts/", "art/")):
-        raise NotFound
+        raise PageNotFound
     found = client_file(path)
     if found is None and (path.startswith("assets/") or "." in path.rpartition("/")[2]):
-        raise NotFound
+        raise PageNotFound
     found = found or index()
     if found is None:
         sentences = [language(code).say("server-no-client") for code in LANGUAGES]
         return Response("\n".join(sentences).encode(), status_code=503, media_type="text/plain")
-    return found.answer(request)
+    return found.response(request)
 
 
 FILES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]

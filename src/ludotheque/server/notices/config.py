@@ -14,7 +14,7 @@ from ludotheque.protocol.notices import WayKind
 from ludotheque.text import Problem, text
 
 PORTS = {"smtp": 587, "smtps": 465}
-HERE = ("localhost", "127.0.0.1", "::1")
+LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class MailConfig(Struct, frozen=True):
@@ -31,8 +31,8 @@ class MailConfig(Struct, frozen=True):
         return f"MailConfig({self.host}:{self.port})"
 
     @property
-    def here(self) -> bool:
-        return self.host in HERE
+    def is_local(self) -> bool:
+        return self.host in LOCAL_HOSTS
 
 
 class NoticeConfig(Struct, frozen=True):

@@ -25,22 +25,30 @@ from ludotheque.protocol.notices import NoticeChoices
 from ludotheque.server.config import Config
 from ludotheque.server.notices import mail, message_text, webhook
 from ludotheque.server.notices import storage as kept
-from ludotheque.server.notices.push import Keys, Pusher, server_keys
+from ludotheque.server.notices.push import Keys, PushSender, server_keys
 from ludotheque.server.notices.quiet_hours import quiet_until
-from ludotheque.server.notices.safe_http import Gone, Reach, Unreachable
-from ludotheque.server.notices.storage import Note, Send, Way
+from ludotheque.server.notices.safe_http import RecipientGone, SafeHttpClient, Unreachable
+from ludotheque.server.notices.storage import PendingNotice, Send, Way
 from ludotheque.server.storage import cluster
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, language, text
 
 log = logging.getLogger("ludotheque.server")
-OVERLAP = 20.0  # seconds that every look goes back behind the last one: clocks differ
-FIRST = 3 * 86_400.0  # seconds that the first look goes back
-AGAIN = (60.0, 300.0, 1_800.0, 7_200.0, 21_600.0)  # seconds until what failed is tried again
-AT_ONCE = 8
-UNCLEAR = 300.0  # seconds until a note that could not be decided is looked at again
-OF_ONE = 2  # at once for one guest: dead addresses of one must not hold all places
+LOOK_BACK_S = 20.0  # seconds that every look goes back behind the last one: clocks differ
+FIRST_LOOK_BACK_S = 3 * 86_400.0  # seconds that the first look goes back
+RETRY_AFTER_S = (
+    60.0,
+    300.0,
+    1_800.0,
+    7_200.0,
+    21_600.0,
+)  # seconds until what failed is tried again
+MAX_CONCURRENT_SENDS = 8
+UNDECIDED_RETRY_S = 300.0  # seconds until a note that could not be decided is looked at again
+MAX_CONCURRENT_SENDS_PER_GUEST = (
+    2  # at once for one guest: dead addresses of one must not hold all places
+)
 
 
 class Around(Protocol):
@@ -55,17 +63,17 @@ class Around(Protocol):
     def tables(self) -> Mapping[str, Table]: ...
 
 
-class Post:
+class NoticeDispatcher:
     def __init__(self, house: Around) -> None:
         self._house = house
         self.config = house.config.notices
-        self._looked = 0.0
+        self._last_run = 0.0
         self._task: asyncio.Task[None] | None = None
         self._keys: Keys | None = None
         # Slow names and mail servers hold threads for as long as they like, whoever has stopped
         # waiting: never those that tables are loaded in.
-        self._threads = ThreadPoolExecutor(AT_ONCE, "notices")
-        self._unclear: set[Note] = set()  # that the log has already heard of
+        self._threads = ThreadPoolExecutor(MAX_CONCURRENT_SENDS, "notices")
+        self._undecided: set[PendingNotice] = set()  # that the log has already heard of
 
     # Beginning and ending ------------------------------------------------------------------------
 
@@ -74,13 +82,13 @@ class Post:
         if not self.config.offers:
             return
         config = self.config
-        self._reach = Reach(
+        self._http = SafeHttpClient(
             private=config.private, certificates=config.certificates, threads=self._threads
         )
         if config.push:
             self._keys = await self._house.store.write(server_keys)
-            self._pusher = Pusher(self._keys, self._reach, self._contact())
-        self._task = asyncio.create_task(self._look_for_ever())
+            self._pusher = PushSender(self._keys, self._http, self._contact_address())
+        self._task = asyncio.create_task(self._run())
 
     async def close(self) -> None:
         if self._task is not None:
@@ -97,93 +105,95 @@ class Post:
     def server(self) -> str:
         return self._house.config.address
 
-    def _contact(self) -> str:
+    def _contact_address(self) -> str:
         """Push services wish to know whom to write to."""
         if self.config.mail is not None:
             return parseaddr(self.config.mail.sender)[1]
         return f"postmaster@{urlsplit(self.server).hostname or 'localhost'}"
 
-    async def _look_for_ever(self) -> None:
+    async def _run(self) -> None:
         while True:
             try:
-                await self.look()
+                await self.run_once()
             except Exception:
                 log.exception("notices failed")
             await asyncio.sleep(self.config.every)
 
-    async def look(self) -> None:
+    async def run_once(self) -> None:
         now = self._house.now()
-        since, self._looked = (self._looked or now - FIRST) - OVERLAP, now
-        await self._note(since, now)
-        for note in await self._house.store.read(partial(kept.due_notes, now=now)):
+        since, self._last_run = (self._last_run or now - FIRST_LOOK_BACK_S) - LOOK_BACK_S, now
+        await self._add_new(since, now)
+        for note in await self._house.store.read(partial(kept.due_notices, now=now)):
             await self._decide_or_put_off(note, now)
         due = await self._house.store.read(partial(kept.due_sends, now=now))
         due.sort(key=lambda send: send.way.failed > 0)  # nobody waits for those who were silent
-        places = asyncio.Semaphore(AT_ONCE)
-        of_one = defaultdict[str, asyncio.Semaphore](partial(asyncio.Semaphore, OF_ONE))
+        places = asyncio.Semaphore(MAX_CONCURRENT_SENDS)
+        of_one = defaultdict[str, asyncio.Semaphore](
+            partial(asyncio.Semaphore, MAX_CONCURRENT_SENDS_PER_GUEST)
+        )
         await asyncio.gather(*(self._send(send, of_one[send.way.guest], places) for send in due))
 
     # Noticing and deciding -----------------------------------------------------------------------
 
-    async def _note(self, since: float, now: float) -> None:
-        def fresh(connection: Connection) -> list[Note]:
+    async def _add_new(self, since: float, now: float) -> None:
+        def fresh(connection: Connection) -> list[PendingNotice]:
             found = kept.turns_since(connection, since)
-            found += kept.begun_since(connection, since, now)
-            return kept.unknown(connection, found)
+            found += kept.contests_begun_since(connection, since, now)
+            return kept.new_notices(connection, found)
 
         found = await self._house.store.read(fresh)
         if not found:
             return
 
         def note(connection: Connection) -> None:
-            cluster.one_at_a_time(connection, "notices")
-            kept.note_all(connection, found, now + self.config.delay)
+            cluster.lock_transaction(connection, "notices")
+            kept.add_notices(connection, found, now + self.config.delay)
 
         await self._house.store.write(note)
 
-    async def _decide_or_put_off(self, note: Note, now: float) -> None:
+    async def _decide_or_put_off(self, note: PendingNotice, now: float) -> None:
         """One note that cannot be decided (its time zone is unknown here) holds up no other."""
         try:
             await self._decide(note, now)
         except Exception as why:
-            if note not in self._unclear:
+            if note not in self._undecided:
                 kind = note.about.partition(":")[0]  # which table is nothing for the log
-                log.warning("a notice is unclear: %s, %s", kind, _said(why))
-            self._unclear.add(note)
-            later = partial(kept.put_off, note=note, due=now + UNCLEAR)
+                log.warning("a notice is unclear: %s, %s", kind, _error_text(why))
+            self._undecided.add(note)
+            later = partial(kept.postpone, note=note, due=now + UNDECIDED_RETRY_S)
             await self._house.store.write(later)
         else:
-            self._unclear.discard(note)
+            self._undecided.discard(note)
 
-    async def _decide(self, note: Note, now: float) -> None:
+    async def _decide(self, note: PendingNotice, now: float) -> None:
         def state(connection: Connection) -> tuple[bool, NoticeChoices | None, set[str]]:
             kind, _, id_ = note.about.partition(":")
             if kind != "table":
                 return True, kept.choices_of(connection, note.guest), set()
-            here = {guest for one in self._elsewhere(connection, id_) for guest in one.looking}
+            here = {guest for one in self._presences(connection, id_) for guest in one.watching}
             return kept.is_turn(connection, note), kept.choices_of(connection, note.guest), here
 
         holds, choices, looking = await self._house.store.read(state)
         table = self._house.tables.get(note.about.partition(":")[2])
         if table is not None:
-            looking |= table.looking()
+            looking |= table.watching_guests()
         work: Callable[[Connection], None]
         if not holds or choices is None:
             work = partial(kept.withdraw, note=note)
         elif note.guest in looking:
-            work = partial(kept.put_off, note=note, due=now + max(1.0, self.config.delay))
+            work = partial(kept.postpone, note=note, due=now + max(1.0, self.config.delay))
         elif (end := quiet_until(now, choices.quiet, choices.zone)) is not None:
-            work = partial(kept.put_off, note=note, due=end)
+            work = partial(kept.postpone, note=note, due=end)
         else:
-            work = partial(kept.settle, note=note, now=now)
+            work = partial(kept.create_sends, note=note, now=now)
         await self._house.store.write(work)
 
-    def _elsewhere(self, connection: Connection, table: str) -> list[cluster.Here]:
+    def _presences(self, connection: Connection, table: str) -> list[cluster.TablePresence]:
         """Who is there through whichever process, where there are several."""
-        if not self._house.store.shared:
+        if not self._house.store.is_clustered:
             return []
-        alive = cluster.alive(connection)
-        found = cluster.who_is_here(connection, table)
+        alive = cluster.live_processes(connection)
+        found = cluster.load_presence(connection, table)
         return [here for process, here in found.items() if process in alive]
 
     # Sending -------------------------------------------------------------------------------------
@@ -191,34 +201,34 @@ class Post:
     async def _send(self, send: Send, of_one: asyncio.Semaphore, places: asyncio.Semaphore) -> None:
         async with of_one, places:
             store, now = self._house.store, self._house.now
-            if not await store.write(partial(kept.take, send=send, now=now())):
+            if not await store.write(partial(kept.take_send, send=send, now=now())):
                 return
             try:
                 sent = await self._deliver(send)
-            except Gone as why:
+            except RecipientGone as why:
                 log.info("a way of notices is gone: %s (%s)", send.way.kind, why)
                 await store.write(partial(kept.end_way, id_=send.way.id))
             except Exception as why:
-                await self._failed(send, why)
+                await self._retry_later(send, why)
             else:
-                await store.write(partial(kept.finish, send=send, sent=sent))
+                await store.write(partial(kept.mark_finished, send=send, sent=sent))
 
-    async def _failed(self, send: Send, why: Exception) -> None:
+    async def _retry_later(self, send: Send, why: Exception) -> None:
         known = isinstance(why, Unreachable | TimeoutError)
         log.warning(
             "a notice did not get through: %s, %s",
-            *(send.way.kind, _said(why)),
+            *(send.way.kind, _error_text(why)),
             exc_info=None if known else why,
         )
-        again = send.tries < len(AGAIN)
-        later = self._house.now() + AGAIN[send.tries if again else -1]
-        work = partial(kept.fail, send=send, later=later, again=again)
+        again = send.tries < len(RETRY_AFTER_S)
+        later = self._house.now() + RETRY_AFTER_S[send.tries if again else -1]
+        work = partial(kept.mark_failed, send=send, later=later, again=again)
         if await self._house.store.write(work):
             log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
 
     async def _deliver(self, send: Send) -> bool:
         """Whether there was still something to tell."""
-        note = send.note
+        note = send.notice
 
         def read(connection: Connection) -> tuple[kept.Subject | None, NoticeChoices | None, int]:
             if note.about.startswith("table:") and not kept.is_turn(connection, note):
@@ -241,30 +251,28 @@ class Post:
         at = int(self._house.now())
         if way.kind == "push":
             topic = told.tag.partition(":")[2][:32] or told.tag
-            data = message_text.pushed(told, waiting)
+            data = message_text.push_body(told, waiting)
             await self._pusher.send(way.address, way.secret, data, topic)
         elif way.kind == "hook":
-            body = message_text.hooked(language(code), told, self.server, at)
-            await webhook.send(
-                self._reach, way.address, way.secret, body, secrets.token_hex(12), at
-            )
+            body = message_text.webhook_body(language(code), told, self.server, at)
+            await webhook.send(self._http, way.address, way.secret, body, secrets.token_hex(12), at)
         else:
             token = message_text.stop_token(self._house.secret, way.guest, way.address)
-            written = message_text.lettered(language(code), told, self.server, token)
+            written = message_text.mail_text(language(code), told, self.server, token)
             stop = f"{self.server}/api/notices/stop/{token}"
-            await self.write_to(way.address, told.title, written, stop)
+            await self.send_mail(way.address, told.title, written, stop)
 
-    async def write_to(self, address: str, subject: str, written: str, stop: str = "") -> None:
+    async def send_mail(self, address: str, subject: str, written: str, stop: str = "") -> None:
         config = self.config.mail
         if config is None:
             raise Problem(text("notices-none"))
-        message = mail.letter(config, address, subject, written, stop)
+        message = mail.make_message(config, address, subject, written, stop)
         hand_over = partial(mail.send, config, message, self.config.certificates)
         await asyncio.get_running_loop().run_in_executor(self._threads, hand_over)
 
-    async def tidy(self, now: float) -> None:
-        await self._house.store.write(partial(kept.forget, now=now))
+    async def delete_old(self, now: float) -> None:
+        await self._house.store.write(partial(kept.delete_old, now=now))
 
 
-def _said(why: Exception) -> str:
+def _error_text(why: Exception) -> str:
     return str(why) or type(why).__name__  # a timeout says nothing

@@ -10,10 +10,10 @@ from email.policy import SMTP
 from email.utils import formatdate, make_msgid, parseaddr
 
 from ludotheque.server.notices.config import MailConfig
-from ludotheque.server.notices.safe_http import Gone, Unreachable
+from ludotheque.server.notices.safe_http import RecipientGone, Unreachable
 from ludotheque.text import Problem, text
 
-SECONDS = 20.0
+TIMEOUT_S = 20.0
 _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}", re.A)
 
 
@@ -31,7 +31,9 @@ def clean_address(written: str) -> str:
     return address
 
 
-def letter(config: MailConfig, to: str, subject: str, words: str, stop: str = "") -> EmailMessage:
+def make_message(
+    config: MailConfig, to: str, subject: str, words: str, stop: str = ""
+) -> EmailMessage:
     """`stop`: where one request without a login ends all letters (RFC 8058)."""
     message = EmailMessage(policy=SMTP)
     message["From"], message["To"] = config.sender, to
@@ -53,26 +55,26 @@ def send(config: MailConfig, message: EmailMessage, certificates: str = "") -> N
     if certificates:
         trust.load_verify_locations(certificates)
     try:
-        with _line(config, trust) as line:
+        with _connect(config, trust) as line:
             if config.user:
                 line.login(config.user, config.password)
             line.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         code = next(iter(error.recipients.values()))[0]
         if 500 <= code < 600:  # there is no such address
-            raise Gone(f"recipient refused ({code})") from None
+            raise RecipientGone(f"recipient refused ({code})") from None
         raise Unreachable(f"recipient refused ({code})") from None
     except (smtplib.SMTPException, OSError) as error:
         said = f" {error.smtp_code}" if isinstance(error, smtplib.SMTPResponseException) else ""
         raise Unreachable(type(error).__name__ + said) from None
 
 
-def _line(config: MailConfig, trust: ssl.SSLContext) -> smtplib.SMTP:
+def _connect(config: MailConfig, trust: ssl.SSLContext) -> smtplib.SMTP:
     if config.tls:
-        return smtplib.SMTP_SSL(config.host, config.port, timeout=SECONDS, context=trust)
-    line = smtplib.SMTP(config.host, config.port, timeout=SECONDS)
+        return smtplib.SMTP_SSL(config.host, config.port, timeout=TIMEOUT_S, context=trust)
+    line = smtplib.SMTP(config.host, config.port, timeout=TIMEOUT_S)
     try:
-        if not config.here:  # raises where the other side cannot
+        if not config.is_local:  # raises where the other side cannot
             line.starttls(context=trust)
     except BaseException:
         line.close()

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.registry import game
-from ludotheque.server.notices.storage import Note, Subject
+from ludotheque.server.notices.storage import PendingNotice, Subject
 from ludotheque.text import Language, Problem, text
 
 Kind = Literal["turn", "event", "test"]
@@ -28,7 +28,7 @@ class Notice(Struct, frozen=True):
     game: str = ""
 
 
-class Pushed(Struct, frozen=True):
+class PushBody(Struct, frozen=True):
     """What a browser's worker is sent (`web/src/worker`)."""
 
     title: str
@@ -38,7 +38,7 @@ class Pushed(Struct, frozen=True):
     waiting: int  # tables where it is this person's turn, for the badge
 
 
-class Hooked(Struct, frozen=True):
+class WebhookBody(Struct, frozen=True):
     """What a webhook is sent."""
 
     type: Kind
@@ -48,9 +48,9 @@ class Hooked(Struct, frozen=True):
     at: int
 
 
-def notice(say: Language, note: Note, about: Subject) -> Notice:
+def notice(say: Language, note: PendingNotice, about: Subject) -> Notice:
     kind, _, id_ = note.about.partition(":")
-    played = _name(say, about.game)
+    played = _game_name(say, about.game)
     if kind == "event":
         body = say(text("notices-event-body", title=about.title, game=played))
         return Notice(
@@ -62,27 +62,27 @@ def notice(say: Language, note: Note, about: Subject) -> Notice:
     return Notice("turn", say.say("notices-turn"), body, f"/table/{id_}", note.about, about.game)
 
 
-def trial(say: Language) -> Notice:
+def test_notice(say: Language) -> Notice:
     return Notice("test", say.say("notices-test"), say.say("notices-test-body"), "/profile", "test")
 
 
-def _name(say: Language, id_: str) -> str:
+def _game_name(say: Language, id_: str) -> str:
     try:
         return say.say(f"{game(id_).id}-name")
     except Problem:  # a game that is no longer installed
         return id_
 
 
-def pushed(told: Notice, waiting: int) -> bytes:
-    return msgspec.json.encode(Pushed(told.title, told.body, told.path, told.tag, waiting))
+def push_body(told: Notice, waiting: int) -> bytes:
+    return msgspec.json.encode(PushBody(told.title, told.body, told.path, told.tag, waiting))
 
 
-def hooked(say: Language, told: Notice, server: str, at: int) -> bytes:
+def webhook_body(say: Language, told: Notice, server: str, at: int) -> bytes:
     sentence = say(text("notices-sentence", title=told.title, body=told.body))
-    return msgspec.json.encode(Hooked(told.kind, sentence, server + told.path, told.game, at))
+    return msgspec.json.encode(WebhookBody(told.kind, sentence, server + told.path, told.game, at))
 
 
-def lettered(say: Language, told: Notice, server: str, stop: str) -> str:
+def mail_text(say: Language, told: Notice, server: str, stop: str) -> str:
     return say(
         text(
             "notices-letter",

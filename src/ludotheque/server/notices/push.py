@@ -16,13 +16,13 @@ from msgspec import Struct
 from sqlalchemy import Connection, insert, select
 
 from ludotheque.extras import needing
-from ludotheque.server.notices.safe_http import Reach, judge
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.notices.safe_http import SafeHttpClient, raise_for_status
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import settings
 from ludotheque.text import Problem, text
 
-LASTS = 24 * 3600  # seconds that a push service may keep what it cannot deliver
-NAME = "push-keys"
+TTL_S = 24 * 3600  # seconds that a push service may keep what it cannot deliver
+KEYS_SETTING = "push-keys"
 
 
 class Keys(Struct, frozen=True):
@@ -46,8 +46,8 @@ browser_keys = msgspec.json.Decoder(BrowserKeys)
 
 def server_keys(connection: Connection) -> Keys:
     """The same for all processes: made at the first start, kept in the database."""
-    one_at_a_time(connection, NAME)
-    where = settings.c.name == NAME
+    lock_transaction(connection, KEYS_SETTING)
+    where = settings.c.name == KEYS_SETTING
     found = connection.execute(select(settings.c.value).where(where)).scalar()
     if found is not None:
         return _keys.decode(found)
@@ -55,7 +55,7 @@ def server_keys(connection: Connection) -> Keys:
         from webpush.vapid import VAPID
     private, public, shown = VAPID.generate_keys()
     keys = Keys(private.decode(), public.decode(), shown)
-    connection.execute(insert(settings).values(name=NAME, value=msgspec.json.encode(keys)))
+    connection.execute(insert(settings).values(name=KEYS_SETTING, value=msgspec.json.encode(keys)))
     return keys
 
 
@@ -75,23 +75,23 @@ def check_keys(p256dh: str, auth: str) -> None:
         raise Problem(text("notices-bad-browser")) from None
 
 
-class Pusher:
-    def __init__(self, keys: Keys, reach: Reach, contact: str) -> None:
-        self.keys, self._reach, self._contact = keys, reach, contact
+class PushSender:
+    def __init__(self, keys: Keys, reach: SafeHttpClient, contact: str) -> None:
+        self.keys, self._http, self._contact = keys, reach, contact
 
     @cached_property
-    def _maker(self) -> Any:
+    def _web_push(self) -> Any:
         with needing("notices"):
             from webpush import WebPush
         private, public = self.keys.private.encode(), self.keys.public.encode()
-        return WebPush(private, public, subscriber=self._contact, ttl=LASTS)
+        return WebPush(private, public, subscriber=self._contact, ttl=TTL_S)
 
     async def send(self, endpoint: str, secret: str, message: bytes, topic: str) -> None:
         from webpush import WebPushSubscription
 
         keys = browser_keys.decode(secret)
         told = {"endpoint": endpoint, "keys": {"p256dh": keys.p256dh, "auth": keys.auth}}
-        made = self._maker.get(message, WebPushSubscription.model_validate(told))
+        made = self._web_push.get(message, WebPushSubscription.model_validate(told))
         # Of several that wait for a browser that is off, the newest about a table is enough.
         headers = {**made.headers, "Topic": topic, "Urgency": "normal"}
-        judge(await self._reach.post(endpoint, made.encrypted, headers))
+        raise_for_status(await self._http.post(endpoint, made.encrypted, headers))

@@ -20,8 +20,8 @@ import httpx
 
 from ludotheque.text import Problem, text
 
-SECONDS = 10.0
-LONGEST = 1_000
+TIMEOUT_S = 10.0
+MAX_URL_CHARS = 1_000
 UNICAST = ipaddress.ip_network("2000::/3")  # all of IPv6 that leads out
 
 
@@ -29,7 +29,7 @@ class Unreachable(Exception):
     """It did not get through; later it may."""
 
 
-class Gone(Exception):
+class RecipientGone(Exception):
     """Nothing will ever get through there again."""
 
 
@@ -42,7 +42,7 @@ def check_address(url: str, *, private: bool) -> None:
     except (ValueError, httpx.InvalidURL):
         raise Problem(text("notices-bad-address")) from None
     schemes = ("https", "http") if private else ("https",)
-    if parts.scheme not in schemes or not host or parts.username or len(url) > LONGEST:
+    if parts.scheme not in schemes or not host or parts.username or len(url) > MAX_URL_CHARS:
         raise Problem(text("notices-bad-address"))
     if not url.isascii() or any(sign <= " " for sign in url):
         raise Problem(text("notices-bad-address"))
@@ -70,7 +70,7 @@ def is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast
 
 
-async def look_up(host: str, port: int, threads: Executor | None, *, private: bool) -> str:
+async def resolve(host: str, port: int, threads: Executor | None, *, private: bool) -> str:
     """One address of a name, all of which must lead out."""
     ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     try:
@@ -79,35 +79,38 @@ async def look_up(host: str, port: int, threads: Executor | None, *, private: bo
         raise Unreachable("no such name") from error
     addresses = [str(one[4][0]) for one in found]
     if not private and not all(map(is_public, addresses)):
-        raise Gone("a private address")
+        raise RecipientGone("a private address")
     return addresses[0]
 
 
-class Reach:
+class SafeHttpClient:
     def __init__(
         self, *, private: bool = False, certificates: str = "", threads: Executor | None = None
     ) -> None:
         """`threads`: where names are looked up, which can take as long as their owners like."""
         self._private, self._threads = private, threads
-        self._trust = ssl.create_default_context()
+        self._ssl_context = ssl.create_default_context()
         if certificates:
-            self._trust.load_verify_locations(certificates)
+            self._ssl_context.load_verify_locations(certificates)
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
         """The status of what was answered. Raises Gone and Unreachable."""
         try:
             check_address(url, private=self._private)
         except Problem:
-            raise Gone("not allowed") from None
+            raise RecipientGone("not allowed") from None
         target = httpx.URL(url)
         port = target.port or (443 if target.scheme == "https" else 80)
-        async with asyncio.timeout(SECONDS):
-            address = await look_up(target.host, port, self._threads, private=self._private)
+        async with asyncio.timeout(TIMEOUT_S):
+            address = await resolve(target.host, port, self._threads, private=self._private)
             at = target.copy_with(host=address)
             named = {"Host": target.netloc.decode("ascii"), "User-Agent": "Ludotheque"}
             try:
                 async with httpx.AsyncClient(
-                    verify=self._trust, timeout=SECONDS, trust_env=False, follow_redirects=False
+                    verify=self._ssl_context,
+                    timeout=TIMEOUT_S,
+                    trust_env=False,
+                    follow_redirects=False,
                 ) as client:
                     request = client.build_request(
                         "POST",
@@ -123,9 +126,9 @@ class Reach:
         return answer.status_code
 
 
-def judge(status: int) -> None:
+def raise_for_status(status: int) -> None:
     """What a status means for whoever has sent something. Raises Gone and Unreachable."""
     if status in (404, 410):
-        raise Gone(str(status))
+        raise RecipientGone(str(status))
     if not 200 <= status < 300:
         raise Unreachable(str(status))

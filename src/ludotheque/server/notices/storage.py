@@ -30,14 +30,14 @@ from ludotheque.server.storage.schema_notices import (
 )
 from ludotheque.text import Problem, text
 
-MOST: dict[WayKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one person
-SOME = 100
-PAGE = 50  # entries that are read at a time
-FAR = 1_000  # entries that are looked back
-CONFIRM = 86_400  # seconds in which an address can be confirmed
-FRESH = 6 * 3600  # seconds after its beginning that a contest is news
+MAX_WAYS: dict[WayKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one person
+MAX_DUE = 100
+ENTRY_PAGE = 50  # entries that are read at a time
+MAX_ENTRIES_BACK = 1_000  # entries that are looked back
+CONFIRM_WITHIN_S = 86_400  # seconds in which an address can be confirmed
+CONTEST_NEWS_S = 6 * 3600  # seconds after its beginning that a contest is news
 DAY = 86_400
-FAILURES = 20  # in a row, after which nobody is there any more
+MAX_FAILURES = 20  # in a row, after which nobody is there any more
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _numbers = msgspec.json.Decoder(tuple[Seat, ...])
@@ -97,8 +97,8 @@ def add_way(connection: Connection, way: Way) -> None:
     old = same if anybody else and_(mine, or_(same, w.kind == "mail"))
     connection.execute(delete(notice_ways).where(old))
     many = select(func.count()).select_from(notice_ways).where(mine)
-    if connection.execute(many).scalar_one() >= MOST[way.kind]:
-        raise Problem(text("notices-too-many", n=MOST[way.kind]))
+    if connection.execute(many).scalar_one() >= MAX_WAYS[way.kind]:
+        raise Problem(text("notices-too-many", n=MAX_WAYS[way.kind]))
     connection.execute(insert(notice_ways).values(**msgspec.structs.asdict(way)))
 
 
@@ -116,7 +116,7 @@ def end_mail(connection: Connection, guest: str, but: str = "") -> None:
 
 def confirm(connection: Connection, token: str, now: float) -> str | None:
     """The address that this hash of a token stands for; from now on letters go there."""
-    where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM)
+    where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM_WITHIN_S)
     way = connection.execute(select(notice_ways).where(*where)).first()
     if way is None:
         return None
@@ -128,7 +128,7 @@ def confirm(connection: Connection, token: str, now: float) -> str | None:
 # Whose turn it is --------------------------------------------------------------------------------
 
 
-class Note(Struct, frozen=True):
+class PendingNotice(Struct, frozen=True):
     """Somebody may have to be told of this."""
 
     guest: str
@@ -136,7 +136,7 @@ class Note(Struct, frozen=True):
     turn: int
 
 
-def turns_since(connection: Connection, since: float) -> list[Note]:
+def turns_since(connection: Connection, since: float) -> list[PendingNotice]:
     """Turns of people who wish to hear of them, at tables that have changed since."""
     t, p = tables.c, notice_people.c
     query = (
@@ -152,15 +152,15 @@ def turns_since(connection: Connection, since: float) -> list[Note]:
         key = (found.id, found.guest)
         mine.setdefault(key, set()).add(found.seat)
         slow = _settings.decode(found.settings).clock.kind == "days"
-        if (slow or found.turns == "all") and _plays(found.seats, found.to_move, found.seat):
+        if (slow or found.turns == "all") and _must_act(found.seats, found.to_move, found.seat):
             due.add(key)
     return [
-        Note(guest, f"table:{table}", turn_of(connection, table, mine[table, guest]))
+        PendingNotice(guest, f"table:{table}", turn_of(connection, table, mine[table, guest]))
         for table, guest in sorted(due)
     ]
 
 
-def _plays(seats: str, to_move: str, seat: Seat) -> bool:
+def _must_act(seats: str, to_move: str, seat: Seat) -> bool:
     info = _seats.decode(seats)[seat]
     return seat in _numbers.decode(to_move) and not info.bot and not info.resigned
 
@@ -169,9 +169,13 @@ def turn_of(connection: Connection, table: str, mine: set[Seat]) -> int:
     """What names a turn of these seats, however many steps it has and whoever chooses at the same
     time or takes something back meanwhile: the first entry of somebody else after their last."""
     first, before = 0, 2**31 - 1
-    for _ in range(0, FAR, PAGE):
+    for _ in range(0, MAX_ENTRIES_BACK, ENTRY_PAGE):
         query = select(entries.c.data).where(entries.c.table_id == table, entries.c.seq < before)
-        page = connection.execute(query.order_by(entries.c.seq.desc()).limit(PAGE)).scalars().all()
+        page = (
+            connection.execute(query.order_by(entries.c.seq.desc()).limit(ENTRY_PAGE))
+            .scalars()
+            .all()
+        )
         for entry in map(_entry.decode, page):
             before = entry.seq
             if not isinstance(entry, Move) or entry.actor is None:
@@ -180,12 +184,12 @@ def turn_of(connection: Connection, table: str, mine: set[Seat]) -> int:
                 first = entry.seq
             elif first:
                 return first
-        if len(page) < PAGE:
+        if len(page) < ENTRY_PAGE:
             break
     return first
 
 
-def is_turn(connection: Connection, note: Note) -> bool:
+def is_turn(connection: Connection, note: PendingNotice) -> bool:
     """Whether it is (still) this turn of this person."""
     table = note.about.partition(":")[2]
     row = connection.execute(select(tables).where(tables.c.id == table)).first()
@@ -193,12 +197,12 @@ def is_turn(connection: Connection, note: Note) -> bool:
         return False
     held = select(holders.c.seat).where(holders.c.table_id == table, holders.c.guest == note.guest)
     seats = set(connection.execute(held).scalars())
-    if not any(_plays(row.seats, row.to_move, seat) for seat in seats):
+    if not any(_must_act(row.seats, row.to_move, seat) for seat in seats):
         return False
     return turn_of(connection, table, seats) == note.turn
 
 
-def begun_since(connection: Connection, since: float, now: float) -> list[Note]:
+def contests_begun_since(connection: Connection, since: float, now: float) -> list[PendingNotice]:
     """Contests that have just begun, and those in them who wish to hear of it."""
     e, r = contest_entries.c, contest_rounds.c
     query = (
@@ -206,11 +210,11 @@ def begun_since(connection: Connection, since: float, now: float) -> list[Note]:
         .join(contest_rounds, r.contest == e.contest)
         .join(notice_people, notice_people.c.guest == e.guest)
         .join(contests, contests.c.id == e.contest)
-        .where(r.round == 1, r.opened >= max(since, now - FRESH), e.until.is_(None))
+        .where(r.round == 1, r.opened >= max(since, now - CONTEST_NEWS_S), e.until.is_(None))
         .where(e.waiting.is_(False))
         .where(notice_people.c.events, contests.c.status == "playing", _has_way(e.guest))
     )
-    return [Note(guest, f"event:{id_}", 0) for guest, id_ in connection.execute(query)]
+    return [PendingNotice(guest, f"event:{id_}", 0) for guest, id_ in connection.execute(query)]
 
 
 def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
@@ -221,7 +225,7 @@ def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
 # What is to be told ------------------------------------------------------------------------------
 
 
-def unknown(connection: Connection, found: list[Note]) -> list[Note]:
+def new_notices(connection: Connection, found: list[PendingNotice]) -> list[PendingNotice]:
     """Those that are not known yet."""
     known = {
         (row.guest, row.about): row.turn
@@ -232,33 +236,36 @@ def unknown(connection: Connection, found: list[Note]) -> list[Note]:
     return [note for note in found if known.get((note.guest, note.about)) != note.turn]
 
 
-def note_all(connection: Connection, found: list[Note], due: float) -> None:
-    for note in unknown(connection, found):
+def add_notices(connection: Connection, found: list[PendingNotice], due: float) -> None:
+    for note in new_notices(connection, found):
         row = {"turn": note.turn, "due": due, "told": False}
         same = (notices.c.guest == note.guest, notices.c.about == note.about)
         if not connection.execute(update(notices).where(*same).values(**row)).rowcount:
             connection.execute(insert(notices).values(guest=note.guest, about=note.about, **row))
 
 
-def due_notes(connection: Connection, now: float) -> list[Note]:
+def due_notices(connection: Connection, now: float) -> list[PendingNotice]:
     where = (notices.c.told.is_(False), notices.c.due <= now)
-    query = select(notices).where(*where).order_by(notices.c.due).limit(SOME)
-    return [Note(row.guest, row.about, row.turn) for row in connection.execute(query)]
+    query = select(notices).where(*where).order_by(notices.c.due).limit(MAX_DUE)
+    return [PendingNotice(row.guest, row.about, row.turn) for row in connection.execute(query)]
 
 
-def put_off(connection: Connection, note: Note, due: float) -> None:
-    connection.execute(update(notices).where(*_same(note)).values(due=due))
+def postpone(connection: Connection, note: PendingNotice, due: float) -> None:
+    connection.execute(update(notices).where(*_is_pending(note)).values(due=due))
 
 
-def withdraw(connection: Connection, note: Note) -> None:
+def withdraw(connection: Connection, note: PendingNotice) -> None:
     """It is not that turn (any more). A move that was taken back may be made again: then it is
     noted anew."""
-    connection.execute(delete(notices).where(*_same(note)))
+    connection.execute(delete(notices).where(*_is_pending(note)))
 
 
-def settle(connection: Connection, note: Note, now: float) -> None:
+def create_sends(connection: Connection, note: PendingNotice, now: float) -> None:
     """It is told by every way of this person, which is decided once, by whoever is first."""
-    if connection.execute(update(notices).where(*_same(note)).values(told=True)).rowcount != 1:
+    if (
+        connection.execute(update(notices).where(*_is_pending(note)).values(told=True)).rowcount
+        != 1
+    ):
         return
     for way in ways_of(connection, note.guest):
         if not way.token:
@@ -266,7 +273,7 @@ def settle(connection: Connection, note: Note, now: float) -> None:
             connection.execute(insert(notice_sends).values(due=now, tries=0, sending=False, **row))
 
 
-def _same(note: Note) -> tuple[ColumnElement[bool], ...]:
+def _is_pending(note: PendingNotice) -> tuple[ColumnElement[bool], ...]:
     n = notices.c
     return n.guest == note.guest, n.about == note.about, n.turn == note.turn, n.told.is_(False)
 
@@ -281,61 +288,61 @@ class Send(Struct, frozen=True):
     tries: int
 
     @property
-    def note(self) -> Note:
-        return Note(self.way.guest, self.about, self.turn)
+    def notice(self) -> PendingNotice:
+        return PendingNotice(self.way.guest, self.about, self.turn)
 
 
 def due_sends(connection: Connection, now: float) -> list[Send]:
     s = notice_sends.c
     query = select(notice_sends).where(s.sending.is_(False), s.due <= now).order_by(s.due)
-    found = connection.execute(query.limit(SOME)).all()
+    found = connection.execute(query.limit(MAX_DUE)).all()
     ways = {row.way: find_way(connection, row.way) for row in found}
     return [Send(way, row.about, row.turn, row.tries) for row in found if (way := ways[row.way])]
 
 
-def take(connection: Connection, send: Send, now: float) -> bool:
+def take_send(connection: Connection, send: Send, now: float) -> bool:
     """Whether it is ours to send. It is taken for good: a process that dies meanwhile may have sent
     it, and one letter too few is better than one too many."""
     s = notice_sends.c  # it may have been put off since it was found
-    mine = update(notice_sends).where(*_that(send), s.sending.is_(False), s.due <= now)
+    mine = update(notice_sends).where(*_is_send(send), s.sending.is_(False), s.due <= now)
     taken = mine.values(sending=True, tries=send.tries + 1, due=now)
     return connection.execute(taken).rowcount == 1
 
 
-def finish(connection: Connection, send: Send, *, sent: bool) -> None:
+def mark_finished(connection: Connection, send: Send, *, sent: bool) -> None:
     """Sent, or there was nothing to tell any more."""
-    connection.execute(delete(notice_sends).where(*_that(send)))
+    connection.execute(delete(notice_sends).where(*_is_send(send)))
     if sent:
         way = notice_ways.c.id == send.way.id
         connection.execute(update(notice_ways).where(way).values(failed=0))
 
 
-def fail(connection: Connection, send: Send, later: float, *, again: bool) -> bool:
+def mark_failed(connection: Connection, send: Send, later: float, *, again: bool) -> bool:
     """It did not get through. What else waits for this way is put off as well: it would only wait
     for the same silence. Whether the way has ended with it."""
     s, w = notice_sends.c, notice_ways.c
     if again:
-        connection.execute(update(notice_sends).where(*_that(send)).values(sending=False))
+        connection.execute(update(notice_sends).where(*_is_send(send)).values(sending=False))
     else:
-        connection.execute(delete(notice_sends).where(*_that(send)))
+        connection.execute(delete(notice_sends).where(*_is_send(send)))
     waiting = (s.way == send.way.id, s.sending.is_(False), s.due < later)
     connection.execute(update(notice_sends).where(*waiting).values(due=later))
     way = w.id == send.way.id
     connection.execute(update(notice_ways).where(way).values(failed=w.failed + 1))
     # Letters fail when our own mail server does, which is no reason to forget everybody's address.
-    dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= FAILURES)
+    dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= MAX_FAILURES)
     return connection.execute(dead).rowcount == 1
 
 
-def _that(send: Send) -> tuple[ColumnElement[bool], ...]:
+def _is_send(send: Send) -> tuple[ColumnElement[bool], ...]:
     s = notice_sends.c
     return s.way == send.way.id, s.about == send.about, s.turn == send.turn
 
 
-def forget(connection: Connection, now: float) -> None:
+def delete_old(connection: Connection, now: float) -> None:
     """Addresses nobody has confirmed, what was taken and never finished, tables that are gone."""
     w, s, n = notice_ways.c, notice_sends.c, notices.c
-    connection.execute(delete(notice_ways).where(w.token != "", w.since < now - CONFIRM))
+    connection.execute(delete(notice_ways).where(w.token != "", w.since < now - CONFIRM_WITHIN_S))
     connection.execute(delete(notice_sends).where(s.due < now - DAY, s.sending))
     connection.execute(delete(notices).where(n.due < now - 90 * DAY))
 
@@ -351,7 +358,7 @@ class Subject(Struct, frozen=True):
     others: tuple[str, ...] = ()  # names
 
 
-def subject_of(connection: Connection, note: Note) -> Subject | None:
+def subject_of(connection: Connection, note: PendingNotice) -> Subject | None:
     kind, _, id_ = note.about.partition(":")
     if kind == "event":
         found = connection.execute(select(contests).where(contests.c.id == id_)).first()
@@ -372,4 +379,4 @@ def waiting_for(connection: Connection, guest: str) -> int:
         .where(holders.c.guest == guest, tables.c.status == "playing")
     )
     found = connection.execute(query)
-    return len({row.id for row in found if _plays(row.seats, row.to_move, row.seat)})
+    return len({row.id for row in found if _must_act(row.seats, row.to_move, row.seat)})

@@ -7,7 +7,7 @@ import hashlib
 import hmac
 import secrets
 
-from ludotheque.server.notices.safe_http import Reach, judge
+from ludotheque.server.notices.safe_http import SafeHttpClient, raise_for_status
 
 PREFIX = "whsec_"
 
@@ -22,11 +22,13 @@ def signature(secret: str, id_: str, at: int, body: bytes) -> str:
     return "v1," + base64.b64encode(signed).decode()
 
 
-async def send(reach: Reach, url: str, secret: str, body: bytes, id_: str, at: int) -> None:
+async def send(
+    reach: SafeHttpClient, url: str, secret: str, body: bytes, id_: str, at: int
+) -> None:
     headers = {
         "Content-Type": "application/json",
         "webhook-id": id_,
         "webhook-timestamp": str(at),
         "webhook-signature": signature(secret, id_, at, body),
     }
-    judge(await reach.post(url, body, headers))
+    raise_for_status(await reach.post(url, body, headers))

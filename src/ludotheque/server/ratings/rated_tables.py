@@ -20,49 +20,49 @@ from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
 from ludotheque.server.contests.storage import ContestSettings
-from ludotheque.server.ratings.storage import LEVEL, Pool, RatedMatch, Sat
+from ludotheque.server.ratings.storage import LEVEL_PREFIX, Pool, RatedMatch, RatedSeat
 from ludotheque.server.storage.rows import TableRow, TableSettings
 from ludotheque.text import Problem, text
 
-MOST_DAYS = 60  # for a turn
-FEWEST = 2  # people at a rated table
-LEAST_SHARE = 1 / 3  # of a usual match's moves that each of them makes
-MORE_THAN_ANY = 1_000_000  # moves
+MAX_DAYS_PER_TURN = 60  # for a turn
+MIN_PEOPLE = 2  # people at a rated table
+MIN_MOVE_SHARE = 1 / 3  # of a usual match's moves that each of them makes
+UNREACHABLE_MOVES = 1_000_000  # moves
 
 
-def settings_of(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
+def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
     """The settings of a new table, or why there are none."""
     check_clock(asked.clock)
     settings = convert(asked, TableSettings, from_attributes=True)
     if not asked.rated:
         return settings
     kinds = [seat.kind for seat in asked.seats]
-    if kinds.count("me") != 1 or len(kinds) - kinds.count("bot") < FEWEST:
-        raise BadOption(text("server-rated-people", n=FEWEST))
+    if kinds.count("me") != 1 or len(kinds) - kinds.count("bot") < MIN_PEOPLE:
+        raise BadOption(text("server-rated-people", n=MIN_PEOPLE))
     if asked.takeback or asked.clock.kind == "none":
         raise BadOption(text("server-rated-clock"))
-    return fair(settings, asked.game, options, len(kinds))
+    return rated_settings(settings, asked.game, options, len(kinds))
 
 
-def fair(
+def rated_settings(
     settings: TableSettings, id_: str, options: Mapping[str, Value], seats: int
 ) -> TableSettings:
     """The same for a rated table: no help, and whoever runs out of time has lost."""
-    must_suit(id_, options)
-    clock = replace(settings.clock, out="end" if seats == FEWEST else "bot")
+    require_ratable_options(id_, options)
+    clock = replace(settings.clock, out="end" if seats == MIN_PEOPLE else "bot")
     return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
 
 
-def event_settings(event: ContestSettings, id_: str) -> TableSettings:
+def contest_table_settings(event: ContestSettings, id_: str) -> TableSettings:
     """Of the tables of an event, by its own clock."""
     plain = TableSettings(clock=event.clock)
     if not event.rated:
         return plain
-    return replace(fair(plain, id_, event.options, event.terms.seats), clock=event.clock)
+    return replace(rated_settings(plain, id_, event.options, event.terms.seats), clock=event.clock)
 
 
 def check_clock(clock: Clock) -> None:
-    most = MOST_DAYS if clock.kind == "days" else clock.amount
+    most = MAX_DAYS_PER_TURN if clock.kind == "days" else clock.amount
     if clock.kind != "none" and not 1 <= clock.amount <= most:
         raise BadOption(text("server-bad-clock"))
 
@@ -70,19 +70,19 @@ def check_clock(clock: Clock) -> None:
 # Which pool ------------------------------------------------------------------------------------
 
 
-def _makes_a_family(field: Field) -> bool:
+def _is_family_option(field: Field) -> bool:
     """What everybody is asked who sets up a table makes another game of it; what follows from
     another answer, and who begins, does not."""
     return not (field.advanced or field.seat or field.when)
 
 
-def family(played: Game, options: Mapping[str, Value]) -> dict[str, Value]:
+def family_options(played: Game, options: Mapping[str, Value]) -> dict[str, Value]:
     """The options by which ratings are kept apart."""
-    fields = (field for field in form(played) if _makes_a_family(field))
+    fields = (field for field in form(played) if _is_family_option(field))
     return {field.name: options.get(field.name, field.default) for field in fields}
 
 
-def must_suit(id_: str, options: Mapping[str, Value]) -> None:
+def require_ratable_options(id_: str, options: Mapping[str, Value]) -> None:
     """Rulings and files of one's own change a game too much to be compared."""
     for field in form(game(id_)):
         if field.advanced and not field.seat and options.get(field.name) != field.default:
@@ -90,22 +90,22 @@ def must_suit(id_: str, options: Mapping[str, Value]) -> None:
 
 
 def pool_of(id_: str, options: Mapping[str, Value]) -> Pool:
-    return Pool(id_, written(family(game(id_), options)))
+    return Pool(id_, encode_family(family_options(game(id_), options)))
 
 
-def written(family: Mapping[str, Value]) -> str:
+def encode_family(family: Mapping[str, Value]) -> str:
     """`tiles=hex,variant=cards`"""
     words = (f"{name}={str(value).lower()}" for name, value in family.items())
     return ",".join(words)[:200]
 
 
-def read_family(played: Game, family: str) -> dict[str, Value]:
+def decode_family(played: Game, family: str) -> dict[str, Value]:
     """The options that are written there, as far as the game still has them."""
     given = dict(word.split("=", 1) for word in family.split(",") if "=" in word)
     found: dict[str, Value] = {}
     for field in form(played):
         word = given.get(field.name)
-        if word is not None and _makes_a_family(field):
+        if word is not None and _is_family_option(field):
             values: Sequence[Value] = field.choices or (False, True)
             if field.kind == "int" and word.lstrip("-").isdecimal():
                 values = (int(word),)
@@ -117,15 +117,15 @@ def read_family(played: Game, family: str) -> dict[str, Value]:
 # Who may sit -----------------------------------------------------------------------------------
 
 
-def must_suit_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
+def require_ratable_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
     """A rated table keeps room for two people, each on one seat."""
     if not settings.rated:
         return
     people = [info.guest for info in seats if info.kind == "person"]
     if len(people) != len(set(people)):
         raise Problem(text("server-rated-one-seat"))
-    if sum(info.kind != "bot" for info in seats) < FEWEST:
-        raise Problem(text("server-rated-people", n=FEWEST))
+    if sum(info.kind != "bot" for info in seats) < MIN_PEOPLE:
+        raise Problem(text("server-rated-people", n=MIN_PEOPLE))
 
 
 # What counts -----------------------------------------------------------------------------------
@@ -142,8 +142,8 @@ def needed_moves(row: TableRow, end: End) -> int:
     options = recorded_options(played, row.version, row.options)
     usual = played.usual_moves(options, len(row.seats))
     if usual is None:
-        return 0 if end.reason == "finished" else MORE_THAN_ANY
-    return ceil(usual * LEAST_SHARE)
+        return 0 if end.reason == "finished" else UNREACHABLE_MOVES
+    return ceil(usual * MIN_MOVE_SHARE)
 
 
 def rated_match(row: TableRow, held_by: Sequence[Set[str]], end: End, at: int) -> RatedMatch | None:
@@ -151,15 +151,15 @@ def rated_match(row: TableRow, held_by: Sequence[Set[str]], end: End, at: int) -
     hands, or where there were not two guests in the end."""
     if not row.settings.rated or end.result is None:
         return None
-    sat: list[Sat] = []
+    sat: list[RatedSeat] = []
     for seat, info in enumerate(row.seats):
         stood_in = bool(info.bot) and not info.resigned
         if info.kind == "person" and (held_by[seat] != {info.guest} or stood_in):
             return None
-        player = info.guest if info.kind == "person" else f"{LEVEL}{info.bot}"
-        sat.append(Sat(seat, player, end.result.places[seat]))
-    people = [one.player for one in sat if not one.player.startswith(LEVEL)]
-    if len(people) < FEWEST or len(people) != len(set(people)):
+        player = info.guest if info.kind == "person" else f"{LEVEL_PREFIX}{info.bot}"
+        sat.append(RatedSeat(seat, player, end.result.places[seat]))
+    people = [one.player for one in sat if not one.player.startswith(LEVEL_PREFIX)]
+    if len(people) < MIN_PEOPLE or len(people) != len(set(people)):
         return None
     pool = pool_of(row.game, row.options)
     return RatedMatch(pool, row.id, at, tuple(sat), needed_moves(row, end))

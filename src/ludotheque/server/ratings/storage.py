@@ -21,18 +21,18 @@ import ludotheque.skill as skill
 from ludotheque.protocol.ratings import Cause
 from ludotheque.record import Move, Sit
 from ludotheque.rules import Seat
-from ludotheque.server.storage.cluster import one_at_a_time
+from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.rows import load_entries
 from ludotheque.server.storage.schema import guests, rated_seats, ratings
-from ludotheque.skill import ESTABLISHED, Skill
+from ludotheque.skill import MAX_RANKED_DEVIATION, Skill
 
 DAY = 86_400
-A_DAY = 5  # matches that count between the same two guests in a pool; UTC
-NETWORK_A_DAY = 20  # between the same two networks, or within one
+MAX_PAIR_MATCHES_PER_DAY = 5  # matches that count between the same two guests in a pool; UTC
+MAX_NETWORK_MATCHES_PER_DAY = 20  # between the same two networks, or within one
 MIN_OPPONENTS = 3  # established people whom everybody in a ranking has met
-LEVEL = "bot:"  # a level is a player, too
-CURVE = 200  # matches of a history that are shown
-RANKED = 200  # players of a ranking that are shown
+LEVEL_PREFIX = "bot:"  # a level is a player, too
+MAX_CURVE_POINTS = 200  # matches of a history that are shown
+MAX_RANKED_PLAYERS = 200  # players of a ranking that are shown
 Pair = frozenset[str]
 
 
@@ -43,12 +43,12 @@ class Pool(Struct, frozen=True):
     family: str
 
     @property
-    def about(self) -> str:
+    def lock(self) -> str:
         """What transactions that change it wait for (`cluster.one_at_a_time`)."""
         return f"ratings {self.game} {self.family}"
 
 
-class Sat(Struct, frozen=True):
+class RatedSeat(Struct, frozen=True):
     """Who came where."""
 
     seat: Seat
@@ -60,15 +60,15 @@ class RatedMatch(Struct, frozen=True):
     pool: Pool
     table: str
     at: int
-    sat: tuple[Sat, ...]
+    seats: tuple[RatedSeat, ...]
     needed_moves: int = 0  # that each guest must have made for it to count
 
     @property
     def people(self) -> list[str]:
-        return [one.player for one in self.sat if not one.player.startswith(LEVEL)]
+        return [one.player for one in self.seats if not one.player.startswith(LEVEL_PREFIX)]
 
 
-class Rated(Struct, frozen=True):
+class StoredRating(Struct, frozen=True):
     """A skill as it is kept."""
 
     skill: Skill
@@ -76,52 +76,54 @@ class Rated(Struct, frozen=True):
     at: int
 
 
-def beginning(game: str, player: str) -> Rated:
+def initial_rating(game: str, player: str) -> StoredRating:
     """Before the first match."""
-    level = player.removeprefix(LEVEL)
-    return Rated(skill.level(game, level) if level != player else Skill(), 0, 0)
+    level = player.removeprefix(LEVEL_PREFIX)
+    return StoredRating(skill.level(game, level) if level != player else Skill(), 0, 0)
 
 
-def counted(before: Sequence[Rated], match: RatedMatch) -> list[Rated]:
+def ratings_after(before: Sequence[StoredRating], match: RatedMatch) -> list[StoredRating]:
     """Everybody after a match that counts. Of several seats of one level the first counts for it:
     it did not play more than one match."""
-    places = [one.place for one in match.sat]
+    places = [one.place for one in match.seats]
     found = skill.after_match([one.skill for one in before], places)
-    after: dict[str, Rated] = {}
-    for one, old, new in zip(match.sat, before, found, strict=True):
-        kept = _kept(one.player, old.skill, new)
-        after.setdefault(one.player, Rated(kept, old.matches + 1, match.at))
-    return [after[one.player] for one in match.sat]
+    after: dict[str, StoredRating] = {}
+    for one, old, new in zip(match.seats, before, found, strict=True):
+        kept = _level_limited(one.player, old.skill, new)
+        after.setdefault(one.player, StoredRating(kept, old.matches + 1, match.at))
+    return [after[one.player] for one in match.seats]
 
 
-def _kept(player: str, before: Skill, after: Skill) -> Skill:
-    level = player.removeprefix(LEVEL)
+def _level_limited(player: str, before: Skill, after: Skill) -> Skill:
+    level = player.removeprefix(LEVEL_PREFIX)
     return after if level == player else skill.level_after(level, before, after)
 
 
 # A match ends ------------------------------------------------------------------------------------
 
 
-def count(connection: Connection, match: RatedMatch) -> None:
+def count_match(connection: Connection, match: RatedMatch) -> None:
     """What a match changes. Whoever calls this is alone with the pool until the commit."""
     game, family = match.pool.game, match.pool.family
     where = (ratings.c.game == game, ratings.c.family == family)
     s = rated_seats.c
     here = (s.game == game, s.family == family)
     last = connection.execute(select(func.max(s.number)).where(*here)).scalar() or 0
-    before = [_find(connection, match.pool, one.player) for one in match.sat]
+    before = [_find(connection, match.pool, one.player) for one in match.seats]
     networks = _networks(connection, match.people, match.at)
-    cause = _why_not(connection, match, networks)
+    cause = _not_counted_cause(connection, match, networks)
     counts = not cause
-    after = counted(before, match) if counts else before
+    after = ratings_after(before, match) if counts else before
     key = {"game": game, "family": family}
-    for one, new in zip(match.sat, after, strict=True):
+    for one, new in zip(match.seats, after, strict=True):
         row = {**key, "number": last + 1, "counted": counts, "table_id": match.table}
         row |= {"seat": one.seat, "player": one.player, "place": one.place, "at": match.at}
         row |= {"rating": new.skill.rating, "error": new.skill.error}
         row |= {"network": networks.get(one.player, ""), "cause": cause}
         connection.execute(insert(rated_seats).values(**row))
-    players = {one.player: new for one, new in zip(match.sat, after, strict=True)} if counts else {}
+    players = (
+        {one.player: new for one, new in zip(match.seats, after, strict=True)} if counts else {}
+    )
     for player, new in players.items():
         columns = {"rating": new.skill.rating, "error": new.skill.error}
         columns |= {"matches": new.matches, "at": new.at}
@@ -133,20 +135,22 @@ def count(connection: Connection, match: RatedMatch) -> None:
             connection.execute(insert(ratings).values(**key, player=player, **columns))
 
 
-def _find(connection: Connection, pool: Pool, player: str) -> Rated:
+def _find(connection: Connection, pool: Pool, player: str) -> StoredRating:
     r = ratings.c
     mine = (r.game == pool.game, r.family == pool.family, r.player == player)
     query = select(r.rating, r.error, r.matches, r.at).where(*mine)
     found = connection.execute(query).first()
     if found is None:
-        return beginning(pool.game, player)
-    return Rated(Skill(found.rating, found.error), found.matches, found.at)
+        return initial_rating(pool.game, player)
+    return StoredRating(Skill(found.rating, found.error), found.matches, found.at)
 
 
 # What does not count -----------------------------------------------------------------------------
 
 
-def _why_not(connection: Connection, match: RatedMatch, networks: Mapping[str, str]) -> Cause:
+def _not_counted_cause(
+    connection: Connection, match: RatedMatch, networks: Mapping[str, str]
+) -> Cause:
     """Somebody has made too few moves, or a limit of the day is reached."""
     if match.needed_moves and _has_too_few_moves(connection, match):
         return "short"
@@ -184,7 +188,7 @@ def _has_too_few_moves(connection: Connection, match: RatedMatch) -> bool:
             left.add(entry.seat)
         elif isinstance(entry, Move) and entry.actor is not None and entry.actor not in left:
             made[entry.actor] += 1
-    seats = (one.seat for one in match.sat if not one.player.startswith(LEVEL))
+    seats = (one.seat for one in match.seats if not one.player.startswith(LEVEL_PREFIX))
     return any(made[seat] < match.needed_moves for seat in seats)
 
 
@@ -211,9 +215,11 @@ class Meetings:
         self._networks.update(_network_pairs(networks))
 
     def limit_reached(self, networks: Mapping[str, str]) -> Cause:
-        if any(self._guests[pair] >= A_DAY for pair in pairs(networks)):
+        if any(self._guests[pair] >= MAX_PAIR_MATCHES_PER_DAY for pair in pairs(networks)):
             return "pair"
-        if any(self._networks[pair] >= NETWORK_A_DAY for pair in _network_pairs(networks)):
+        if any(
+            self._networks[pair] >= MAX_NETWORK_MATCHES_PER_DAY for pair in _network_pairs(networks)
+        ):
             return "network"
         return ""
 
@@ -235,7 +241,7 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     """Work the ratings of a pool out from the results that are kept, and keep those: how many
     there are, and how many figures were different. Servers may run meanwhile."""
     here = (ratings.c.game == pool.game, ratings.c.family == pool.family)
-    one_at_a_time(connection, pool.about)
+    lock_transaction(connection, pool.lock)
     if connection.dialect.name == "postgresql":  # many matches take longer than a request may
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '10min'")
     hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # so is SQLite's file
@@ -244,19 +250,21 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     s = rated_seats.c
     query = select(rated_seats).where(s.game == pool.game, s.family == pool.family)
     seats = list(connection.execute(query.order_by(s.number, s.seat)))
-    now: dict[str, Rated] = {}
+    now: dict[str, StoredRating] = {}
     days: defaultdict[int, Meetings] = defaultdict(Meetings)
     wrong = 0
     for _, there in groupby(seats, key=lambda row: row.number):
         rows = list(there)
-        sat = tuple(Sat(row.seat, row.player, row.place) for row in rows)
+        sat = tuple(RatedSeat(row.seat, row.player, row.place) for row in rows)
         match = RatedMatch(pool, rows[0].table_id, rows[0].at, sat)
-        old = [now.get(one.player) or beginning(pool.game, one.player) for one in sat]
-        networks = {one.player: one.network for one in rows if not one.player.startswith(LEVEL)}
+        old = [now.get(one.player) or initial_rating(pool.game, one.player) for one in sat]
+        networks = {
+            one.player: one.network for one in rows if not one.player.startswith(LEVEL_PREFIX)
+        }
         day = days[match.at // DAY]
         short = rows[0].cause == "short"  # the moves may have been forgotten since
         cause = "short" if short else day.limit_reached(networks)
-        new = old if cause else counted(old, match)
+        new = old if cause else ratings_after(old, match)
         if not cause:
             day.add(networks)
             now |= {one.player: after for one, after in zip(sat, new, strict=True)}
@@ -283,8 +291,8 @@ def _correct(connection: Connection, row: Any, now: Skill, cause: Cause) -> bool
     return True
 
 
-def _row(row: Any) -> Rated:
-    return Rated(Skill(row.rating, row.error), row.matches, row.at)
+def _row(row: Any) -> StoredRating:
+    return StoredRating(Skill(row.rating, row.error), row.matches, row.at)
 
 
 # Looking -----------------------------------------------------------------------------------------
@@ -298,17 +306,17 @@ def pools(connection: Connection) -> list[tuple[Pool, int]]:
     return [(Pool(game, family), many) for game, family, many in found]
 
 
-def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, Rated]]:
+def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, StoredRating]]:
     """(guest, name, rating) of all whose rating can be trusted, the best first: they have played
     enough, and met several others who have."""
     r = ratings.c
     query = (
         select(ratings, guests.c.name)
         .join(guests, guests.c.id == r.player)
-        .where(r.game == pool.game, r.family == pool.family, r.error <= ESTABLISHED)
+        .where(r.game == pool.game, r.family == pool.family, r.error <= MAX_RANKED_DEVIATION)
         .where(_has_met_enough(pool, r.player))
         .order_by(r.rating.desc(), r.player)
-        .limit(RANKED)
+        .limit(MAX_RANKED_PLAYERS)
     )
     return [(row.player, row.name, _row(row)) for row in connection.execute(query)]
 
@@ -325,7 +333,7 @@ def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
         .where(mine.player == player, mine.counted, *same, other.player != mine.player)
         # Not by the primary key, which SQLite would prefer to the index by player.
         .where(mine.game + "" == pool.game, mine.family + "" == pool.family)
-        .where(*theirs, r.error <= ESTABLISHED, ~r.player.startswith(LEVEL))
+        .where(*theirs, r.error <= MAX_RANKED_DEVIATION, ~r.player.startswith(LEVEL_PREFIX))
         .limit(MIN_OPPONENTS)
         .correlate(player.table)
         .subquery()
@@ -333,14 +341,16 @@ def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
     return select(func.count()).select_from(met).scalar_subquery() >= MIN_OPPONENTS
 
 
-def of_player(connection: Connection, player: str) -> list[tuple[Pool, Rated]]:
+def ratings_of_player(connection: Connection, player: str) -> list[tuple[Pool, StoredRating]]:
     query = select(ratings).where(ratings.c.player == player).order_by(ratings.c.at.desc())
     return [(Pool(row.game, row.family), _row(row)) for row in connection.execute(query)]
 
 
-def levels(connection: Connection, pool: Pool, names: Iterable[str]) -> list[tuple[str, Rated]]:
+def level_ratings(
+    connection: Connection, pool: Pool, names: Iterable[str]
+) -> list[tuple[str, StoredRating]]:
     """Where the levels of a game stand in a pool."""
-    return [(name, _find(connection, pool, f"{LEVEL}{name}")) for name in names]
+    return [(name, _find(connection, pool, f"{LEVEL_PREFIX}{name}")) for name in names]
 
 
 def curve(connection: Connection, pool: Pool, player: str) -> list[tuple[str, int, Skill]]:
@@ -350,13 +360,13 @@ def curve(connection: Connection, pool: Pool, player: str) -> list[tuple[str, in
         select(s.table_id, s.at, s.rating, s.error)
         .where(s.game == pool.game, s.family == pool.family, s.player == player, s.counted)
         .order_by(s.number.desc())
-        .limit(CURVE)
+        .limit(MAX_CURVE_POINTS)
     )
     found = connection.execute(query).all()[::-1]
     return [(row.table_id, row.at, Skill(row.rating, row.error)) for row in found]
 
 
-def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, Cause]]:
+def rating_changes(connection: Connection, table: str) -> list[tuple[Skill, float, Cause]]:
     """Seat by seat: the skill after a match, what the match changed, why it did not count."""
     s = rated_seats.c
     found = []
@@ -365,6 +375,6 @@ def at_table(connection: Connection, table: str) -> list[tuple[Skill, float, Cau
         earlier = select(s.rating).where(*mine, s.number < row.number).order_by(s.number.desc())
         before = connection.execute(earlier.limit(1)).scalar()
         if before is None:
-            before = beginning(row.game, row.player).skill.rating
+            before = initial_rating(row.game, row.player).skill.rating
         found.append((Skill(row.rating, row.error), row.rating - before, row.cause))
     return found

@@ -11,11 +11,11 @@ import asyncio
 import logging
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib.metadata import version
 from itertools import takewhile
-from typing import Any, Protocol, cast
+from typing import Any, cast
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
@@ -24,13 +24,14 @@ from ludotheque.faults import fault
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
-from ludotheque.server.guests.guest import Guest, admitted, set_mute
-from ludotheque.server.http.rate_limits import Limit, TooOften
-from ludotheque.server.storage.cluster import Hurried
-from ludotheque.server.storage.rows import RECENT, StoredEvent, load_events
+from ludotheque.server.guests.guest import Guest, admit_guest, set_mute
+from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.realtime.websocket import DirectWebSocket
+from ludotheque.server.storage.cluster import PauseSkipped
+from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS, StoredEvent, load_events
 from ludotheque.server.tables import queries, requests
 from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.serializers import read_event
 from ludotheque.server.tables.table import Table
 from ludotheque.table.position import Position
@@ -39,87 +40,82 @@ from ludotheque.text import Problem, Text, text
 log = logging.getLogger("ludotheque.server")
 
 VERSION = version("ludotheque")
-WINDOW = 32  # updates a client may have unacknowledged
-PATIENCE = 50  # more refusals for writing too often than messages taken end the connection
-REPLIES = 16  # that may wait to be sent; then nothing more is read
+MAX_UNACKNOWLEDGED = 32  # updates a client may have unacknowledged
+MAX_STRIKES = 50  # more refusals for writing too often than messages taken end the connection
+MAX_QUEUED_REPLIES = 16  # that may wait to be sent; then nothing more is read
 
-_UNDER_WAY: set[asyncio.Task[None]] = set()  # what was begun is finished, whoever hangs up
-
-
-class Line(Protocol):
-    """To the client (`server.line`)."""
-
-    def hold(self) -> None: ...
-    def listen(self) -> None: ...
-    def write(self, messages: Iterable[bytes]) -> None: ...
-    def keeps_up(self) -> bool: ...
-    async def drained(self) -> None: ...
+_message_tasks: set[asyncio.Task[None]] = set()  # what was begun is finished, whoever hangs up
 
 
 class Connection:
     def __init__(
-        self, house: House, table: Table, guest: Guest | None, who: str, line: Line
+        self,
+        house: TableRegistry,
+        table: Table,
+        guest: Guest | None,
+        who: str,
+        websocket: DirectWebSocket,
     ) -> None:
-        self.house, self.table, self.me = house, table, guest
-        self._who = who  # whose tabs count together
+        self.house, self.table, self.user = house, table, guest
+        self._limit_key = who  # whose tabs count together
         self.guest = guest.id if guest else ""
         self.seat: Seat | None = None  # the one it wishes to look through
-        self.greeted = self.over = self.away = False
+        self.greeted = self.is_over = self.is_hidden = False
         self._muted: set[str] = set()
-        self._line = line
+        self._websocket = websocket
         self._inbox: deque[r.ClientMessage | Problem] = deque()
         rate = house.config.rate
-        self._messages = Limit(burst=4 * rate, rate=rate, keys=1)
-        self._impatience = 0
+        self._messages = TokenBucket(burst=4 * rate, rate=rate, keys=1)
+        self._strikes = 0
         self._replies: deque[bytes] = deque()
-        self._room = asyncio.Event()  # for more replies
-        self._room.set()
-        self._bell = asyncio.Event()
+        self._reply_space = asyncio.Event()  # for more replies
+        self._reply_space.set()
+        self._wake_up = asyncio.Event()
         self._sent = 0  # the last event sent
         self._unacknowledged: deque[int] = deque()
-        self._told_info: p.TableInfo | None = None
-        self._told_mine: tuple[Seat, ...] = ()
-        self._told_presence: p.Present | None = None
-        self._all_anew = False
+        self._sent_info: p.TableInfo | None = None
+        self._sent_mine: tuple[Seat, ...] = ()
+        self._sent_presence: p.Present | None = None
+        self._resend_all = False
         self._bye: p.Bye | None = None
-        self._busy = False  # a message is being dealt with
-        self._owing = False  # it waits until it may be
+        self._is_busy = False  # a message is being dealt with
+        self._is_throttled = False  # it waits until it may be
         self._hint: asyncio.Task[None] | None = None
 
     # The table rings ---------------------------------------------------------------------------
 
     def wake(self) -> None:
-        self._bell.set()
+        self._wake_up.set()
 
     def leave(self, why: Text | None) -> None:
         self.end(why or text("server-again"), again=True)
 
     def end(self, why: Text, again: bool = False) -> None:
         self._bye = self._bye or p.Bye(why, again)
-        self._bell.set()
+        self._wake_up.set()
 
     def close(self) -> None:
         """The client has gone."""
-        self.over = True
+        self.is_over = True
         self._inbox.clear()
-        self._room.set()
-        self.table.exit(self)
+        self._reply_space.set()
+        self.table.remove_listener(self)
         if self._hint is not None:
             self._hint.cancel()
 
     # What is sent ------------------------------------------------------------------------------
 
-    async def send_all(self) -> None:
+    async def run_sender(self) -> None:
         """Send whatever is due, until there is nothing more to say."""
         while True:
-            await self._bell.wait()
-            self._bell.clear()
-            await self._drained()
+            await self._wake_up.wait()
+            self._wake_up.clear()
+            await self._wait_drained()
             due = list(self._replies)
             self._replies.clear()
-            self._room.set()
+            self._reply_space.set()
             bye = self._bye
-            busy = self._busy and not self._owing
+            busy = self._is_busy and not self._is_throttled
             if bye is not None and not busy:  # what was asked is answered first
                 self._write([*due, msgspec.json.encode(bye)])
                 return
@@ -128,150 +124,150 @@ class Connection:
                 due = []
             if self.greeted and self._is_behind() and (update := await self._update()):
                 due.append(update)
-            if self.greeted and (present := self.table.shown_presence()) != self._told_presence:
-                self._told_presence = present
+            if self.greeted and (present := self.table.presence_message()) != self._sent_presence:
+                self._sent_presence = present
                 due.append(msgspec.json.encode(present))
             if due:
                 self._write(due)
 
     def _write(self, messages: list[bytes]) -> None:
-        self._line.write(messages)
+        self._websocket.write(messages)
 
-    async def _drained(self) -> None:
+    async def _wait_drained(self) -> None:
         """A tab that takes nothing for long is not there any more, whatever its line says."""
-        if not self._line.keeps_up():
-            async with asyncio.timeout(self.house.config.patience):
-                await self._line.drained()
+        if not self._websocket.is_drained():
+            async with asyncio.timeout(self.house.config.send_timeout):
+                await self._websocket.wait_drained()
 
     def _is_behind(self) -> bool:
         table = self.table
         return (
-            self._all_anew
+            self._resend_all
             or self._sent < table.row.n
-            or self._told_info is not table.info()
-            or self._told_mine != table.mine(self.guest)
+            or self._sent_info is not table.info()
+            or self._sent_mine != table.seats_held_by(self.guest)
         )
 
     async def _update(self) -> bytes | None:
-        if len(self._unacknowledged) >= WINDOW:
+        if len(self._unacknowledged) >= MAX_UNACKNOWLEDGED:
             return None  # an acknowledgement rings the bell again
         table = self.table
         async with table.lock:  # never between a change in memory and the same on disk
-            if table.gone or not self._is_behind():
+            if table.is_closed or not self._is_behind():
                 return None
-            mine, info, last = table.mine(self.guest), table.info(), table.row.n
-            if self.seat is None and mine and not self._told_mine:
+            mine, info, last = table.seats_held_by(self.guest), table.info(), table.row.n
+            if self.seat is None and mine and not self._sent_mine:
                 self.seat = mine[0]  # whoever has just sat down looks through that seat
             try:
                 viewer = await self._authorize()
             except Problem as problem:  # a seat was taken back
                 self.end(problem.reason)
                 return None
-            self._all_anew = False
+            self._resend_all = False
             position = table.position(viewer)
             missing = takewhile(lambda event: event.n > self._sent, reversed(table.recent))
             events = list(missing)[::-1]
         if len(events) < last - self._sent:
-            events = await self._from_disk(self._sent + 1, last)
+            events = await self._load_events(self._sent + 1, last)
         update = p.Update(
             events=tuple(read_event(event, viewer, self._muted) for event in events),
             position=cast("Position | None", position),  # encoded already
-            clocks=table.clocks.shown(self.house.now()),
-            table=None if info is self._told_info else info,
-            mine=None if mine == self._told_mine else mine,
+            clocks=table.clocks.time_left(self.house.now()),
+            table=None if info is self._sent_info else info,
+            mine=None if mine == self._sent_mine else mine,
         )
-        self._sent, self._told_info, self._told_mine = last, info, mine
+        self._sent, self._sent_info, self._sent_mine = last, info, mine
         self._unacknowledged.append(last)
         return msgspec.json.encode(update)
 
-    async def _from_disk(self, first: int, last: int) -> list[StoredEvent]:
+    async def _load_events(self, first: int, last: int) -> list[StoredEvent]:
         id_ = self.table.id
         return await self.house.store.read(lambda c: load_events(c, id_, first, last))
 
     async def _authorize(self) -> Viewer:
         """With the table's lock held, for each answer anew: a seat may have been taken back since
         the last one. Raises a Problem for whoever may not even watch."""
-        table, mine = self.table, self.table.mine(self.guest)
+        table, mine = self.table, self.table.seats_held_by(self.guest)
         if self.seat not in (None, *mine) and table.row.status != "over":
             self.seat = mine[0] if mine else None
         return await table.authorize(self.guest, self.seat)
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))
-        if len(self._replies) >= REPLIES:
-            self._room.clear()
-        self._bell.set()
+        if len(self._replies) >= MAX_QUEUED_REPLIES:
+            self._reply_space.clear()
+        self._wake_up.set()
 
     # What is asked -----------------------------------------------------------------------------
 
-    def hear(self, data: bytes) -> None:
+    def receive(self, data: bytes) -> None:
         """A message has come. They are dealt with one after the other, whatever becomes of the
         line meanwhile; an acknowledgement needs no task of its own."""
         if self._bye is not None:
             return
         message = _decode(data)
-        if isinstance(message, r.Ack) and self.greeted and not self._busy:
+        if isinstance(message, r.Ack) and self.greeted and not self._is_busy:
             try:
-                self._count()
-                self._acknowledged(message)
-            except TooOften as problem:
-                self._impatient("", problem)
+                self._count_message()
+                self._acknowledge(message)
+            except RateLimited as problem:
+                self._add_strike("", problem)
             return
         self._inbox.append(message)
-        if not self._busy:
-            self._busy = True
-            task = asyncio.create_task(self._deal_with_all())
-            _UNDER_WAY.add(task)
-            task.add_done_callback(_UNDER_WAY.discard)
-        elif len(self._inbox) >= REPLIES:
-            self._line.hold()
+        if not self._is_busy:
+            self._is_busy = True
+            task = asyncio.create_task(self._process_inbox())
+            _message_tasks.add(task)
+            task.add_done_callback(_message_tasks.discard)
+        elif len(self._inbox) >= MAX_QUEUED_REPLIES:
+            self._websocket.pause_reading()
 
-    async def _deal_with_all(self) -> None:
+    async def _process_inbox(self) -> None:
         answering = self.house.limits.answering
         while self._inbox and self._bye is None:
-            if wait := answering.debt(self._who):  # others want their answers, too
-                self._owing = True
+            if wait := answering.debt(self._limit_key):  # others want their answers, too
+                self._is_throttled = True
                 await asyncio.sleep(wait)
-                self._owing = False
+                self._is_throttled = False
                 continue
-            await self._deal_with(self._inbox.popleft())
-            await self._room.wait()  # until the replies so far have been taken
-        self._busy = False
-        self._line.listen()
+            await self._process(self._inbox.popleft())
+            await self._reply_space.wait()  # until the replies so far have been taken
+        self._is_busy = False
+        self._websocket.resume_reading()
         if self._bye is not None:
-            self._bell.set()
+            self._wake_up.set()
 
-    def _count(self) -> None:
+    def _count_message(self) -> None:
         """Every message counts, also what was not understood. Raises TooOften."""
         self._messages.take(None)
-        self._impatience = max(0, self._impatience - 1)
+        self._strikes = max(0, self._strikes - 1)
 
-    def _impatient(self, id_: str, problem: TooOften) -> None:
-        self._impatience += 1
-        if self._impatience > PATIENCE:
+    def _add_strike(self, id_: str, problem: RateLimited) -> None:
+        self._strikes += 1
+        if self._strikes > MAX_STRIKES:
             self.end(problem.reason)
         self._reply(p.RequestRefused(id_, problem.reason))
 
-    async def _deal_with(self, message: r.ClientMessage | Problem) -> None:
+    async def _process(self, message: r.ClientMessage | Problem) -> None:
         """Whatever is refused is refused with a reason."""
         id_ = getattr(message, "id", "")
         try:
-            self._count()
+            self._count_message()
             if isinstance(message, Problem):
                 raise message
             answer = await self._answer(message)
             if answer is not None:
                 self._reply(answer)
-        except TooOften as problem:
-            self._impatient(id_, problem)
-        except requests.Lost as problem:
+        except RateLimited as problem:
+            self._add_strike(id_, problem)
+        except requests.RetryNeeded as problem:
             self.end(problem.reason, again=True)  # what is not answered is asked again
         except Problem as problem:
             self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
                 self.end(problem.reason)
         except SQLAlchemyError as error:
-            self._reply(p.RequestRefused(id_, requests.NotWritten(error).reason))
+            self._reply(p.RequestRefused(id_, requests.WriteRefused(error).reason))
         except Exception:
             log.exception("a message at a table of %s failed", self.table.row.game)
             self._reply(p.RequestRefused(id_, text("server-fault")))
@@ -282,11 +278,11 @@ class Connection:
         if not self.greeted:
             raise Problem(text("server-say-hello"))
         if isinstance(message, r.Ack):
-            self._acknowledged(message)
+            self._acknowledge(message)
             return None
         if isinstance(message, r.LookRequest):
             return await self.look(message)
-        asked = _ASKING.get(type(message))
+        asked = _QUERIES.get(type(message))
         if asked is not None:
             async with self.table.lock:
                 viewer = await self._authorize()
@@ -295,39 +291,43 @@ class Connection:
                     return asked(self, viewer, message)
                 finally:
                     spent = time.perf_counter() - began
-                    self.house.limits.answering.charge(self._who, spent)
-        if self.me is None:
+                    self.house.limits.answering.charge(self._limit_key, spent)
+        if self.user is None:
             raise Problem(text("server-who"))
-        if isinstance(message, r.SayRequest) and not requests.is_done(self.table, self.me, message):
+        if isinstance(message, r.SayRequest) and not requests.is_done(
+            self.table, self.user, message
+        ):
             await self.house.limits.take("chat", self.guest)
-        if type(message) in requests.ACTS:
-            return await requests.carry_out(self.table, self.me, message)
-        return await _MORE[type(message)](self, self.me, message)
+        if type(message) in requests.ACTIONS:
+            return await requests.carry_out(self.table, self.user, message)
+        return await _COMMANDS[type(message)](self, self.user, message)
 
     async def _hello(self, message: r.Hello) -> p.Welcome:
         """Take part from now on."""
-        if message.protocol != p.PROTOCOL:
-            raise Problem(text("server-protocol", mine=p.PROTOCOL, yours=message.protocol))
+        if message.protocol != p.PROTOCOL_VERSION:
+            raise Problem(text("server-protocol", mine=p.PROTOCOL_VERSION, yours=message.protocol))
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
-        if self.me is not None:
-            self.house.orders.must_let_in(self.guest)
-            self._muted = await self.house.store.read(partial(admitted, guest=self.me))
+        if self.user is not None:
+            self.house.orders.require_not_blocked(self.guest)
+            self._muted = await self.house.store.read(partial(admit_guest, guest=self.user))
         table = self.table
         async with table.lock:
-            while table.behind and not table.gone and await table.catch_up():
+            while table.is_behind and not table.is_closed and await table.catch_up():
                 pass  # and what was done while it was read
             await table.authorize(self.guest, message.look)
-            if table.gone or self.over:  # who has hung up meanwhile must not stay at the table
-                raise requests.Lost
-            mine = table.mine(self.guest)
+            if (
+                table.is_closed or self.is_over
+            ):  # who has hung up meanwhile must not stay at the table
+                raise requests.RetryNeeded
+            mine = table.seats_held_by(self.guest)
             self.seat = mine[0] if message.look is None and mine else message.look
-            self._sent = max(min(message.last, table.row.n), table.row.n - RECENT)
-            self._told_mine, self._told_info = mine, table.info()
-            self.greeted = self._all_anew = True
-            table.enter(self)
+            self._sent = max(min(message.last, table.row.n), table.row.n - MAX_WELCOME_EVENTS)
+            self._sent_mine, self._sent_info = mine, table.info()
+            self.greeted = self._resend_all = True
+            table.add_listener(self)
             return p.Welcome(
-                protocol=p.PROTOCOL,
+                protocol=p.PROTOCOL_VERSION,
                 server=VERSION,
                 guest=self.guest,
                 mine=mine,
@@ -337,38 +337,40 @@ class Connection:
                 muted=tuple(sorted(self._muted)),
             )
 
-    def _acknowledged(self, message: r.Ack) -> None:
-        waited_for = len(self._unacknowledged) >= WINDOW
+    def _acknowledge(self, message: r.Ack) -> None:
+        waited_for = len(self._unacknowledged) >= MAX_UNACKNOWLEDGED
         while self._unacknowledged and self._unacknowledged[0] <= message.n:
             self._unacknowledged.popleft()
         if waited_for:
-            self._bell.set()
+            self._wake_up.set()
 
     async def look(self, message: r.LookRequest) -> p.Done:
         async with self.table.lock:
             await self.table.authorize(self.guest, message.seat)
-            self.seat, self._all_anew = message.seat, True
+            self.seat, self._resend_all = message.seat, True
             return p.Done(message.id, self.table.row.n)
 
     def ping(self, _: Viewer, message: r.PingRequest) -> p.Pong:
-        if message.away != self.away:
-            self.away = message.away
+        if message.away != self.is_hidden:
+            self.is_hidden = message.away
             self.house.announce(self.table)
         return p.Pong(message.id)
 
     async def hint(self, guest: Guest, message: r.HintRequest) -> None:
         """One at a time; a hint takes a while, and other messages need not wait for it."""
         if self._hint is not None and not self._hint.done():
-            raise TooOften
+            raise RateLimited
         async with self.table.lock:
             asked = queries.ask_for_hint(self.table, guest, message)
         self._hint = asyncio.create_task(self._give_hint(guest, message, asked))
 
-    async def _give_hint(self, guest: Guest, message: r.HintRequest, asked: queries.Asked) -> None:
+    async def _give_hint(
+        self, guest: Guest, message: r.HintRequest, asked: queries.BotQuery
+    ) -> None:
         try:
-            found = await queries.think(self.table, asked)
+            found = await queries.ask_bot(self.table, asked)
             async with self.table.lock:
-                hinted = queries.hinted(self.table, guest, message, asked.question.ply, found)
+                hinted = queries.hint_reply(self.table, guest, message, asked.question.ply, found)
                 self._reply(hinted)
         except Problem as problem:
             self._reply(p.RequestRefused(message.id, problem.reason))
@@ -383,40 +385,40 @@ class Connection:
         return p.Done(message.id, self.table.row.n)
 
     async def skip(self, guest: Guest, message: r.SkipRequest) -> p.Done:
-        if not self.table.mine(guest.id):
+        if not self.table.seats_held_by(guest.id):
             raise Problem(text("server-not-your-seat"))
-        self.table.hurry.set()
+        self.table.skip_pause.set()
         peers = self.house.peers
-        if not peers.tends(self.table.row.keeper):
-            await self.house.store.at_once(peers.tell(Hurried(peers.id, self.table.id)))
+        if not peers.is_keeper(self.table.row.keeper):
+            await self.house.store.transact(peers.notify(PauseSkipped(peers.id, self.table.id)))
         return p.Done(message.id, self.table.row.n)
 
 
 def _decode(data: str | bytes) -> r.ClientMessage | Problem:
     """What a message says, or what is wrong with it."""
-    if len(data) > r.MAX_MESSAGE:
-        return Problem(text("server-too-large", limit=r.MAX_MESSAGE))
+    if len(data) > r.MAX_MESSAGE_BYTES:
+        return Problem(text("server-too-large", limit=r.MAX_MESSAGE_BYTES))
     try:
         return r.client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         return Problem(text("server-bad-message", why=fault(error)))
 
 
-def _guest(connection: Connection) -> Guest:
-    if connection.me is None:
+def _require_user(connection: Connection) -> Guest:
+    if connection.user is None:
         raise Problem(text("server-who"))
-    return connection.me
+    return connection.user
 
 
 # What is answered at once, while nothing changes at the table
-_ASKING: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
+_QUERIES: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
     r.PingRequest: Connection.ping,
-    r.PreviewRequest: lambda tab, _, asked: queries.preview(tab.table, _guest(tab), asked),
-    r.AidsRequest: lambda tab, _, asked: queries.aids(tab.table, _guest(tab), asked),
+    r.PreviewRequest: lambda tab, _, asked: queries.preview(tab.table, _require_user(tab), asked),
+    r.AidsRequest: lambda tab, _, asked: queries.aids(tab.table, _require_user(tab), asked),
     r.ExplainRequest: lambda tab, viewer, asked: queries.explain(tab.table, viewer, asked),
     r.DescribeRequest: lambda tab, viewer, asked: queries.describe(tab.table, viewer, asked),
 }
-_MORE: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage | None]]] = {
+_COMMANDS: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage | None]]] = {
     r.HintRequest: Connection.hint,
     r.MuteRequest: Connection.mute,
     r.SkipRequest: Connection.skip,

@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from ludotheque.server.http.rate_limits import Limit, TooOften
+from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
 
 try:
     from websockets.speedups import apply_mask
@@ -23,23 +23,23 @@ except ImportError:  # where it was not compiled
     from websockets.utils import apply_mask
 
 EXTENSION = "ludotheque.line"  # where a handler finds it, in the extensions of its scope
-_WHOLE_TEXT = 0x81  # the first byte of a frame
+_TEXT_FRAME = 0x81  # the first byte of a frame
 _MASKED, _SHORT, _LONG = 0x80, 126, 127
-_FEWEST = 6  # bytes of a frame from a client: two, and its mask
+_MIN_FRAME_BYTES = 6  # bytes of a frame from a client: two, and its mask
 # Pings, pongs and pieces of messages, which the library reads at some cost: a browser sends a pong
 # every twenty seconds.
 MAX_ODD_FRAMES = 50  # at once
 ODD_FRAMES_A_SECOND = 5.0
 
 
-class Line(WebSocketsSansIOProtocol):
-    _take: Callable[[bytes], None] | None = None
-    _rest = b""  # the beginning of a frame
-    _by_the_book = False  # the library reads every byte from now on
+class DirectWebSocket(WebSocketsSansIOProtocol):
+    _on_message: Callable[[bytes], None] | None = None
+    _partial_frame = b""  # the beginning of a frame
+    _is_library_reading = False  # the library reads every byte from now on
 
     def __init__(self, *args: Any, **more: Any) -> None:
         super().__init__(*args, **more)
-        self._odd_frames = Limit(MAX_ODD_FRAMES, ODD_FRAMES_A_SECOND, keys=1)
+        self._odd_frames = TokenBucket(MAX_ODD_FRAMES, ODD_FRAMES_A_SECOND, keys=1)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
@@ -47,7 +47,7 @@ class Line(WebSocketsSansIOProtocol):
             extensions: Any = self.scope["extensions"]
             extensions[EXTENSION] = self
 
-    def take_over(self, take: Callable[[bytes], None]) -> None:
+    def read_directly(self, take: Callable[[bytes], None]) -> None:
         """From now on messages are handed to `take`; what has come so far goes first."""
         while not self.queue.empty():
             message: Any = self.queue.get_nowait()
@@ -56,48 +56,48 @@ class Line(WebSocketsSansIOProtocol):
                 break
             found = message.get("text")
             take(found.encode() if found is not None else message["bytes"])
-        self._take = take
-        self.listen()
+        self._on_message = take
+        self.resume_reading()
 
-    def give_back(self) -> None:
+    def stop_reading(self) -> None:
         """Nobody takes messages any more: let go of them, and of what holds on to this line. The
         end of the connection is still read."""
-        self._take = _ignore
+        self._on_message = _ignore
         self.scope["extensions"].pop(EXTENSION, None)
 
     # What comes --------------------------------------------------------------------------------
 
-    def hold(self) -> None:
+    def pause_reading(self) -> None:
         """Read nothing for a while."""
         if not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
 
-    def listen(self) -> None:
+    def resume_reading(self) -> None:
         if self.read_paused:
             self.read_paused = False
             if not self.transport.is_closing():
                 self.transport.resume_reading()
 
     def data_received(self, data: bytes) -> None:
-        if self._take is None or self._by_the_book:
+        if self._on_message is None or self._is_library_reading:
             super().data_received(data)
             return
-        data = self._rest + data if self._rest else data
-        done = self._read_frames(data, self._take)
-        self._rest = b"" if done == len(data) else data[done:]
-        if self._by_the_book and self._rest:
-            data, self._rest = self._rest, b""
+        data = self._partial_frame + data if self._partial_frame else data
+        done = self._read_frames(data, self._on_message)
+        self._partial_frame = b"" if done == len(data) else data[done:]
+        if self._is_library_reading and self._partial_frame:
+            data, self._partial_frame = self._partial_frame, b""
             super().data_received(data)
 
     def _read_frames(self, data: bytes, take: Callable[[bytes], None]) -> int:
         """As many as there are in one piece; returns how many bytes they take. The library is
         given whole frames only, so it never waits in the middle of one."""
         start, end = 0, len(data)
-        while end - start >= _FEWEST and not self.transport.is_closing():
+        while end - start >= _MIN_FRAME_BYTES and not self.transport.is_closing():
             first, length = data[start], data[start + 1]
             if not length & _MASKED or length == _MASKED | _LONG or not first & 0x80:
-                self._by_the_book = True  # an error, a very long message, or one in pieces
+                self._is_library_reading = True  # an error, a very long message, or one in pieces
                 break
             length, mask = length & ~_MASKED, start + 2
             if length == _SHORT:
@@ -106,7 +106,7 @@ class Line(WebSocketsSansIOProtocol):
             stop = mask + 4 + length
             if stop > end:
                 break
-            if first == _WHOLE_TEXT:
+            if first == _TEXT_FRAME:
                 if not self.close_sent:
                     take(apply_mask(data[mask + 4 : stop], data[mask : mask + 4]))
             else:
@@ -115,40 +115,40 @@ class Line(WebSocketsSansIOProtocol):
         return start
 
     def handle_cont(self, event: Frame) -> None:
-        if self._is_calm():
+        if self._count_odd_frame():
             super().handle_cont(event)
 
     def handle_ping(self) -> None:
-        if self._is_calm():
+        if self._count_odd_frame():
             super().handle_ping()
 
     def handle_pong(self, event: Frame) -> None:
-        if self._is_calm():
+        if self._count_odd_frame():
             super().handle_pong(event)
 
-    def _is_calm(self) -> bool:
+    def _count_odd_frame(self) -> bool:
         """Count an odd frame; whoever sends too many is cut off."""
         try:
             self._odd_frames.take(None)
-        except TooOften:
+        except RateLimited:
             self.transport.abort()
         return not self.transport.is_closing()
 
     def send_receive_event_to_app(self) -> None:
-        if self._take is None:
+        if self._on_message is None:
             super().send_receive_event_to_app()
             return
         data, self.frames = b"".join(self.frames), []
         if not self.close_sent:
-            self._take(data)
+            self._on_message(data)
 
     # What goes ---------------------------------------------------------------------------------
 
-    def keeps_up(self) -> bool:
+    def is_drained(self) -> bool:
         """Whether what was written has been taken, all but a little of it."""
         return self.writable.is_set()
 
-    async def drained(self) -> None:
+    async def wait_drained(self) -> None:
         """Wait until it has."""
         await self.writable.wait()
 
@@ -158,7 +158,7 @@ class Line(WebSocketsSansIOProtocol):
             raise ConnectionResetError
         frames: list[bytes] = []
         for message in messages:
-            frames += (_head(len(message)), message)
+            frames += (_frame_header(len(message)), message)
         self.transport.write(b"".join(frames))
 
 
@@ -166,10 +166,10 @@ def _ignore(message: bytes) -> None:
     pass
 
 
-def _head(length: int) -> bytes:
+def _frame_header(length: int) -> bytes:
     """Of a text in one frame, as servers send it (RFC 6455, 5.2)."""
     if length < _SHORT:
-        return bytes((_WHOLE_TEXT, length))
+        return bytes((_TEXT_FRAME, length))
     if length < 1 << 16:
-        return bytes((_WHOLE_TEXT, _SHORT)) + length.to_bytes(2, "big")
-    return bytes((_WHOLE_TEXT, _LONG)) + length.to_bytes(8, "big")
+        return bytes((_TEXT_FRAME, _SHORT)) + length.to_bytes(2, "big")
+    return bytes((_TEXT_FRAME, _LONG)) + length.to_bytes(8, "big")

@@ -25,106 +25,106 @@ from ludotheque.extras import needing
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
-from ludotheque.server.bots.fair_queue import Turns
-from ludotheque.server.bots.workers import Thinkers
-from ludotheque.server.cluster.membership import Peers
-from ludotheque.server.http.rate_limits import TooOften
+from ludotheque.server.bots.fair_queue import FairQueue
+from ludotheque.server.bots.workers import BotWorkers
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews.storage import (
     claim_review,
     end_review,
-    keep_review,
+    follow_review,
     load_review,
-    look_at_review,
-    share_review,
+    publish_review,
+    save_review,
 )
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.analysis import Parts, Review
-    from ludotheque.review.plan import Inquiry, Question
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.analysis import Decomposition, Review
+    from ludotheque.review.plan import ReviewPlan, ReviewTask
+    from ludotheque.review.timeline import Timeline
 
 log = logging.getLogger("ludotheque.server")
-LONELY = 6.0  # seconds after which nobody looks any more
-WAIT = 1.0  # seconds that an answer waits for something new
-EVERY = 0.8  # seconds between two tellings
-PIECES = 40  # questions a round: each is short, so that bots need not wait
-ASKED = 32  # of them at once: a long match has more than one owner may have waiting
-AT_ONCE = 8  # reviews that are worked out; the others wait, and addresses take turns
-MOST = 500  # that are worked out, followed or wait
-EACH = 3  # of them for one address, which asks again while they last
-MOMENTS = 8  # of each seat that are told
+ABANDONED_AFTER_S = 6.0  # seconds after which nobody looks any more
+ANSWER_WITHIN_S = 1.0  # seconds that an answer waits for something new
+PUBLISH_EVERY_S = 0.8  # seconds between two tellings
+QUESTIONS_PER_ROUND = 40  # questions a round: each is short, so that bots need not wait
+MAX_OPEN_QUESTIONS = 32  # of them at once: a long match has more than one owner may have waiting
+MAX_CONCURRENT_REVIEWS = 8  # reviews that are worked out; the others wait, and addresses take turns
+MAX_REVIEWS = 500  # that are worked out, followed or wait
+MAX_REVIEWS_PER_ADDRESS = 3  # of them for one address, which asks again while they last
+MOMENTS_PER_SEAT = 8  # of each seat that are told
 
 
-class _Numbered(msgspec.Struct):
+class _Version(msgspec.Struct):
     version: int
 
 
-class _Running:
+class _RunningReview:
     def __init__(self, owner: str) -> None:
         self.owner = owner
         self.data = b""
         self.version = 0
-        self.asked = now()
-        self.news = asyncio.Event()
+        self.last_asked = now()
+        self.changed = asyncio.Event()
         self.problem: Problem | None = None
         self.task: asyncio.Task[None] | None = None
 
     @property
-    def lonely(self) -> bool:
-        return now() - self.asked > LONELY
+    def is_abandoned(self) -> bool:
+        return now() - self.last_asked > ABANDONED_AFTER_S
 
-    def tell(self, data: bytes, version: int | None = None) -> None:
+    def publish(self, data: bytes, version: int | None = None) -> None:
         self.data, self.version = data, self.version + 1 if version is None else version
-        self.news.set()
-        self.news = asyncio.Event()
+        self.changed.set()
+        self.changed = asyncio.Event()
 
 
-class Reviews:
+class ReviewService:
     """All that are being worked out or wait for it; addresses take turns."""
 
     def __init__(
-        self, store: Store, thinkers: Thinkers, peers: Peers, budget: Budget | None = None
+        self, store: Store, thinkers: BotWorkers, peers: Membership, budget: Budget | None = None
     ) -> None:
         """`budget`: of a whole review; as usual where none is said."""
-        self._store, self._thinkers, self._peers, self._budget = store, thinkers, peers, budget
-        self._running: dict[str, _Running] = {}
-        self._slots = Turns(AT_ONCE)
+        self._store, self._workers, self._membership, self._budget = store, thinkers, peers, budget
+        self._running: dict[str, _RunningReview] = {}
+        self._slots = FairQueue(MAX_CONCURRENT_REVIEWS)
 
-    async def look(
+    async def get_review(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
     ) -> bytes:
         """What is known of a finished match, newer than `after` if that comes soon."""
-        viewer.must_be_after_end("review-unfinished")
+        viewer.require_over("review-unfinished")
         table = viewer.table_id
         kept = await self._store.read(lambda c: load_review(c, table))
         if kept is not None:
             return kept
         running = self._running.get(table)
         if running is None:
-            looked_at = self._looked_at()
+            looked_at = self._drop_abandoned()
             own = sum(one.owner == owner for one in looked_at)
-            if own >= EACH or len(looked_at) >= MOST:
-                raise TooOften
-            running = self._running[table] = _Running(owner)
+            if own >= MAX_REVIEWS_PER_ADDRESS or len(looked_at) >= MAX_REVIEWS:
+                raise RateLimited
+            running = self._running[table] = _RunningReview(owner)
             running.task = asyncio.create_task(self._run(table, record, running))
-        running.asked = now()
+        running.last_asked = now()
         if running.version <= after:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(running.news.wait(), WAIT)
+                await asyncio.wait_for(running.changed.wait(), ANSWER_WITHIN_S)
         if running.problem is not None:
             raise running.problem
-        return running.data or msgspec.json.encode(_NOTHING)
+        return running.data or msgspec.json.encode(_EMPTY_REVIEW)
 
-    def _looked_at(self) -> list[_Running]:
+    def _drop_abandoned(self) -> list[_RunningReview]:
         """The reviews that somebody waits for; the others are given up, however busy it is. One
         that was refused only says why, and takes nobody's place."""
         for one in self._running.values():
-            if one.lonely and one.task:
+            if one.is_abandoned and one.task:
                 one.task.cancel()
-        return [one for one in self._running.values() if not (one.lonely or one.problem)]
+        return [one for one in self._running.values() if not (one.is_abandoned or one.problem)]
 
     async def close(self) -> None:
         tasks = [one.task for one in self._running.values() if one.task]
@@ -133,110 +133,112 @@ class Reviews:
         await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _run(
-        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _RunningReview
     ) -> None:
         try:
-            await self._thinkers.kernels.wait()  # before its time runs
-            while not running.lonely and not await self._follow(table, running):
-                async with self._slots.turn(running.owner):
-                    if running.lonely:
+            await self._workers.kernels.wait()  # before its time runs
+            while not running.is_abandoned and not await self._follow(table, running):
+                async with self._slots.slot(running.owner):
+                    if running.is_abandoned:
                         return
-                    async with self._claim(table) as claimed:
+                    async with self._claim_review(table) as claimed:
                         if claimed and await self._work_out(table, record, running):
                             return
-                await asyncio.sleep(EVERY)  # another process was quicker
+                await asyncio.sleep(PUBLISH_EVERY_S)  # another process was quicker
         except Exception as error:
             # Every move of the match is by the rules: one that they refuse is a fault of ours.
             if isinstance(error, IllegalAction) or not isinstance(error, Problem):
                 log.exception("a review failed")
                 error = Problem(text("server-fault"))
             running.problem = error
-            running.tell(b"")
-            await asyncio.sleep(LONELY)  # whoever asks meanwhile hears it as well
+            running.publish(b"")
+            await asyncio.sleep(ABANDONED_AFTER_S)  # whoever asks meanwhile hears it as well
         finally:
             del self._running[table]
 
     # One process works a review out, the others follow ------------------------------------------
 
-    async def _follow(self, table: str, running: _Running) -> bool:
+    async def _follow(self, table: str, running: _RunningReview) -> bool:
         """Show what another process finds, as long as one is at it; whether all is known."""
-        if not self._peers.shared:
+        if not self._membership.is_clustered:
             return False
-        while not running.lonely:
-            found = await self._store.at_once(partial(look_at_review, table=table))
-            if found is None or found.by == self._peers.id:
+        while not running.is_abandoned:
+            found = await self._store.transact(partial(follow_review, table=table))
+            if found is None or found.by == self._membership.id:
                 kept = await self._store.read(lambda c: load_review(c, table))
                 if kept is not None:
-                    running.tell(kept)
+                    running.publish(kept)
                 return kept is not None
             if found.data and found.data != running.data:
-                version = msgspec.json.decode(found.data, type=_Numbered).version
-                running.tell(found.data, version)
-            await asyncio.sleep(EVERY)
+                version = msgspec.json.decode(found.data, type=_Version).version
+                running.publish(found.data, version)
+            await asyncio.sleep(PUBLISH_EVERY_S)
         return True
 
     @contextlib.asynccontextmanager
-    async def _claim(self, table: str) -> AsyncGenerator[bool, None]:
+    async def _claim_review(self, table: str) -> AsyncGenerator[bool, None]:
         """Whether this process is the one that works it out."""
-        if not self._peers.shared:
+        if not self._membership.is_clustered:
             yield True
             return
-        me = self._peers.id
-        claimed = await self._store.at_once(partial(claim_review, table=table, me=me))
+        me = self._membership.id
+        claimed = await self._store.transact(partial(claim_review, table=table, me=me))
         try:
             yield claimed
         finally:
             if claimed:
                 with contextlib.suppress(SQLAlchemyError):
-                    await self._store.at_once(partial(end_review, table=table, me=me))
+                    await self._store.transact(partial(end_review, table=table, me=me))
 
-    async def _tell(self, table: str, running: _Running, data: bytes) -> bool:
+    async def _publish(self, table: str, running: _RunningReview, data: bytes) -> bool:
         """Tell whoever looks, also through other processes; whether it is still this one's."""
         if data != running.data:
-            running.tell(data)
-        if not self._peers.shared:
+            running.publish(data)
+        if not self._membership.is_clustered:
             return True
-        share = partial(share_review, table=table, me=self._peers.id, data=data)
-        looked_s = await self._store.at_once(share)
+        share = partial(publish_review, table=table, me=self._membership.id, data=data)
+        looked_s = await self._store.transact(share)
         if looked_s is not None:
-            running.asked = max(running.asked, now() - looked_s)
+            running.last_asked = max(running.last_asked, now() - looked_s)
         return looked_s is not None
 
     async def _work_out(
-        self, table: str, record: Callable[[], Awaitable[bytes]], running: _Running
+        self, table: str, record: Callable[[], Awaitable[bytes]], running: _RunningReview
     ) -> bool:
         """Whether it was done or given up; not when another process has been given it."""
         with needing("bots"):
-            inquiry = await asyncio.to_thread(_inquiry, await record(), self._budget)
+            inquiry = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
         told = 0.0
         while questions := await asyncio.to_thread(inquiry.questions):
             answers = self._answers(table, running.owner, inquiry, questions)
             async with contextlib.aclosing(answers):  # what is not needed is not asked
                 async for _ in answers:
-                    if running.lonely:
+                    if running.is_abandoned:
                         return True
-                    if now() - told <= EVERY:
+                    if now() - told <= PUBLISH_EVERY_S:
                         continue
                     told, sheet = now(), running.data
                     if inquiry.evidence.samples or inquiry.evidence.coarse:
-                        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, False)
-                    if not await self._tell(table, running, sheet):
+                        sheet = await asyncio.to_thread(
+                            _encode_review, inquiry, running.version + 1, False
+                        )
+                    if not await self._publish(table, running, sheet):
                         return False
-        sheet = await asyncio.to_thread(_told, inquiry, running.version + 1, True)
-        await self._store.write(lambda c: keep_review(c, table, sheet))
-        running.tell(sheet)
+        sheet = await asyncio.to_thread(_encode_review, inquiry, running.version + 1, True)
+        await self._store.write(lambda c: save_review(c, table, sheet))
+        running.publish(sheet)
         return True
 
     async def _answers(
-        self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
+        self, table: str, owner: str, inquiry: ReviewPlan, questions: list[ReviewTask]
     ) -> AsyncGenerator[None, None]:
         from ludotheque.review.plan import answer
 
-        work, coming = self._thinkers.aside, iter(questions)
-        waiting: dict[asyncio.Future[bytes | str], Question] = {}
+        work, coming = self._workers.run_background, iter(questions)
+        waiting: dict[asyncio.Future[bytes | str], ReviewTask] = {}
         try:
             while True:
-                for one in itertools.islice(coming, ASKED - len(waiting)):
+                for one in itertools.islice(coming, MAX_OPEN_QUESTIONS - len(waiting)):
                     asked = work(owner, f"review {table}", answer, inquiry.record, one)
                     waiting[asyncio.ensure_future(asked)] = one
                 if not waiting:
@@ -250,18 +252,18 @@ class Reviews:
                 future.cancel()
 
 
-_NOTHING = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
+_EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
-def _inquiry(record: bytes, budget: Budget | None) -> Inquiry:
+def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
     # Only whoever asks for a review needs NumPy.
-    from ludotheque.review.plan import USUAL, Inquiry
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+    from ludotheque.review.timeline import Timeline
 
-    return Inquiry(Course(decode(record)), budget or USUAL, PIECES)
+    return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
 
 
-def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
+def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
     from ludotheque.review.report_text import turns_of
 
     course, evidence = inquiry.course, inquiry.evidence
@@ -297,12 +299,12 @@ def _told(inquiry: Inquiry, version: int, done: bool) -> bytes:
             )
             for seat in review.seats
         ),
-        moments=_moments(course, review),
+        moments=_costly_moments(course, review),
     )
     return msgspec.json.encode(found)
 
 
-def _shares(parts: Parts) -> Shares:
+def _shares(parts: Decomposition) -> Shares:
     return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
 
 
@@ -310,13 +312,13 @@ def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ..
     return tuple(tuple(round(value, 3) for value in row) for row in rows)
 
 
-def _moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
+def _costly_moments(course: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
     from ludotheque.review.report_text import costly, told, turn_at
 
     found = []
     # Everybody's own: whoever plays well is told of small errors beside the blunders of others.
     seats = range(course.rules.seats)
-    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS]}
+    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS_PER_SEAT]}
     for move in (one for one in costly(review) if one.ply in plies):
         made, best, reason = told(course, move)
         assert move.actor is not None

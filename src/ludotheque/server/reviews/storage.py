@@ -14,28 +14,30 @@ from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage import bot_jobs
-from ludotheque.server.storage.cluster import now_there
+from ludotheque.server.storage.cluster import database_now
 from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
-from ludotheque.server.storage.schema import thoughts as jobs
+from ludotheque.server.storage.schema import bot_jobs as jobs
 
-VERSION = 1  # of how matches are reviewed: what is older is worked out anew
+REVIEW_VERSION = 1  # of how matches are reviewed: what is older is worked out anew
 STALLED_AFTER_S = 30.0  # without anything shown; then another process takes the review over
-LATEST = 200  # reviews that a profile looks at
+MAX_REVIEWS_OF_GUEST = 200  # reviews that a profile looks at
 
 
 def load_review(connection: Connection, table: str) -> bytes | None:
-    query = select(reviews.c.data).where(reviews.c.table_id == table, reviews.c.version == VERSION)
+    query = select(reviews.c.data).where(
+        reviews.c.table_id == table, reviews.c.version == REVIEW_VERSION
+    )
     found = connection.execute(query).scalar()
     return None if found is None else str(found).encode()
 
 
-def keep_review(connection: Connection, table: str, data: bytes) -> None:
+def save_review(connection: Connection, table: str, data: bytes) -> None:
     """The table may have been deleted meanwhile."""
     shown = select(tables.c.id).where(tables.c.id == table, tables.c.status.not_in(HIDDEN))
     there = connection.execute(shown).scalar()
     connection.execute(delete(reviews).where(reviews.c.table_id == table))
     if there is not None:
-        values = {"table_id": table, "version": VERSION, "data": data.decode()}
+        values = {"table_id": table, "version": REVIEW_VERSION, "data": data.decode()}
         connection.execute(insert(reviews).values(**values))
 
 
@@ -45,9 +47,11 @@ def reviews_of(connection: Connection, guest: str) -> list[tuple[str, Seat, byte
         select(tables.c.game, holders.c.seat, reviews.c.data)
         .join(reviews, reviews.c.table_id == tables.c.id)
         .join(holders, holders.c.table_id == tables.c.id)
-        .where(holders.c.guest == guest, reviews.c.version == VERSION, tables.c.status == "over")
+        .where(
+            holders.c.guest == guest, reviews.c.version == REVIEW_VERSION, tables.c.status == "over"
+        )
         .order_by(tables.c.changed.desc())
-        .limit(LATEST)
+        .limit(MAX_REVIEWS_OF_GUEST)
     )
     return [(game, seat, str(data).encode()) for game, seat, data in connection.execute(query)]
 
@@ -55,7 +59,7 @@ def reviews_of(connection: Connection, guest: str) -> list[tuple[str, Seat, byte
 # Reviews that are being worked out, on PostgreSQL ------------------------------------------------
 
 
-class Shared(NamedTuple):
+class ReviewInProgress(NamedTuple):
     """A review that a process works out."""
 
     by: str
@@ -64,8 +68,8 @@ class Shared(NamedTuple):
 
 def claim_review(connection: Connection, table: str, me: str) -> bool:
     """Whether this process is the one to work it out: no other process that is alive does."""
-    bot_jobs.tidy(connection)
-    values = {"thinker": me, "asked": now_there(), "taken": now_there(), "answer": b""}
+    bot_jobs.delete_old_jobs(connection)
+    values = {"thinker": me, "asked": database_now(), "taken": database_now(), "answer": b""}
     row = {"id": _job(table), "owner": "", "place": table, "watched": False, "question": b""}
     added = postgresql.insert(jobs).values(**row, **values)
     free = ~_is_held() | (jobs.c.thinker == me)
@@ -73,20 +77,20 @@ def claim_review(connection: Connection, table: str, me: str) -> bool:
     return connection.execute(claimed.returning(jobs.c.id)).first() is not None
 
 
-def look_at_review(connection: Connection, table: str) -> Shared | None:
+def follow_review(connection: Connection, table: str) -> ReviewInProgress | None:
     """What a process that is alive has found so far; it is told that somebody looks."""
     here = update(jobs).where(jobs.c.id == _job(table), _is_held())
-    looked = here.values(asked=now_there())
+    looked = here.values(asked=database_now())
     found = connection.execute(looked.returning(jobs.c.thinker, jobs.c.answer)).first()
-    return None if found is None else Shared(found.thinker, bytes(found.answer))
+    return None if found is None else ReviewInProgress(found.thinker, bytes(found.answer))
 
 
-def share_review(connection: Connection, table: str, me: str, data: bytes) -> float | None:
+def publish_review(connection: Connection, table: str, me: str, data: bytes) -> float | None:
     """Show the others what was found so far. Returns the seconds since one of them looked; None if
     another process was given the review meanwhile."""
     mine = (jobs.c.id == _job(table)) & (jobs.c.thinker == me)
-    shared = update(jobs).where(mine).values(answer=data, taken=now_there())
-    return connection.execute(shared.returning(now_there() - jobs.c.asked)).scalar()
+    shared = update(jobs).where(mine).values(answer=data, taken=database_now())
+    return connection.execute(shared.returning(database_now() - jobs.c.asked)).scalar()
 
 
 def end_review(connection: Connection, table: str, me: str) -> None:
@@ -99,5 +103,5 @@ def _job(table: str) -> str:
 
 def _is_held() -> ColumnElement[bool]:
     """By a process that is alive and has shown something lately."""
-    alive = select(processes.c.id).where(processes.c.until > now_there())
-    return jobs.c.thinker.in_(alive) & (jobs.c.taken > now_there() - STALLED_AFTER_S)
+    alive = select(processes.c.id).where(processes.c.until > database_now())
+    return jobs.c.thinker.in_(alive) & (jobs.c.taken > database_now() - STALLED_AFTER_S)

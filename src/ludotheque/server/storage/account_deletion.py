@@ -12,67 +12,69 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from ludotheque.bots.seats import distinct
+from ludotheque.bots.seats import distinct_name
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
 from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.contests.storage import (
     drop_entry,
+    lock_contest,
     remove_director,
-    touch,
     withdraw,
 )
-from ludotheque.server.ratings.storage import of_player, recount
+from ludotheque.server.ratings.storage import ratings_of_player, recount
 from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
 
-NOBODY = "N. N."  # nomen nescio, in any language
-SILENCE = "…"  # instead of what was said
-GONE = "gone"  # how every alias begins: no guest's id has an o
+DELETED_NAME = "N. N."  # nomen nescio, in any language
+DELETED_CHAT = "…"  # instead of what was said
+ALIAS_PREFIX = "gone"  # how every alias begins: no guest's id has an o
 
 # Rows that go with their guest, by the column that names one (those of `guests` cascade).
-THEIRS = (
+OWNED_COLUMNS = (
     (s.guests, "id"),
-    *((table, "guest") for table in (s.devices, s.handovers, s.mutes, s.blocked)),
+    *((table, "guest") for table in (s.devices, s.device_links, s.mutes, s.blocked_guests)),
     (s.mutes, "muted"),
     (s.results, "guest"),
     (s.achievements, "guest"),
-    (s.leaving, "guest"),
+    (s.account_deletions, "guest"),
     *(
         (table, "guest")
         for table in (of_notices.notice_people, of_notices.notice_ways, of_notices.notices)
     ),
 )
 # Rows that others need, too, and in which the alias stands from then on.
-ALIASED = (
+ALIASED_COLUMNS = (
     (s.tables, "host"),
     (s.holders, "guest"),
     (s.contests, "director"),
     (s.contest_entries, "guest"),
     (s.ratings, "player"),
     (s.rated_seats, "player"),
-    (s.thoughts, "owner"),
+    (s.bot_jobs, "owner"),
 )
 
 
-def begin(connection: Connection, guest: str, alias: str, now: int, process: str) -> None:
+def begin_deletion(connection: Connection, guest: str, alias: str, now: int, process: str) -> None:
     """From now on nobody is this guest. What is left to do is written down."""
-    there = select(s.leaving.c.guest).where(s.leaving.c.guest == guest)
+    there = select(s.account_deletions.c.guest).where(s.account_deletions.c.guest == guest)
     if connection.execute(there).first() is None:
-        connection.execute(insert(s.leaving).values(guest=guest, alias=alias, at=now))
+        connection.execute(insert(s.account_deletions).values(guest=guest, alias=alias, at=now))
     own = select(s.devices.c.id).where(s.devices.c.guest == guest)
-    connection.execute(delete(s.links).where(s.links.c.device.in_(own)))
-    for table in (s.devices, s.handovers, of_notices.notice_ways):
+    connection.execute(delete(s.seat_links).where(s.seat_links.c.device.in_(own)))
+    for table in (s.devices, s.device_links, of_notices.notice_ways):
         connection.execute(delete(table).where(table.c.guest == guest))
-    connection.execute(update(s.guests).where(s.guests.c.id == guest).values(name=NOBODY))
-    cluster.tell(connection, cluster.LeftOut(process, guest))
+    connection.execute(update(s.guests).where(s.guests.c.id == guest).values(name=DELETED_NAME))
+    cluster.notify(connection, cluster.DevicesEnded(process, guest))
 
 
-def under_way(connection: Connection, before: int) -> list[tuple[str, str]]:
+def deletions_since(connection: Connection, before: int) -> list[tuple[str, str]]:
     """(guest, alias) of those who have begun to leave before this second."""
-    query = select(s.leaving.c.guest, s.leaving.c.alias).where(s.leaving.c.at <= before)
+    query = select(s.account_deletions.c.guest, s.account_deletions.c.alias).where(
+        s.account_deletions.c.at <= before
+    )
     return [(guest, alias) for guest, alias in connection.execute(query)]
 
 
@@ -88,7 +90,7 @@ def tables_with(connection: Connection, guest: str) -> list[str]:
     return list(connection.execute(query.order_by(t.id)).scalars())
 
 
-def plan_of(connection: Connection, guest: str) -> LeavingPlan:
+def deletion_plan(connection: Connection, guest: str) -> LeavingPlan:
     t, held = s.tables.c, s.holders.c
     mine = select(held.table_id).where(held.guest == guest)
     others = select(held.table_id).where(held.guest != guest)
@@ -116,7 +118,7 @@ def plan_of(connection: Connection, guest: str) -> LeavingPlan:
 # Tables ------------------------------------------------------------------------------------------
 
 
-def forget_at(connection: Connection, id_: str, guest: str, alias: str, process: str) -> None:
+def anonymize_table(connection: Connection, id_: str, guest: str, alias: str, process: str) -> None:
     """Put the alias in the place of a guest, in everything that a table keeps."""
     query = select(s.tables).where(s.tables.c.id == id_)
     found = connection.execute(query.with_for_update()).first()
@@ -124,32 +126,32 @@ def forget_at(connection: Connection, id_: str, guest: str, alias: str, process:
         return
     row = rows.from_columns(found)
     seats = {number for number, info in enumerate(row.seats) if info.guest == guest}
-    names = {n: distinct([NOBODY], _others(row.seats, n)) for n in seats}
+    names = {n: distinct_name([DELETED_NAME], _other_names(row.seats, n)) for n in seats}
     row.seats = tuple(
-        _without(info, guest, alias, names.get(number, NOBODY))
+        _anonymize_seat(info, guest, alias, names.get(number, DELETED_NAME))
         for number, info in enumerate(row.seats)
     )
     if row.header is not None:
         holders = enumerate(row.header.seats)
-        changed = tuple(_renamed(one, names, number) for number, one in holders)
+        changed = tuple(_anonymize_holder(one, names, number) for number, one in holders)
         row.header = replace(row.header, seats=changed)
     row.host = alias if row.host == guest else row.host
     row.revision += 1
     columns = rows.to_columns(row, ("seats", "header", "host", "revision"))
     connection.execute(update(s.tables).where(s.tables.c.id == id_).values(**columns))
-    _forget_entries(connection, id_, names)
-    _forget_events(connection, id_, guest, alias)
-    _forget_lines(connection, id_, names)
+    _anonymize_entries(connection, id_, names)
+    _anonymize_events(connection, id_, guest, alias)
+    _anonymize_log_lines(connection, id_, names)
     held = (s.holders.c.table_id == id_, s.holders.c.guest == guest)
     connection.execute(update(s.holders).where(*held).values(guest=alias))
-    cluster.tell(connection, cluster.Changed(process, id_, row.revision))
+    cluster.notify(connection, cluster.TableChanged(process, id_, row.revision))
 
 
-def _others(seats: tuple[SeatInfo, ...], seat: Seat) -> list[str]:
+def _other_names(seats: tuple[SeatInfo, ...], seat: Seat) -> list[str]:
     return [info.name for number, info in enumerate(seats) if number != seat]
 
 
-def _without(info: SeatInfo, guest: str, alias: str, name: str = NOBODY) -> SeatInfo:
+def _anonymize_seat(info: SeatInfo, guest: str, alias: str, name: str = DELETED_NAME) -> SeatInfo:
     if info.guest != guest:
         return info
     if info.kind == "open":  # it was kept for this guest
@@ -157,11 +159,11 @@ def _without(info: SeatInfo, guest: str, alias: str, name: str = NOBODY) -> Seat
     return replace(info, name=name, guest=alias)
 
 
-def _renamed(holder: Holder, names: dict[Seat, str], seat: Seat) -> Holder:
+def _anonymize_holder(holder: Holder, names: dict[Seat, str], seat: Seat) -> Holder:
     return replace(holder, name=names[seat]) if seat in names else holder
 
 
-def _forget_entries(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
+def _anonymize_entries(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
     """Records say who takes or leaves a seat. Snapshots say who sits there: they are made anew."""
     e = s.entries.c
     for seq, data in connection.execute(select(e.seq, e.data).where(e.table_id == id_)).all():
@@ -173,15 +175,15 @@ def _forget_entries(connection: Connection, id_: str, names: dict[Seat, str]) ->
     connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == id_))
 
 
-def _forget_events(connection: Connection, id_: str, guest: str, alias: str) -> None:
+def _anonymize_events(connection: Connection, id_: str, guest: str, alias: str) -> None:
     e = s.events.c
     named = (e.table_id == id_, e.data.contains(f'"{guest}"'))
     for n, at, data in connection.execute(select(e.n, e.at, e.data).where(*named)).all():
         what = rows.StoredEvent(n, at, data).what
         if isinstance(what, Said) and what.guest == guest:
-            what = replace(what, guest=alias, name=NOBODY, words=SILENCE)
+            what = replace(what, guest=alias, name=DELETED_NAME, words=DELETED_CHAT)
         elif isinstance(what, Seated):
-            what = replace(what, seats=tuple(_without(i, guest, alias) for i in what.seats))
+            what = replace(what, seats=tuple(_anonymize_seat(i, guest, alias) for i in what.seats))
         write = update(s.events).where(e.table_id == id_, e.n == n)
         connection.execute(write.values(data=_json(what)))
     asked = (e.table_id == id_, e.request.startswith(f"{guest}:"))
@@ -189,7 +191,7 @@ def _forget_events(connection: Connection, id_: str, guest: str, alias: str) -> 
     connection.execute(update(s.events).where(*asked).values(request=changed))
 
 
-def _forget_lines(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
+def _anonymize_log_lines(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
     """Lines of the log that tell of a seat by its holder's name."""
     e = s.events.c
     told = (e.table_id == id_, e.data.contains('"args":{"name":"'))
@@ -221,7 +223,7 @@ def leave_contests(connection: Connection, guest: str, alias: str, now: float) -
     rows = select(c.id, c.status, c.round, c.director).where(concerned)
     found = connection.execute(rows.order_by(c.id)).all()
     for id_, status, round_, director in found:
-        touch(connection, id_, now)
+        lock_contest(connection, id_, now)
         mine = select(e.number).where(e.contest == id_, e.guest == guest, e.until.is_(None))
         for number in connection.execute(mine).scalars().all():
             if status == "open":
@@ -233,21 +235,23 @@ def leave_contests(connection: Connection, guest: str, alias: str, now: float) -
     return [id_ for id_, status, *_ in found if status == "playing"]
 
 
-def finish(connection: Connection, guest: str, alias: str) -> None:
+def finish_deletion(connection: Connection, guest: str, alias: str) -> None:
     """What is left of a guest once all tables have been seen to."""
-    rated = [pool for pool, _ in of_player(connection, guest)]
-    for pool in sorted(rated, key=lambda pool: pool.about):
-        cluster.one_at_a_time(connection, pool.about)
-    again = {pool for pool, _ in of_player(connection, alias)} & {*rated}  # a match ended meanwhile
+    rated = [pool for pool, _ in ratings_of_player(connection, guest)]
+    for pool in sorted(rated, key=lambda pool: pool.lock):
+        cluster.lock_transaction(connection, pool.lock)
+    again = {pool for pool, _ in ratings_of_player(connection, alias)} & {
+        *rated
+    }  # a match ended meanwhile
     for pool in again:
         two = (s.ratings.c.game == pool.game, s.ratings.c.family == pool.family)
         connection.execute(delete(s.ratings).where(*two, s.ratings.c.player == alias))
     names = update(s.contest_entries).where(s.contest_entries.c.guest == guest)
-    connection.execute(names.values(name=NOBODY))
-    for table, column in ALIASED:
+    connection.execute(names.values(name=DELETED_NAME))
+    for table, column in ALIASED_COLUMNS:
         where = table.c[column] == guest
         connection.execute(update(table).where(where).values(**{column: alias}))
-    for table, column in reversed(THEIRS):
+    for table, column in reversed(OWNED_COLUMNS):
         connection.execute(delete(table).where(table.c[column] == guest))
     for pool in again:
         recount(connection, pool)

@@ -12,69 +12,79 @@ from typing import Literal
 from msgspec import Struct
 from sqlalchemy import Connection, delete, insert, or_, select
 
-from ludotheque.server.storage.schema import answers, blocked, orders
+from ludotheque.server.storage.schema import admin_answers, admin_commands, blocked_guests
 
 
-class Order(Struct, frozen=True):
+class AdminCommand(Struct, frozen=True):
     id: str
     what: Literal["close", "load"]  # closed by one of them; all of them say how busy they are
     about: str = ""
 
 
-class Standing(Struct, frozen=True):
+class PendingCommands(Struct, frozen=True):
     """What a process has to know and to do."""
 
     blocked: frozenset[str]
-    orders: tuple[Order, ...]
+    commands: tuple[AdminCommand, ...]
 
 
-def give(connection: Connection, order: Order) -> None:
+def add_command(connection: Connection, order: AdminCommand) -> None:
     row = {"id": order.id, "what": order.what, "about": order.about}
-    connection.execute(insert(orders).values(at=int(time.time()), **row))
+    connection.execute(insert(admin_commands).values(at=int(time.time()), **row))
 
 
-def withdraw(connection: Connection, order: str) -> None:
-    connection.execute(delete(orders).where(orders.c.id == order))
+def withdraw_command(connection: Connection, order: str) -> None:
+    connection.execute(delete(admin_commands).where(admin_commands.c.id == order))
 
 
-def standing(connection: Connection, process: str) -> Standing:
+def pending_commands(connection: Connection, process: str) -> PendingCommands:
     """Orders that nobody has carried out, and those that everybody answers except this one."""
-    done = select(answers.c.process).where(answers.c.order_id == orders.c.id)
-    mine = done.where(answers.c.process == process)
-    query = select(orders.c.id, orders.c.what, orders.c.about).where(
-        ~mine.exists(), or_(orders.c.what == "load", ~done.exists())
+    done = select(admin_answers.c.process).where(admin_answers.c.order_id == admin_commands.c.id)
+    mine = done.where(admin_answers.c.process == process)
+    query = select(admin_commands.c.id, admin_commands.c.what, admin_commands.c.about).where(
+        ~mine.exists(), or_(admin_commands.c.what == "load", ~done.exists())
     )
-    found = tuple(Order(*row) for row in connection.execute(query.order_by(orders.c.at)))
-    return Standing(frozenset(connection.execute(select(blocked.c.guest)).scalars()), found)
+    found = tuple(
+        AdminCommand(*row) for row in connection.execute(query.order_by(admin_commands.c.at))
+    )
+    return PendingCommands(
+        frozenset(connection.execute(select(blocked_guests.c.guest)).scalars()), found
+    )
 
 
-def answer(connection: Connection, order: str, process: str, data: str) -> None:
+def answer_command(connection: Connection, order: str, process: str, data: str) -> None:
     """Unless it has been withdrawn."""
-    there = select(orders.c.id).where(orders.c.id == order).with_for_update()
+    there = select(admin_commands.c.id).where(admin_commands.c.id == order).with_for_update()
     if connection.execute(there).first():
         row = {"order_id": order, "process": process, "data": data}
-        connection.execute(insert(answers).values(**row))
+        connection.execute(insert(admin_answers).values(**row))
 
 
 def answers_to(connection: Connection, order: str) -> dict[str, str]:
-    query = select(answers.c.process, answers.c.data).where(answers.c.order_id == order)
+    query = select(admin_answers.c.process, admin_answers.c.data).where(
+        admin_answers.c.order_id == order
+    )
     return {found.process: found.data for found in connection.execute(query)}
 
 
-def forget(connection: Connection, before: float) -> None:
+def delete_old_commands(connection: Connection, before: float) -> None:
     """Orders that nobody waits for any more; what has still to be closed stays."""
-    done = select(answers.c.process).where(answers.c.order_id == orders.c.id).exists()
-    old = (orders.c.at < before, or_(orders.c.what == "load", done))
-    connection.execute(delete(orders).where(*old))
+    done = (
+        select(admin_answers.c.process)
+        .where(admin_answers.c.order_id == admin_commands.c.id)
+        .exists()
+    )
+    old = (admin_commands.c.at < before, or_(admin_commands.c.what == "load", done))
+    connection.execute(delete(admin_commands).where(*old))
 
 
 # Guests ----------------------------------------------------------------------------------------
 
 
-def block(connection: Connection, guest: str) -> None:
-    unblock(connection, guest)
-    connection.execute(insert(blocked).values(guest=guest, at=int(time.time())))
+def block_guest(connection: Connection, guest: str) -> None:
+    unblock_guest(connection, guest)
+    connection.execute(insert(blocked_guests).values(guest=guest, at=int(time.time())))
 
 
-def unblock(connection: Connection, guest: str) -> None:
-    connection.execute(delete(blocked).where(blocked.c.guest == guest))
+def unblock_guest(connection: Connection, guest: str) -> None:
+    connection.execute(delete(blocked_guests).where(blocked_guests.c.guest == guest))

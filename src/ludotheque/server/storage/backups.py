@@ -9,7 +9,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from ludotheque.server.storage.database_errors import NoDatabase, trouble
+from ludotheque.server.storage.database_errors import DatabaseUnusable, describe_error
 from ludotheque.text import text
 
 
@@ -47,8 +47,8 @@ def copy_before_upgrade(file: Path, revision: str) -> Path:
         finally:
             fresh.unlink(missing_ok=True)
     except (OSError, sqlite3.Error) as error:
-        key, why = "server-database-not-copied", trouble(error)
-        raise NoDatabase(text(key, file=str(fresh), why=why)) from None
+        key, why = "server-database-not-copied", describe_error(error)
+        raise DatabaseUnusable(text(key, file=str(fresh), why=why)) from None
     return target
 
 

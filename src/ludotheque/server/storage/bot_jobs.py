@@ -12,28 +12,28 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
 
 from ludotheque.server.storage import cluster
-from ludotheque.server.storage.cluster import now_there
-from ludotheque.server.storage.schema import processes, thoughts
+from ludotheque.server.storage.cluster import database_now
+from ludotheque.server.storage.schema import bot_jobs, processes
 
-KEPT = 60.0  # seconds that an answer is kept: by then it is known who was served
-
-
-def ask(connection: Connection, by: str, **row: Any) -> None:
-    connection.execute(insert(thoughts).values(asked=now_there(), **row))
-    cluster.tell(connection, cluster.Asked(by))
+KEEP_ANSWERS_S = 60.0  # seconds that an answer is kept: by then it is known who was served
 
 
-class Taken(NamedTuple):
+def add_job(connection: Connection, by: str, **row: Any) -> None:
+    connection.execute(insert(bot_jobs).values(asked=database_now(), **row))
+    cluster.notify(connection, cluster.JobAdded(by))
+
+
+class BotJob(NamedTuple):
     id: str
     question: bytes
     watched: bool
 
 
-def take(connection: Connection, me: str, watched_first: bool = True) -> Taken | None:
+def take_job(connection: Connection, me: str, watched_first: bool = True) -> BotJob | None:
     """Take the next question: of tables that somebody looks at first, or of the others first."""
-    t, alive = thoughts.c, select(processes.c.id).where(processes.c.until > now_there())
+    t, alive = bot_jobs.c, select(processes.c.id).where(processes.c.until > database_now())
     open_ = t.answer.is_(None) & ((t.thinker == "") | t.thinker.not_in(alive))
-    same = thoughts.alias()
+    same = bot_jobs.alias()
     s = same.c
     busy = select(func.count()).select_from(same)
     busy = busy.where(s.owner == t.owner, s.answer.is_(None), s.thinker.in_(alive))
@@ -50,26 +50,26 @@ def take(connection: Connection, me: str, watched_first: bool = True) -> Taken |
         t.asked,
     ]
     query = select(t.id, t.question, t.watched).where(open_).order_by(*order).limit(1)
-    found = connection.execute(query.with_for_update(skip_locked=True, of=thoughts)).first()
+    found = connection.execute(query.with_for_update(skip_locked=True, of=bot_jobs)).first()
     if found is None:
         return None
-    mine = update(thoughts).where(t.id == found.id).values(thinker=me, taken=now_there())
+    mine = update(bot_jobs).where(t.id == found.id).values(thinker=me, taken=database_now())
     connection.execute(mine)
-    return Taken(found.id, bytes(found.question), found.watched)
+    return BotJob(found.id, bytes(found.question), found.watched)
 
 
-def answer(connection: Connection, id_: str, me: str, found: bytes) -> None:
+def answer_job(connection: Connection, id_: str, me: str, found: bytes) -> None:
     """Unless somebody else has been given it meanwhile."""
-    t = thoughts.c
-    done = update(thoughts).where(t.id == id_, t.thinker == me, t.answer.is_(None))
+    t = bot_jobs.c
+    done = update(bot_jobs).where(t.id == id_, t.thinker == me, t.answer.is_(None))
     if connection.execute(done.values(answer=found, question=b"")).rowcount:
-        cluster.tell(connection, cluster.Answered(me, id_))
+        cluster.notify(connection, cluster.JobAnswered(me, id_))
 
 
-def look(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
+def find_answer(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
     """The answer, and whether somebody is at it."""
-    t = thoughts.c
-    alive = select(processes.c.id).where(processes.c.until > now_there())
+    t = bot_jobs.c
+    alive = select(processes.c.id).where(processes.c.until > database_now())
     query = select(t.answer, t.thinker.in_(alive).label("taken")).where(t.id == id_)
     found = connection.execute(query).first()
     if found is None:
@@ -77,12 +77,14 @@ def look(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
     return None if found.answer is None else bytes(found.answer), found.taken
 
 
-def forget(connection: Connection, id_: str) -> None:
-    connection.execute(delete(thoughts).where(thoughts.c.id == id_))
+def delete_job(connection: Connection, id_: str) -> None:
+    connection.execute(delete(bot_jobs).where(bot_jobs.c.id == id_))
 
 
-def tidy(connection: Connection) -> None:
+def delete_old_jobs(connection: Connection) -> None:
     """What was answered, or asked by somebody who has long given up."""
-    late = now_there() - KEPT
-    old = (thoughts.c.taken < late) & thoughts.c.answer.is_not(None)
-    connection.execute(delete(thoughts).where(old | (thoughts.c.asked < late - 10 * KEPT)))
+    late = database_now() - KEEP_ANSWERS_S
+    old = (bot_jobs.c.taken < late) & bot_jobs.c.answer.is_not(None)
+    connection.execute(
+        delete(bot_jobs).where(old | (bot_jobs.c.asked < late - 10 * KEEP_ANSWERS_S))
+    )

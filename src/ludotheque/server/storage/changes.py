@@ -16,15 +16,15 @@ from ludotheque.record import Snapshot
 from ludotheque.rules import Seat
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage import cluster
-from ludotheque.server.storage.driver import Row, Work, execute
-from ludotheque.server.storage.rows import Since, StoredEvent
+from ludotheque.server.storage.driver import RowValues, Statement, execute
+from ludotheque.server.storage.rows import StoredEvent, TableDelta
 from ludotheque.server.storage.schema import (
     achievements,
     entries,
     events,
     holders,
-    links,
     results,
+    seat_links,
     snapshots,
     tables,
 )
@@ -39,10 +39,10 @@ def is_conflict(error: BaseException) -> bool:
     return isinstance(error, Conflict | IntegrityError)
 
 
-class Guard(Struct, frozen=True):
+class Precondition(Struct, frozen=True):
     """What must be true when a change is written, whatever other processes do at the same time."""
 
-    about: str  # changes that are about the same wait for each other
+    lock: str  # changes that are about the same wait for each other
     check: Callable[[Connection], None]  # raises a Problem
 
 
@@ -55,18 +55,18 @@ class Change(Struct):
     events: list[StoredEvent] = []
     entries: list[dict[str, Any]] = []
     snapshot: Snapshot | None = None
-    keep_snapshot: int = 0  # the entry number of the one to go back to; all others may go
-    cut: int | None = None  # an undo went back to this ply: later snapshots are of no use
-    seated: list[tuple[Seat, str]] = []
-    stood: list[tuple[Seat, str]] = []
+    kept_snapshot: int = 0  # the entry number of the one to go back to; all others may go
+    undone_to: int | None = None  # an undo went back to this ply: later snapshots are of no use
+    added_holders: list[tuple[Seat, str]] = []
+    removed_holders: list[tuple[Seat, str]] = []
     results: list[dict[str, Any]] = []
-    achieved: list[dict[str, Any]] = []
+    achievements: list[dict[str, Any]] = []
     rated: rating_storage.RatedMatch | None = None  # a match that counts for ratings has ended
-    made: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
-    spent: str = ""  # a seat link that this uses up
-    unlinked: list[Seat] = []  # seats whose links work no longer
+    new_row: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
+    used_link: str = ""  # a seat link that this uses up
+    unlinked_seats: list[Seat] = []  # seats whose links work no longer
     by: str = ""  # the process that makes it
-    guard: Guard | None = None
+    precondition: Precondition | None = None
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])
@@ -74,41 +74,49 @@ class Change(Struct):
     @staticmethod
     def write_all(connection: Connection, changes: Sequence[Change]) -> None:
         """Write changes of different tables with as few statements as possible."""
-        guards = {change.guard.about for change in changes if change.guard is not None}
-        pools = {change.rated.pool.about for change in changes if change.rated is not None}
+        guards = {change.precondition.lock for change in changes if change.precondition is not None}
+        pools = {change.rated.pool.lock for change in changes if change.rated is not None}
         for about in sorted(guards | pools):
-            cluster.one_at_a_time(connection, about)
-        if len(changes) > 1 and cluster.is_shared(connection):
-            execute(connection, (_LOCK, [{"ids": sorted(change.table for change in changes)}]))
+            cluster.lock_transaction(connection, about)
+        if len(changes) > 1 and cluster.is_clustered(connection):
+            execute(
+                connection, (_LOCK_TABLES, [{"ids": sorted(change.table for change in changes)}])
+            )
         for change in changes:
-            if change.guard is not None:  # what it asks about may be in the change before
-                change.guard.check(connection)
+            if change.precondition is not None:  # what it asks about may be in the change before
+                change.precondition.check(connection)
                 Change._write_some(connection, [change])
-        Change._write_some(connection, [change for change in changes if change.guard is None])
+        Change._write_some(
+            connection, [change for change in changes if change.precondition is None]
+        )
 
-    def news(self) -> cluster.Changed:
+    def notification(self) -> cluster.TableChanged:
         """As other processes hear of it. Who sits where is read by them: it is rarely different."""
         told = None
-        if not self.seated and not self.stood:
+        if not self.added_holders and not self.removed_holders:
             columns = self.columns | {"revision": self.revision + 1}
             data = [row["data"] for row in self.entries]
             snapshot = self.snapshot.seq if self.snapshot else 0
-            told = Since(columns, self.events, data, snapshot)
+            told = TableDelta(columns, self.events, data, snapshot)
         what = Raw(msgspec.json.encode(told))
-        return cluster.Changed(self.by, self.table, self.revision + 1, what)
+        return cluster.TableChanged(self.by, self.table, self.revision + 1, what)
 
     @staticmethod
     def _write_some(connection: Connection, changes: Sequence[Change]) -> None:
         for change in changes:
-            if change.made is not None:
-                connection.execute(insert(tables).values(**change.made))
-        updates = _updates(changes)
-        works: list[Work] = [
+            if change.new_row is not None:
+                connection.execute(insert(tables).values(**change.new_row))
+        updates = _update_statements(changes)
+        works: list[Statement] = [
             (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
             (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
         ]
-        if cluster.is_shared(connection):
-            works.append(cluster.notes(change.news() for change in changes if not change.made))
+        if cluster.is_clustered(connection):
+            works.append(
+                cluster.notify_statement(
+                    change.notification() for change in changes if not change.new_row
+                )
+            )
         concerned = execute(connection, *updates, *(work for work in works if work[1]))
         if any(many != len(rows) for many, (_, rows) in zip(concerned, updates, strict=False)):
             raise Conflict
@@ -123,34 +131,34 @@ class Change(Struct):
 
     def _write_rest(self, connection: Connection) -> None:
         """What most changes do not have."""
-        if self.cut is not None:
+        if self.undone_to is not None:
             mine = snapshots.c.table_id == self.table
-            connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.cut))
+            connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.undone_to))
         if self.snapshot is not None:
-            old = {"which": self.table, "kept": self.keep_snapshot}
+            old = {"which": self.table, "kept": self.kept_snapshot}
             data = msgspec.json.encode(self.snapshot).decode()
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
             added = self._with_table([row])
             execute(connection, (_DROP_SNAPSHOTS, [old]), (_ADD_SNAPSHOT, added))
-        if self.spent:
-            used = delete(links).where(links.c.secret == self.spent)
+        if self.used_link:
+            used = delete(seat_links).where(seat_links.c.secret == self.used_link)
             if connection.execute(used).rowcount != 1:
                 raise Conflict
-        if self.unlinked:
-            ours = (links.c.table_id == self.table, links.c.seat.in_(self.unlinked))
-            connection.execute(delete(links).where(*ours))
-        for seat, guest in self.stood:
+        if self.unlinked_seats:
+            ours = (seat_links.c.table_id == self.table, seat_links.c.seat.in_(self.unlinked_seats))
+            connection.execute(delete(seat_links).where(*ours))
+        for seat, guest in self.removed_holders:
             gone = (holders.c.table_id == self.table, holders.c.seat == seat)
             connection.execute(delete(holders).where(*gone, holders.c.guest == guest))
-        if self.seated:
-            rows = [{"seat": seat, "guest": guest} for seat, guest in self.seated]
+        if self.added_holders:
+            rows = [{"seat": seat, "guest": guest} for seat, guest in self.added_holders]
             connection.execute(insert(holders), self._with_table(rows))
         if self.results:
             connection.execute(insert(results), self._with_table(self.results))
-        for row in self._with_table(self.achieved):
+        for row in self._with_table(self.achievements):
             keep_achievement(connection, row)
         if self.rated is not None:
-            rating_storage.count(connection, self.rated)
+            rating_storage.count_match(connection, self.rated)
 
 
 def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
@@ -168,21 +176,21 @@ _DROP_SNAPSHOTS = delete(snapshots).where(
 
 
 # In one order everywhere, so that no two transactions wait for each other
-_LOCK = "SELECT id FROM tables WHERE id = ANY(%(ids)s) ORDER BY id FOR UPDATE"
+_LOCK_TABLES = "SELECT id FROM tables WHERE id = ANY(%(ids)s) ORDER BY id FOR UPDATE"
 
 
 @cache
-def _update(names: tuple[str, ...]) -> Update:
+def _update_statement(names: tuple[str, ...]) -> Update:
     where = (tables.c.id == bindparam("which"), tables.c.revision == bindparam("after"))
     return update(tables).where(*where).values({name: bindparam(f"new_{name}") for name in names})
 
 
-def _updates(changes: Sequence[Change]) -> list[Work]:
+def _update_statements(changes: Sequence[Change]) -> list[Statement]:
     """The tables' own rows; each must still be as this server knows it."""
-    by_columns: dict[tuple[str, ...], list[Row]] = {}
+    by_columns: dict[tuple[str, ...], list[RowValues]] = {}
     for change in changes:
         row = {f"new_{name}": value for name, value in change.columns.items()}
         row |= {"which": change.table, "after": change.revision}
         row["new_revision"] = change.revision + 1
         by_columns.setdefault((*change.columns, "revision"), []).append(row)
-    return [(_update(names), rows) for names, rows in by_columns.items()]
+    return [(_update_statement(names), rows) for names, rows in by_columns.items()]

@@ -17,26 +17,26 @@ from msgspec.structs import replace
 from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 
 from ludotheque.rules import Seat
-from ludotheque.server.storage.driver import Work, execute
+from ludotheque.server.storage.driver import Statement, execute
 from ludotheque.server.storage.schema import buckets, processes, sockets
 
 CHANNEL = "ludotheque"
-LEASE = 3.0  # seconds after its last sign of life that a process is given up
-FORGOTTEN = 60.0  # seconds after which nothing of it is left
-LONGEST = 7_999  # bytes that PostgreSQL carries with a notification
-UNSAID = Raw(b"null")  # what is too long to be told, or not worth it: who needs it reads it
+LEASE_S = 3.0  # seconds after its last sign of life that a process is given up
+FORGET_PROCESS_AFTER_S = 60.0  # seconds after which nothing of it is left
+MAX_NOTIFICATION_BYTES = 7_999  # bytes that PostgreSQL carries with a notification
+OMITTED = Raw(b"null")  # what is too long to be told, or not worth it: who needs it reads it
 
 
-class Changed(Struct, frozen=True, array_like=True, tag="changed"):
+class TableChanged(Struct, frozen=True, array_like=True, tag="changed"):
     """A table, the revision it has now, and what happened since the one before (`rows.Since`)."""
 
     by: str
     table: str
     revision: int
-    what: Raw = UNSAID
+    what: Raw = OMITTED
 
 
-class Here(Struct, frozen=True, omit_defaults=True):
+class TablePresence(Struct, frozen=True, omit_defaults=True):
     """Who is at a table through one process: the guest of every tab, and bots at work."""
 
     tabs: tuple[str, ...] = ()
@@ -45,93 +45,105 @@ class Here(Struct, frozen=True, omit_defaults=True):
     away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
 
     @property
-    def looking(self) -> set[str]:
+    def watching(self) -> set[str]:
         return set(Counter(self.tabs) - Counter(self.away))
 
 
-here_decoder: msgspec.json.Decoder[Here | None] = msgspec.json.Decoder(Here | None)
+presence_decoder: msgspec.json.Decoder[TablePresence | None] = msgspec.json.Decoder(
+    TablePresence | None
+)
 
 
-class Came(Struct, frozen=True, array_like=True, tag="came"):
+class PresenceChanged(Struct, frozen=True, array_like=True, tag="came"):
     """Somebody came to a table, left it, or began to think there: who is there now (`Here`)."""
 
     by: str
     table: str
-    what: Raw = UNSAID
+    what: Raw = OMITTED
 
 
-class Hurried(Struct, frozen=True, array_like=True, tag="hurried"):
+class PauseSkipped(Struct, frozen=True, array_like=True, tag="hurried"):
     by: str
     table: str
 
 
-class Renamed(Struct, frozen=True, array_like=True, tag="renamed"):
+class GuestRenamed(Struct, frozen=True, array_like=True, tag="renamed"):
     by: str
     guest: str
 
 
-class LeftOut(Struct, frozen=True, array_like=True, tag="left-out"):
+class DevicesEnded(Struct, frozen=True, array_like=True, tag="left-out"):
     """Devices of this guest have been ended."""
 
     by: str
     guest: str
 
 
-class Asked(Struct, frozen=True, array_like=True, tag="asked"):
+class JobAdded(Struct, frozen=True, array_like=True, tag="asked"):
     """There is work for bots."""
 
     by: str
 
 
-class Answered(Struct, frozen=True, array_like=True, tag="answered"):
+class JobAnswered(Struct, frozen=True, array_like=True, tag="answered"):
     by: str
-    thought: str
+    job: str
 
 
-News: TypeAlias = Changed | Came | Hurried | Renamed | LeftOut | Asked | Answered
-news_decoder: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
+Notification: TypeAlias = (
+    TableChanged
+    | PresenceChanged
+    | PauseSkipped
+    | GuestRenamed
+    | DevicesEnded
+    | JobAdded
+    | JobAnswered
+)
+notification_decoder: msgspec.json.Decoder[Notification] = msgspec.json.Decoder(Notification)
 
 
-GONE = 2**31 - 1  # the revision of a table that was deleted
+DELETED_REVISION = 2**31 - 1  # the revision of a table that was deleted
 
 
-def is_shared(connection: Connection) -> bool:
+def is_clustered(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def tell(connection: Connection, *news: News) -> None:
+def notify(connection: Connection, *news: Notification) -> None:
     """Heard by all processes when this transaction is committed, or never."""
-    if is_shared(connection):
-        execute(connection, notes(news))
+    if is_clustered(connection):
+        execute(connection, notify_statement(news))
 
 
-def notes(news: Iterable[News]) -> Work:
+def notify_statement(news: Iterable[Notification]) -> Statement:
     return "SELECT pg_notify(%(channel)s, %(news)s)", [
         {"channel": CHANNEL, "news": _payload(one)} for one in news
     ]
 
 
-def _payload(news: News) -> str:
+def _payload(news: Notification) -> str:
     told = msgspec.json.encode(news)
-    if len(told) > LONGEST and isinstance(news, Changed | Came):
-        told = msgspec.json.encode(replace(news, what=UNSAID))
+    if len(told) > MAX_NOTIFICATION_BYTES and isinstance(news, TableChanged | PresenceChanged):
+        told = msgspec.json.encode(replace(news, what=OMITTED))
     return told.decode()
 
 
-def one_at_a_time(connection: Connection, what: str) -> None:
+def lock_transaction(connection: Connection, what: str) -> None:
     """Wait until no other process is in a transaction about the same."""
-    if is_shared(connection):
-        connection.execute(select(func.pg_advisory_xact_lock(_number(what))))
+    if is_clustered(connection):
+        connection.execute(select(func.pg_advisory_xact_lock(_lock_number(what))))
 
 
 def is_first(connection: Connection, what: str) -> bool:
     """Whether nobody else is at it."""
-    if not is_shared(connection):
+    if not is_clustered(connection):
         return True
-    return bool(connection.execute(select(func.pg_try_advisory_xact_lock(_number(what)))).scalar())
+    return bool(
+        connection.execute(select(func.pg_try_advisory_xact_lock(_lock_number(what)))).scalar()
+    )
 
 
-def _number(what: str) -> int:
+def _lock_number(what: str) -> int:
     digest = hashlib.blake2b(what.encode(), digest_size=8).digest()
     return int.from_bytes(digest, "big", signed=True)
 
@@ -139,64 +151,72 @@ def _number(what: str) -> int:
 # Leases ----------------------------------------------------------------------------------------
 
 
-def now_there() -> ColumnElement[Any]:
+def database_now() -> ColumnElement[Any]:
     """The database's clock: those of the machines need not agree."""
     return func.extract("epoch", func.clock_timestamp())
 
 
-def _alive() -> ColumnElement[bool]:
-    return processes.c.until > now_there()
+def _has_lease() -> ColumnElement[bool]:
+    return processes.c.until > database_now()
 
 
-def join(connection: Connection, id_: str, kind: str) -> float:
+def add_process(connection: Connection, id_: str, kind: str) -> float:
     """Take part; returns since when there has always been somebody who served."""
     connection.execute(delete(processes).where(processes.c.id == id_))
     serving = processes.c.kind == "serve"
-    since = select(func.min(processes.c.since)).where(_alive(), serving).scalar_subquery()
+    since = select(func.min(processes.c.since)).where(_has_lease(), serving).scalar_subquery()
     row = {
         "id": id_,
         "kind": kind,
-        "until": now_there() + LEASE,
-        "since": func.coalesce(since, now_there()),
+        "until": database_now() + LEASE_S,
+        "since": func.coalesce(since, database_now()),
     }
     added = insert(processes).values(**row).returning(processes.c.since)
     return float(connection.execute(added).scalar_one())
 
 
-def renew(connection: Connection, id_: str) -> dict[str, str] | None:
+def renew_lease(connection: Connection, id_: str) -> dict[str, str] | None:
     """Give a sign of life: all who are alive, and what they are; None if it came too late."""
     mine = (
-        update(processes).where(processes.c.id == id_, _alive()).values(until=now_there() + LEASE)
+        update(processes)
+        .where(processes.c.id == id_, _has_lease())
+        .values(until=database_now() + LEASE_S)
     )
     if connection.execute(mine).rowcount != 1:
         return None
-    connection.execute(delete(processes).where(processes.c.until < now_there() - FORGOTTEN))
-    return alive(connection)
+    connection.execute(
+        delete(processes).where(processes.c.until < database_now() - FORGET_PROCESS_AFTER_S)
+    )
+    return live_processes(connection)
 
 
-def alive(connection: Connection) -> dict[str, str]:
+def live_processes(connection: Connection) -> dict[str, str]:
     """All processes, and what they are."""
-    found = connection.execute(select(processes.c.id, processes.c.kind).where(_alive()))
+    found = connection.execute(select(processes.c.id, processes.c.kind).where(_has_lease()))
     return {one.id: one.kind for one in found}
 
 
-def leave(connection: Connection, id_: str) -> None:
+def remove_process(connection: Connection, id_: str) -> None:
     connection.execute(delete(processes).where(processes.c.id == id_))
 
 
 # Presence --------------------------------------------------------------------------------------
 
 
-def set_here(connection: Connection, table: str, process: str, here: Here) -> None:
+def set_presence(connection: Connection, table: str, process: str, here: TablePresence) -> None:
     written = msgspec.json.encode(here)
     row = {"table": table, "process": process, "here": written.decode()}
-    change = _COME if here != Here() else _GO
-    execute(connection, (change, [row]), notes([Came(process, table, Raw(written))]))
+    change = _SET_PRESENCE if here != TablePresence() else _DELETE_PRESENCE
+    execute(
+        connection,
+        (change, [row]),
+        notify_statement([PresenceChanged(process, table, Raw(written))]),
+    )
 
 
-def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
-    found = connection.exec_driver_sql(_HERE, {"table": table})
-    return {process: here_decoder.decode(here) or Here() for process, here in found}
+def load_presence(connection: Connection, table: str) -> dict[str, TablePresence]:
+    found = connection.exec_driver_sql(_LOAD_PRESENCE, {"table": table})
+    return {process: presence_decoder.decode(here) or TablePresence() for process, here in found}
 
 
 # Limits ----------------------------------------------------------------------------------------
@@ -204,22 +224,24 @@ def who_is_here(connection: Connection, table: str) -> dict[str, Here]:
 
 def take_token(connection: Connection, key: str, burst: float, rate: float) -> bool:
     """From a bucket that all processes take from; whether there was one left."""
-    taken = connection.exec_driver_sql(_TAKE, {"key": key, "burst": burst, "rate": rate})
+    taken = connection.exec_driver_sql(_TAKE_TOKEN, {"key": key, "burst": burst, "rate": rate})
     return taken.rowcount == 1
 
 
 def open_socket(connection: Connection, process: str, who: str) -> int:
     """Count one more for somebody; how many there are through all processes."""
-    return int(connection.exec_driver_sql(_OPEN, {"process": process, "who": who}).scalar_one())
+    return int(
+        connection.exec_driver_sql(_OPEN_SOCKET, {"process": process, "who": who}).scalar_one()
+    )
 
 
 def close_socket(connection: Connection, process: str, who: str) -> None:
-    connection.exec_driver_sql(_CLOSE, {"process": process, "who": who})
+    connection.exec_driver_sql(_CLOSE_SOCKET, {"process": process, "who": who})
 
 
-def forget(connection: Connection, older: float) -> None:
+def delete_expired_limits(connection: Connection, older: float) -> None:
     """What was counted long ago, or down to nothing."""
-    connection.execute(delete(buckets).where(buckets.c.at < now_there() - older))
+    connection.execute(delete(buckets).where(buckets.c.at < database_now() - older))
     connection.execute(delete(sockets).where(sockets.c.many <= 0))
 
 
@@ -227,20 +249,20 @@ def forget(connection: Connection, older: float) -> None:
 # several times as long as the database does.
 
 _NOW = "extract(epoch FROM clock_timestamp())"
-_FILLED = f"least(%(burst)s, buckets.level + ({_NOW} - buckets.at) * %(rate)s)"
-_TAKE = f"""
+_LEVEL = f"least(%(burst)s, buckets.level + ({_NOW} - buckets.at) * %(rate)s)"
+_TAKE_TOKEN = f"""
     INSERT INTO buckets (key, level, at) VALUES (%(key)s, %(burst)s - 1, {_NOW})
-    ON CONFLICT (key) DO UPDATE SET level = {_FILLED} - 1, at = {_NOW} WHERE {_FILLED} >= 1"""
-_OPEN = f"""
+    ON CONFLICT (key) DO UPDATE SET level = {_LEVEL} - 1, at = {_NOW} WHERE {_LEVEL} >= 1"""
+_OPEN_SOCKET = f"""
     WITH here AS (
         INSERT INTO sockets (process, who, many) VALUES (%(process)s, %(who)s, 1)
         ON CONFLICT (process, who) DO UPDATE SET many = sockets.many + 1 RETURNING many)
     SELECT (SELECT many FROM here) + coalesce(sum(many), 0)
     FROM sockets JOIN processes ON processes.id = sockets.process
     WHERE who = %(who)s AND process <> %(process)s AND until > {_NOW}"""
-_CLOSE = "UPDATE sockets SET many = many - 1 WHERE process = %(process)s AND who = %(who)s"
-_COME = """
+_CLOSE_SOCKET = "UPDATE sockets SET many = many - 1 WHERE process = %(process)s AND who = %(who)s"
+_SET_PRESENCE = """
     INSERT INTO presence (table_id, process, here) VALUES (%(table)s, %(process)s, %(here)s)
     ON CONFLICT (table_id, process) DO UPDATE SET here = excluded.here"""
-_HERE = "SELECT process, here FROM presence WHERE table_id = %(table)s"
-_GO = "DELETE FROM presence WHERE table_id = %(table)s AND process = %(process)s"
+_LOAD_PRESENCE = "SELECT process, here FROM presence WHERE table_id = %(table)s"
+_DELETE_PRESENCE = "DELETE FROM presence WHERE table_id = %(table)s AND process = %(process)s"

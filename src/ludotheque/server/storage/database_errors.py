@@ -23,7 +23,7 @@ from sqlalchemy.exc import TimeoutError as NoFreeConnection
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
 
-_SIGNS = {  # what SQLite says, and what it means
+_KNOWN_MESSAGES = {  # what SQLite says, and what it means
     "disk is full": "server-disk-full",
     "readonly database": "server-disk-readonly",
     "not a database": "server-database-foreign",
@@ -34,11 +34,11 @@ _SIGNS = {  # what SQLite says, and what it means
 }
 
 
-class NoDatabase(Problem):
+class DatabaseUnusable(Problem):
     """The database cannot be used; the reason says what to do."""
 
 
-def trouble(error: BaseException) -> Text:
+def describe_error(error: BaseException) -> Text:
     """Why something could not be read or written."""
     known = isinstance(error, SQLAlchemyError | OSError | sqlite3.Error)
     if isinstance(error, IntegrityError) or not known:
@@ -46,13 +46,13 @@ def trouble(error: BaseException) -> Text:
     if isinstance(error, OSError):
         return text("server-disk", why=fault(error))
     said = str(getattr(error, "orig", None) or error)
-    for sign, key in _SIGNS.items():
+    for sign, key in _KNOWN_MESSAGES.items():
         if sign in said:
             return text(key)
     return text("server-database-closed")
 
 
-def is_unknown(error: BaseException) -> bool:
+def is_outcome_unknown(error: BaseException) -> bool:
     """Whether a change may have been written all the same: the line to the database broke, or it
     ended in the middle (its log could not be written, say) and will find out when it recovers."""
     if isinstance(error, DBAPIError) and _severity(error) in ("FATAL", "PANIC"):
@@ -67,9 +67,9 @@ def is_outage(error: BaseException | None) -> bool:
     """Whether the database refuses or is away, whatever was asked of it; unlike a conflict between
     two changes, or a fault in a statement."""
     if isinstance(error, DBAPIError):
-        full = trouble(error).key == "server-disk-full"
-        away = isinstance(error, OperationalError | InterfaceError) and not may_repeat(error)
-        return full or away or is_unknown(error)
+        full = describe_error(error).key == "server-disk-full"
+        away = isinstance(error, OperationalError | InterfaceError) and not is_retryable(error)
+        return full or away or is_outcome_unknown(error)
     if isinstance(error, NoFreeConnection):
         return True
     kind = type(error)  # what a driver raises by itself, in a pool of connections for example
@@ -78,12 +78,17 @@ def is_outage(error: BaseException | None) -> bool:
     return drivers and not names.isdisjoint(("OperationalError", "InterfaceError"))
 
 
-def may_repeat(error: BaseException) -> bool:
+def is_retryable(error: BaseException) -> bool:
     """Whether the database has taken it back because of another process, or a pause."""
-    return isinstance(error, DBAPIError) and _state(error) in _TAKEN_BACK
+    return isinstance(error, DBAPIError) and _state(error) in _RETRYABLE_STATES
 
 
-_TAKEN_BACK = ("40001", "40P01", "55P03", "25P03")  # order, deadlock, lock, idle in a transaction
+_RETRYABLE_STATES = (
+    "40001",
+    "40P01",
+    "55P03",
+    "25P03",
+)  # order, deadlock, lock, idle in a transaction
 
 
 def _state(error: DBAPIError) -> str:
@@ -99,19 +104,21 @@ def _is_psycopg(error: DBAPIError) -> bool:
 
 
 @contextlib.contextmanager
-def telling(shown: str) -> Iterator[None]:
+def explain_errors(shown: str) -> Iterator[None]:
     """While a database is opened: whatever fails is one sentence that names it."""
     try:
         yield
-    except NoDatabase:
+    except DatabaseUnusable:
         raise
     except (ArgumentError, NoSuchModuleError, ModuleNotFoundError, ValueError):
-        raise NoDatabase(text("server-database-url", url=shown)) from None
+        raise DatabaseUnusable(text("server-database-url", url=shown)) from None
     except (SQLAlchemyError, OSError) as error:
-        raise NoDatabase(text("server-database-bad", url=shown, why=trouble(error))) from None
+        raise DatabaseUnusable(
+            text("server-database-bad", url=shown, why=describe_error(error))
+        ) from None
 
 
-def hold(path: Path) -> IO[bytes]:
+def lock_file(path: Path) -> IO[bytes]:
     """Keep a database to this process; whoever else serves from it is named as the reason."""
     beside = path.with_name(f"{path.name}.lock")
     held = open(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115
@@ -126,5 +133,5 @@ def hold(path: Path) -> IO[bytes]:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         held.close()
-        raise NoDatabase(text("server-locked", folder=str(path.parent))) from None
+        raise DatabaseUnusable(text("server-locked", folder=str(path.parent))) from None
     return held

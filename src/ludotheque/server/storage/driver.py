@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 from sqlalchemy import Connection, Delete, Dialect, Insert, Update
 from sqlalchemy.exc import DBAPIError
 
-Row: TypeAlias = dict[str, Any]
-Work: TypeAlias = tuple[Insert | Update | Delete | str, list[Row]]
+RowValues: TypeAlias = dict[str, Any]
+Statement: TypeAlias = tuple[Insert | Update | Delete | str, list[RowValues]]
 
 
 @cache
-def _written(
+def _compile(
     statement: Insert | Update | Delete, dialect: Dialect, names: tuple[str, ...]
 ) -> tuple[str, list[str] | None]:
     """A statement as the driver takes it, and the order of its values where it goes by order."""
@@ -23,22 +23,22 @@ def _written(
     return compiled.string, compiled.positiontup
 
 
-def execute(connection: Connection, *works: Work) -> list[int]:
+def execute(connection: Connection, *works: Statement) -> list[int]:
     """Statements one after the other, each once for every row it comes with, which all have the
     same names; returns how many rows each concerned. None may depend on what came of another: over
     a line all of them are sent before the first is answered."""
     if connection.dialect.driver == "psycopg":
-        return _at_once(connection, works)
+        return _execute_pipelined(connection, works)
     return [_execute(connection, statement, rows) for statement, rows in works]
 
 
-def _execute(connection: Connection, statement: Any, rows: list[Row]) -> int:
-    written, order = _written(statement, connection.dialect, tuple(rows[0]))
+def _execute(connection: Connection, statement: Any, rows: list[RowValues]) -> int:
+    written, order = _compile(statement, connection.dialect, tuple(rows[0]))
     values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
     return connection.exec_driver_sql(written, values).rowcount
 
 
-def _at_once(connection: Connection, works: tuple[Work, ...]) -> list[int]:
+def _execute_pipelined(connection: Connection, works: tuple[Statement, ...]) -> list[int]:
     line: Any = connection.connection.driver_connection
     cursors = []
     try:
@@ -46,7 +46,7 @@ def _at_once(connection: Connection, works: tuple[Work, ...]) -> list[int]:
             for statement, rows in works:
                 written = statement
                 if not isinstance(statement, str):
-                    written, _ = _written(statement, connection.dialect, tuple(rows[0]))
+                    written, _ = _compile(statement, connection.dialect, tuple(rows[0]))
                 cursors.append(cursor := line.cursor())
                 if len(rows) == 1:
                     cursor.execute(written, rows[0])

@@ -9,10 +9,10 @@ from sqlalchemy import Connection, delete, insert
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.schema import DELETED, events, tables
 
-ROOM_BYTES = 64_000  # as many moves need
+TEST_WRITE_BYTES = 64_000  # as many moves need
 
 
-def take_room(connection: Connection, id_: str) -> None:
+def write_test_rows(connection: Connection, id_: str) -> None:
     """Write as much as many moves do, to a table that nobody can see: what a server that is killed
     leaves of it is purged like any deleted table."""
     row = rows.TableRow(
@@ -31,9 +31,9 @@ def take_room(connection: Connection, id_: str) -> None:
     )
     columns = rows.to_columns(row, rows.COLUMNS) | {"status": DELETED}
     connection.execute(insert(tables).values(**columns))
-    data = secrets.token_hex(ROOM_BYTES // 2)  # that cannot be compressed to nothing
+    data = secrets.token_hex(TEST_WRITE_BYTES // 2)  # that cannot be compressed to nothing
     connection.execute(insert(events).values(table_id=id_, n=1, at=0, data=data))
 
 
-def give_back_room(connection: Connection, id_: str) -> None:
+def delete_test_rows(connection: Connection, id_: str) -> None:
     connection.execute(delete(tables).where(tables.c.id == id_))

@@ -17,7 +17,7 @@ from sqlalchemy import text as sql
 
 from ludotheque.program import program
 from ludotheque.server.storage.backups import copy_before_upgrade
-from ludotheque.server.storage.database_errors import NoDatabase, hold
+from ludotheque.server.storage.database_errors import DatabaseUnusable, lock_file
 from ludotheque.text import choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
@@ -40,7 +40,7 @@ def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None
         if found is not None and not dumped:
             name = engine.url.database or ""
             older = {"found": found, "needed": HEAD, "name": name, "program": program()}
-            raise NoDatabase(text("server-database-older", **older))
+            raise DatabaseUnusable(text("server-database-older", **older))
         with engine.begin() as connection:
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             _upgrade(connection)
@@ -51,7 +51,7 @@ def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None
         return
     file = Path(engine.url.database or "")
     # A server of the old version must not find its tables changed while it runs.
-    with contextlib.nullcontext() if held else contextlib.closing(hold(file)):
+    with contextlib.nullcontext() if held else contextlib.closing(lock_file(file)):
         _upgrade_file(engine, file)
 
 
@@ -103,14 +103,14 @@ def _check_revision(connection: Connection) -> str | None:
     of ours, or of a newer program."""
     if not inspect(connection).has_table("alembic_version"):
         if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
-            raise NoDatabase(text("server-database-foreign"))
+            raise DatabaseUnusable(text("server-database-foreign"))
         return None
     found: str | None = connection.execute(sql("SELECT version_num FROM alembic_version")).scalar()
-    if found is not None and found not in known():
-        raise NoDatabase(text("server-database-newer", found=found, known=HEAD))
+    if found is not None and found not in known_revisions():
+        raise DatabaseUnusable(text("server-database-newer", found=found, known=HEAD))
     return found
 
 
-def known() -> set[str]:
+def known_revisions() -> set[str]:
     """All revisions up to the newest; a database of a newer Ludothèque has another."""
     return {path.name.partition("_")[0] for path in (_SCRIPTS / "versions").glob("0*.py")}

@@ -11,11 +11,11 @@ import threading
 import time
 from collections.abc import Callable
 
-from ludotheque.server.storage.database_errors import is_outage, trouble
+from ludotheque.server.storage.database_errors import describe_error, is_outage
 from ludotheque.text import language
 
 log = logging.getLogger("ludotheque.server")
-QUIET_SECONDS = 10.0  # without a failure, after which a write shows that an outage is over
+OVER_AFTER_QUIET_S = 10.0  # without a failure, after which a write shows that an outage is over
 
 
 class Outages:
@@ -40,7 +40,7 @@ class Outages:
                 return
             self._begun = self._last
         said = str(getattr(error, "orig", None) or error).partition("\n")[0]
-        log.error("the database refuses: %s (%s)", language("en")(trouble(error)), said)
+        log.error("the database refuses: %s (%s)", language("en")(describe_error(error)), said)
 
     def note_write(self) -> None:
         """Something was written. On a full disk small changes may still find room, so an outage is
@@ -49,7 +49,7 @@ class Outages:
             return
         with self._lock:
             now, failures = self.clock(), self._failures
-            if not failures or now - self._last < QUIET_SECONDS:
+            if not failures or now - self._last < OVER_AFTER_QUIET_S:
                 return
             lasted, self._failures = now - self._begun, 0
         log.warning(

@@ -6,71 +6,71 @@ from collections.abc import Collection
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
-from ludotheque.server.storage.cluster import GONE, Changed, tell
+from ludotheque.server.storage.cluster import DELETED_REVISION, TableChanged, notify
 from ludotheque.server.storage.schema import (
     DELETED,
     HIDDEN,
     UPLOADING,
     achievements,
-    blocked,
+    blocked_guests,
     contest_entries,
     contests,
     entries,
     events,
     guests,
     holders,
-    links,
     results,
     reviews,
+    seat_links,
     tables,
 )
 from ludotheque.text import Problem, text
 
 DAY = 86_400
-NEVER_BEGUN = 14  # days
-UNFINISHED = 180  # days, at most; also for what was uploaded
-STRANGERS = 30  # days: guests who came once and left nothing
-SOME = 100  # rows a transaction: others want to write, too
-PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
-UPLOAD_SECONDS = 3600  # after which nobody is still writing an upload
-PAGES = 2_000  # that SQLite gives back to the disk at a time
+KEEP_UNSTARTED_DAYS = 14  # days
+KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
+KEEP_EMPTY_GUESTS_DAYS = 30  # days: guests who came once and left nothing
+MAX_DELETED_ROWS = 100  # rows a transaction: others want to write, too
+MAX_PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
+MAX_UPLOAD_S = 3600  # after which nobody is still writing an upload
+MAX_VACUUM_PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
-def bytes_of(connection: Connection, host: str | None = None) -> int:
+def stored_bytes(connection: Connection, host: str | None = None) -> int:
     """What the tables of this guest take; of nobody in particular: all of them."""
     total = select(func.coalesce(func.sum(tables.c.bytes), 0))
     whose = () if host is None else (tables.c.host == host,)
     return int(connection.execute(total.where(*whose)).scalar_one())
 
 
-def must_keep_to_quota(connection: Connection, guest: str, quota: int) -> None:
+def require_quota(connection: Connection, guest: str, quota: int) -> None:
     """Raises a Problem where the tables of a guest take as many bytes as they may."""
-    if bytes_of(connection, host=guest) >= quota:
+    if stored_bytes(connection, host=guest) >= quota:
         raise Problem(text("server-quota", n=quota // 1_000_000))
 
 
-def forget_tables(connection: Connection, now: float, keep_days: int) -> list[str]:
+def delete_stale_tables(connection: Connection, now: float, keep_days: int) -> list[str]:
     """Some tables that have been left alone for too long; more may be left if it is `SOME`.
 
     Matches in which something was achieved stay: profiles point at them.
     """
-    old = select(tables.c.id).where(_stale(now, keep_days)).limit(SOME)
+    old = select(tables.c.id).where(_is_stale(now, keep_days)).limit(MAX_DELETED_ROWS)
     found = list(connection.execute(old).scalars())
     if found:
         _hide(connection, tables.c.id.in_(found))
-        _drop_rest(connection, found)
+        _delete_dependents(connection, found)
     return found
 
 
-def _stale(now: float, keep_days: int) -> ColumnElement[bool]:
+def _is_stale(now: float, keep_days: int) -> ColumnElement[bool]:
     def before(days: int) -> ColumnElement[bool]:
         return tables.c.changed < now - days * DAY
 
-    never = [and_(tables.c.status == "open", before(NEVER_BEGUN))]
+    never = [and_(tables.c.status == "open", before(KEEP_UNSTARTED_DAYS))]
     if keep_days:
         uploaded = tables.c.settings.contains('"imported":true')
         achieved = select(achievements.c.table_id).where(achievements.c.table_id == tables.c.id)
-        short = before(min(UNFINISHED, keep_days))
+        short = before(min(KEEP_UNFINISHED_DAYS, keep_days))
         never += [
             and_(tables.c.status == "playing", short),
             and_(tables.c.status == "over", uploaded, short),
@@ -79,7 +79,7 @@ def _stale(now: float, keep_days: int) -> ColumnElement[bool]:
     return or_(*never)
 
 
-def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
+def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> int:
     """Some guests who have not been here for long and hold no seat; how many. Who is shut out
     stays so."""
 
@@ -89,18 +89,20 @@ def forget_guests(connection: Connection, now: float, keep_days: int) -> int:
     left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
     left += [has(contest_entries.c.guest), has(contests.c.director)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
-    gone = [and_(guests.c.seen < now - STRANGERS * DAY, nothing)]
+    gone = [and_(guests.c.seen < now - KEEP_EMPTY_GUESTS_DAYS * DAY, nothing)]
     if keep_days:
         gone.append(and_(guests.c.seen < now - keep_days * DAY, ~left[0]))
-    which = (or_(*gone), ~has(blocked.c.guest))
-    found = list(connection.execute(select(guests.c.id).where(*which).limit(SOME)).scalars())
+    which = (or_(*gone), ~has(blocked_guests.c.guest))
+    found = list(
+        connection.execute(select(guests.c.id).where(*which).limit(MAX_DELETED_ROWS)).scalars()
+    )
     if found:
         connection.execute(delete(guests).where(guests.c.id.in_(found)))
     return len(found)
 
 
-def forget_links(connection: Connection, now: float) -> None:
-    connection.execute(delete(links).where(links.c.until < now))
+def delete_expired_links(connection: Connection, now: float) -> None:
+    connection.execute(delete(seat_links).where(seat_links.c.until < now))
 
 
 # Deleting: a table may have forty thousand rows, and everybody's moves wait for a transaction. So
@@ -114,7 +116,7 @@ def delete_table(connection: Connection, id_: str, revision: int | None = None) 
         wanted.append(tables.c.revision == revision)
     if not _hide(connection, *wanted):
         return False
-    _drop_rest(connection, [id_])
+    _delete_dependents(connection, [id_])
     return True
 
 
@@ -130,23 +132,23 @@ def _hide(connection: Connection, *which: ColumnElement[bool]) -> int:
     return connection.execute(hidden).rowcount
 
 
-def _drop_rest(connection: Connection, ids: Collection[str]) -> None:
+def _delete_dependents(connection: Connection, ids: Collection[str]) -> None:
     """The few rows that would still be found by others; other processes hear that it is gone."""
-    for table in (holders, links, results, achievements, reviews):
+    for table in (holders, seat_links, results, achievements, reviews):
         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
-    tell(connection, *(Changed("", id_, GONE) for id_ in ids))
+    notify(connection, *(TableChanged("", id_, DELETED_REVISION) for id_ in ids))
 
 
 def purge(connection: Connection, now: float) -> bool:
     """Delete some rows of a hidden table; whether there may be more to delete."""
-    given_up = and_(tables.c.status == UPLOADING, tables.c.changed < now - UPLOAD_SECONDS)
+    given_up = and_(tables.c.status == UPLOADING, tables.c.changed < now - MAX_UPLOAD_S)
     due = select(tables.c.id).where(or_(tables.c.status == DELETED, given_up)).limit(1)
     id_ = connection.execute(due).scalar()
     if id_ is None:
         return False
     for number in (events.c.n, entries.c.seq):
         rows, mine = number.table, number.table.c.table_id == id_
-        some = select(number).where(mine).limit(PURGED_ROWS)
+        some = select(number).where(mine).limit(MAX_PURGED_ROWS)
         if connection.execute(delete(rows).where(mine, number.in_(some))).rowcount:
             return True
     connection.execute(delete(tables).where(tables.c.id == id_))
@@ -157,5 +159,7 @@ def compact(connection: Connection) -> None:
     """Give pages that are not needed any more back to the disk, a few at a time."""
     if connection.dialect.name == "sqlite":
         free = connection.exec_driver_sql("PRAGMA freelist_count").scalar_one()
-        for _ in range(min(free, PAGES)):  # Python's driver gives back a page a statement
+        for _ in range(
+            min(free, MAX_VACUUM_PAGES)
+        ):  # Python's driver gives back a page a statement
             connection.exec_driver_sql("PRAGMA incremental_vacuum(1)")

@@ -15,12 +15,19 @@ from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, Seat
 from ludotheque.record import Entry, Header, Snapshot
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.server.storage.code_digest import digest_of
-from ludotheque.server.storage.schema import HIDDEN, entries, events, holders, snapshots, tables
+from ludotheque.server.storage.schema import (
+    HIDDEN,
+    entries,
+    events,
+    holders,
+    snapshots,
+    tables,
+)
 from ludotheque.server.tables.clocks import ClockState
 from ludotheque.table.setup import Variant
 
-RECENT = 200  # events that whoever comes to a table is told of
-AT_HAND = 30  # of them a live table keeps: more is asked for by newcomers only
+MAX_WELCOME_EVENTS = 200  # events that whoever comes to a table is told of
+CACHED_EVENTS = 30  # of them a live table keeps: more is asked for by newcomers only
 
 
 class LoggedFor(Struct, frozen=True, tag="logged-for"):
@@ -29,7 +36,7 @@ class LoggedFor(Struct, frozen=True, tag="logged-for"):
     lines: tuple[LogLine, ...]
 
 
-Stored: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
+EventContent: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
 
 
 class StoredEvent(Struct, frozen=True, array_like=True):
@@ -41,15 +48,15 @@ class StoredEvent(Struct, frozen=True, array_like=True):
     request: str | None = None  # that caused it
 
     @property
-    def what(self) -> Stored:
+    def what(self) -> EventContent:
         return _event_decoder.decode(self.data)
 
 
-def stored(n: int, at: int, what: Stored) -> StoredEvent:
+def make_event(n: int, at: int, what: EventContent) -> StoredEvent:
     return StoredEvent(n, at, _json(what))
 
 
-def columns_of(entry: Entry) -> dict[str, Any]:
+def entry_columns(entry: Entry) -> dict[str, Any]:
     return {"seq": entry.seq, "data": _json(entry)}
 
 
@@ -122,7 +129,7 @@ _DECODERS = {  # of columns that hold JSON
     for f in msgspec.structs.fields(TableRow)
     if isinstance(tables.c[f.name].type, Text)
 }
-_event_decoder: msgspec.json.Decoder[Stored] = msgspec.json.Decoder(Stored)
+_event_decoder: msgspec.json.Decoder[EventContent] = msgspec.json.Decoder(EventContent)
 _snapshot_decoder = msgspec.json.Decoder(Snapshot)
 _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
@@ -136,10 +143,10 @@ def to_columns(row: TableRow, names: Iterable[str]) -> dict[str, Any]:
 
 
 def from_columns(found: Row[Any]) -> TableRow:
-    return TableRow(**_decoded(found._mapping))
+    return TableRow(**_decode_columns(found._mapping))
 
 
-def _decoded(columns: Mapping[Any, Any]) -> dict[str, Any]:
+def _decode_columns(columns: Mapping[Any, Any]) -> dict[str, Any]:
     return {
         name: _DECODERS[name].decode(value or "null") if name in _DECODERS else value
         for name, value in columns.items()
@@ -149,7 +156,7 @@ def _decoded(columns: Mapping[Any, Any]) -> dict[str, Any]:
 # One table -------------------------------------------------------------------------------------
 
 
-class Loaded(Struct):
+class LoadedTable(Struct):
     """A table with what is needed to go on with it, however long its match has been."""
 
     row: TableRow
@@ -167,7 +174,7 @@ def load_row(connection: Connection, id_: str) -> TableRow | None:
     return None if found is None else from_columns(found)
 
 
-def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded | None:
+def load_table(connection: Connection, id_: str, whole: bool = False) -> LoadedTable | None:
     """With all entries of its match, or with a snapshot and the entries after it. Raises a Problem
     where its game is not installed."""
     row = load_row(connection, id_)
@@ -175,17 +182,17 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> Loaded 
         return None
     requests = connection.execute(_REQUESTS, {"which": id_})
     snapshot = None if whole else _load_snapshot(connection, row)
-    return Loaded(
+    return LoadedTable(
         row=row,
         holders=load_holders(connection, id_),
-        recent=load_events(connection, id_, row.n - AT_HAND + 1, row.n),
+        recent=load_events(connection, id_, row.n - CACHED_EVENTS + 1, row.n),
         requests={found.request: found.n for found in requests},
         snapshot=snapshot,
         entries=load_entries(connection, id_, snapshot.seq if snapshot else 0),
     )
 
 
-class Since(Struct, frozen=True, array_like=True):
+class TableDelta(Struct, frozen=True, array_like=True):
     """What has happened to a table since a process looked last: read from the database, or told
     by whoever did it (`Change.news`). All of it is as it is written."""
 
@@ -194,30 +201,30 @@ class Since(Struct, frozen=True, array_like=True):
     entries: list[str]
     snapshot: int  # the entry that a snapshot was taken after
     holders: list[tuple[Seat, str]] | None = None  # None: as before
-    last: int | None = None  # the entry it ends with, where that was read
+    last_entry: int | None = None  # the entry it ends with, where that was read
 
     def row(self, before: TableRow) -> TableRow:
-        return replace(before, **_decoded(self.columns))
+        return replace(before, **_decode_columns(self.columns))
 
     def read_entries(self) -> list[Entry]:
         return [_entry_decoder.decode(data) for data in self.entries]
 
 
-since_decoder: msgspec.json.Decoder[Since | None] = msgspec.json.Decoder(Since | None)
+delta_decoder: msgspec.json.Decoder[TableDelta | None] = msgspec.json.Decoder(TableDelta | None)
 
 
-def load_since(connection: Connection, id_: str, n: int, seq: int) -> Since | None:
+def load_delta(connection: Connection, id_: str, n: int, seq: int) -> TableDelta | None:
     """After this event and this entry."""
     found = connection.execute(_TABLE, {"which": id_}).first()
     if found is None:
         return None
-    return Since(
+    return TableDelta(
         columns=dict(found._mapping),
         events=load_events(connection, id_, n + 1, found.n),
         entries=_entries_after(connection, id_, seq),
         snapshot=connection.execute(_LAST_SNAPSHOT, {"which": id_}).scalar() or 0,
         holders=load_holders(connection, id_),
-        last=connection.execute(_LAST_ENTRY, {"which": id_}).scalar() or 0,
+        last_entry=connection.execute(_LAST_ENTRY, {"which": id_}).scalar() or 0,
     )
 
 
@@ -242,7 +249,7 @@ def _load_snapshot(connection: Connection, row: TableRow) -> Snapshot | None:
     even where it can be decoded."""
     data = connection.execute(_SNAPSHOT, {"which": row.id}).scalar()
     found = decode_snapshot(data) if data else None
-    return found if found and found.code == code_of(row) else None
+    return found if found and found.code == rules_digest(row) else None
 
 
 def decode_snapshot(data: str) -> Snapshot | None:
@@ -252,7 +259,7 @@ def decode_snapshot(data: str) -> Snapshot | None:
         return None
 
 
-def code_of(row: TableRow) -> str:
+def rules_digest(row: TableRow) -> str:
     """The digest of the code that plays this table's match."""
     return digest_of(type(row.variant.rules()))
 

@@ -57,7 +57,7 @@ devices = sa.Table(
     sa.Index("devices_by_guest", "guest"),
 )
 
-handovers = sa.Table(  # links by which a guest comes to another device
+device_links = sa.Table(  # links by which a guest comes to another device
     "handovers",
     metadata,
     sa.Column("secret", sa.String(64), primary_key=True),  # hash of what the link holds
@@ -66,7 +66,7 @@ handovers = sa.Table(  # links by which a guest comes to another device
     sa.Index("handovers_by_guest", "guest"),
 )
 
-leaving = sa.Table(  # guests of whom everything is being deleted
+account_deletions = sa.Table(  # guests of whom everything is being deleted
     "leaving",
     metadata,
     sa.Column("guest", _ID, primary_key=True),
@@ -127,7 +127,7 @@ holders = sa.Table(
     sa.Index("holders_by_guest", "guest"),
 )
 
-links = sa.Table(
+seat_links = sa.Table(
     "links",
     metadata,
     sa.Column("secret", sa.String(64), primary_key=True),  # hash of what the link holds
@@ -313,14 +313,14 @@ contest_sittings = sa.Table(
 
 # Commands of administrators (`admin/client.py`) to all servers on the database, and their answers.
 
-blocked = sa.Table(
+blocked_guests = sa.Table(
     "blocked",
     metadata,
     sa.Column("guest", _ID, sa.ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-orders = sa.Table(
+admin_commands = sa.Table(
     "orders",
     metadata,
     sa.Column("id", _ID, primary_key=True),
@@ -329,7 +329,7 @@ orders = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-answers = sa.Table(
+admin_answers = sa.Table(
     "answers",
     metadata,
     sa.Column("order_id", _ID, sa.ForeignKey("orders.id", ondelete="CASCADE"), primary_key=True),
@@ -379,7 +379,7 @@ buckets = sa.Table(
     sa.Column("at", sa.Float, nullable=False),
 )
 
-thoughts = sa.Table(
+bot_jobs = sa.Table(
     "thoughts",
     metadata,
     sa.Column("id", _ID, primary_key=True),

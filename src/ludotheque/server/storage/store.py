@@ -26,51 +26,53 @@ from sqlalchemy.exc import ArgumentError, DisconnectionError, SQLAlchemyError
 
 from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.database_errors import (
-    NoDatabase,
-    hold,
-    is_unknown,
-    may_repeat,
-    telling,
-    trouble,
+    DatabaseUnusable,
+    describe_error,
+    explain_errors,
+    is_outcome_unknown,
+    is_retryable,
+    lock_file,
 )
-from ludotheque.server.storage.free_space import give_back_room, take_room
+from ludotheque.server.storage.free_space import delete_test_rows, write_test_rows
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.outages import Outages
 from ludotheque.server.storage.schema import settings
 from ludotheque.text import Text
 
 T = TypeVar("T")
-Work = Callable[[Connection], Any]
-Waiting = tuple[Work, "asyncio.Future[Any]"]  # something to be written, and who waits for it
+Transaction = Callable[[Connection], Any]
+PendingWrite = tuple[
+    Transaction, "asyncio.Future[Any]"
+]  # something to be written, and who waits for it
 
-BATCH = 64  # changes a transaction
-PATIENCE = 5.0  # seconds for a sign of life
-MOMENT = 1.0  # seconds that a line to PostgreSQL is taken to hold without being tried
-TRIES = 3  # for what the database takes back through no fault of its own
-_TOUCH = update(settings).values(value=settings.c.value)
+MAX_BATCH_CHANGES = 64  # changes a transaction
+WRITE_CHECK_TIMEOUT_S = 5.0  # seconds for a sign of life
+PING_AFTER_S = 1.0  # seconds that a line to PostgreSQL is taken to hold without being tried
+MAX_ATTEMPTS = 3  # for what the database takes back through no fault of its own
+_TEST_WRITE = update(settings).values(value=settings.c.value)
 
 
 class Store:
     def __init__(self, url: str, *, alone: bool = False, dumped: bool = False) -> None:
         """Raises NoDatabase. `alone`: keep other processes out, where the database is a file.
         `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
-        self._held: IO[bytes] | None = None
-        with telling(_shown(url)):
-            self.engine = _engine(url)
-            if alone and (path := _file(self.engine.url)):
-                self._held = hold(path)
-            migrate(self.engine, held=self._held is not None, dumped=dumped)
+        self._file_lock: IO[bytes] | None = None
+        with explain_errors(_display_url(url)):
+            self.engine = _make_engine(url)
+            if alone and (path := _sqlite_file(self.engine.url)):
+                self._file_lock = lock_file(path)
+            migrate(self.engine, held=self._file_lock is not None, dumped=dumped)
             with self.engine.begin() as connection:  # whoever cannot write should say so now
-                connection.execute(_TOUCH)
+                connection.execute(_TEST_WRITE)
         self.outages = Outages()
-        self.shared = self.engine.dialect.name == "postgresql"
+        self.is_clustered = self.engine.dialect.name == "postgresql"
         # A table is read with several statements, which must see the same moment.
-        level = {"isolation_level": "REPEATABLE READ"} if self.shared else {}
+        level = {"isolation_level": "REPEATABLE READ"} if self.is_clustered else {}
         self._reading = self.engine.execution_options(**level)
-        self._queue: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
-        self._own: Connection | None = None  # of the thread that writes
+        self._queue: queue.SimpleQueue[PendingWrite | None] = queue.SimpleQueue()
+        self._writer_connection: Connection | None = None  # of the thread that writes
         self._readers = ThreadPoolExecutor(4, thread_name_prefix="ludotheque-read")
-        self._writer = threading.Thread(target=self._write_all, name="ludotheque-write")
+        self._writer = threading.Thread(target=self._run_writer, name="ludotheque-write")
         self._writer.daemon = True
         self._writer.start()
 
@@ -87,31 +89,31 @@ class Store:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._read, work)
 
-    async def at_once(self, work: Callable[[Connection], T]) -> T:
+    async def transact(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction of its own, beside all others: for what is not waited for
         and locks a row at most."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._readers, self._change, work)
+        return await loop.run_in_executor(self._readers, self._transact, work)
 
-    async def try_writing(self) -> Text | None:
+    async def check_writable(self) -> Text | None:
         """Why nothing can be written at the moment, or not as much as moves need, if so."""
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(WRITE_CHECK_TIMEOUT_S):
                 id_ = secrets.token_hex(8)
-                await self.write(partial(take_room, id_=id_))
-                await self.write(partial(give_back_room, id_=id_))
+                await self.write(partial(write_test_rows, id_=id_))
+                await self.write(partial(delete_test_rows, id_=id_))
         except (SQLAlchemyError, OSError) as error:
-            return trouble(error)
+            return describe_error(error)
         return None
 
-    def is_held(self) -> bool:
+    def is_locked(self) -> bool:
         """Whether a server keeps this file to itself at the moment."""
-        path = _file(self.engine.url)
+        path = _sqlite_file(self.engine.url)
         if path is None:
             return False
         try:
-            hold(path).close()
-        except NoDatabase:
+            lock_file(path).close()
+        except DatabaseUnusable:
             return True
         return False
 
@@ -119,40 +121,40 @@ class Store:
         """Write what is waiting, then let go."""
         self._queue.put(None)
         self._writer.join()
-        if self._own is not None:
-            self._own.close()
+        if self._writer_connection is not None:
+            self._writer_connection.close()
         self._readers.shutdown()
         self.engine.dispose()
-        if self._held is not None:
-            self._held.close()
+        if self._file_lock is not None:
+            self._file_lock.close()
 
     def _read(self, work: Callable[[Connection], T]) -> T:
-        with self._noting(), self._reading.connect() as connection:
+        with self._count_failures(), self._reading.connect() as connection:
             return work(connection)
 
-    def _change(self, work: Callable[[Connection], T]) -> T:
-        with self._noting():
+    def _transact(self, work: Callable[[Connection], T]) -> T:
+        with self._count_failures():
             with self.engine.begin() as connection:
                 found = work(connection)
             self.outages.note_write()
             return found
 
     @contextlib.contextmanager
-    def _noting(self) -> Iterator[None]:
+    def _count_failures(self) -> Iterator[None]:
         try:
             yield
         except Exception as error:
             self.outages.note_failure(error)
             raise
 
-    def _write_all(self) -> None:
+    def _run_writer(self) -> None:
         while True:
             first = self._queue.get()
             if first is None:
                 return
             batch = [first]
             with contextlib.suppress(queue.Empty):
-                while len(batch) < BATCH:
+                while len(batch) < MAX_BATCH_CHANGES:
                     following = self._queue.get_nowait()
                     if following is None:
                         self._queue.put(None)
@@ -164,57 +166,63 @@ class Store:
     def _transaction(self) -> Iterator[Connection]:
         """For the one who writes. Its connection is kept: taking one from the pool and giving it
         back costs as much as a small change."""
-        if self._own is None:
-            self._own = self.engine.connect()
+        if self._writer_connection is None:
+            self._writer_connection = self.engine.connect()
         try:
-            with self._own.begin():
-                yield self._own
+            with self._writer_connection.begin():
+                yield self._writer_connection
         except BaseException:
-            self._own.close()
-            self._own = None
+            self._writer_connection.close()
+            self._writer_connection = None
             raise
 
-    def _commit(self, batch: list[Waiting], tries: int = TRIES) -> None:
-        kept, asked = self._own is not None, False
+    def _commit(self, batch: list[PendingWrite], tries: int = MAX_ATTEMPTS) -> None:
+        kept, asked = self._writer_connection is not None, False
         try:
             with self._transaction() as connection:
-                found = _run(connection, [work for work, _ in batch])
+                found = _run_batch(connection, [work for work, _ in batch])
                 asked = True  # for it to be committed
         except Exception as error:
-            if is_unknown(error) and kept and not asked:  # the line broke while nobody used it
+            if (
+                is_outcome_unknown(error) and kept and not asked
+            ):  # the line broke while nobody used it
                 self._commit(batch, tries)
-            elif is_unknown(error):  # perhaps all of it is written: done again, it might be twice
-                self._fail(batch, error)
-            elif len(batch) == 1 and may_repeat(error) and tries > 1:
+            elif is_outcome_unknown(
+                error
+            ):  # perhaps all of it is written: done again, it might be twice
+                self._fail_batch(batch, error)
+            elif len(batch) == 1 and is_retryable(error) and tries > 1:
                 self._commit(batch, tries - 1)
             elif len(batch) == 1:
-                self._fail(batch, error)
+                self._fail_batch(batch, error)
             else:  # one of them is to blame: each on its own
                 for one in batch:
                     self._commit([one])
             return
         self.outages.note_write()
-        _answer([(done, value, None) for (_, done), value in zip(batch, found, strict=True)])
+        _deliver_results(
+            [(done, value, None) for (_, done), value in zip(batch, found, strict=True)]
+        )
 
-    def _fail(self, batch: list[Waiting], error: Exception) -> None:
+    def _fail_batch(self, batch: list[PendingWrite], error: Exception) -> None:
         self.outages.note_failure(error)
-        _answer([(done, None, error) for _, done in batch])
+        _deliver_results([(done, None, error) for _, done in batch])
 
 
-Answer = tuple["asyncio.Future[Any]", Any, Exception | None]
+WriteResult = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
-def _answer(answers: list[Answer]) -> None:
+def _deliver_results(answers: list[WriteResult]) -> None:
     """All of a transaction with one call to the loop that waits: each would wake it up."""
-    by_loop: dict[asyncio.AbstractEventLoop, list[Answer]] = {}
+    by_loop: dict[asyncio.AbstractEventLoop, list[WriteResult]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].get_loop(), []).append(answer)
     for loop, theirs in by_loop.items():
         with contextlib.suppress(RuntimeError):  # it has been closed: nobody waits any more
-            loop.call_soon_threadsafe(_tell, theirs)
+            loop.call_soon_threadsafe(_set_results, theirs)
 
 
-def _tell(answers: list[Answer]) -> None:
+def _set_results(answers: list[WriteResult]) -> None:
     for done, value, error in answers:
         if done.cancelled():
             continue
@@ -224,7 +232,7 @@ def _tell(answers: list[Answer]) -> None:
             done.set_exception(error)
 
 
-def _run(connection: Connection, works: list[Work]) -> list[Any]:
+def _run_batch(connection: Connection, works: list[Transaction]) -> list[Any]:
     """Run all of it; changes of tables are written together."""
     changes = [work for work in works if isinstance(work, Change)]
     if changes:
@@ -232,27 +240,27 @@ def _run(connection: Connection, works: list[Work]) -> list[Any]:
     return [None if isinstance(work, Change) else work(connection) for work in works]
 
 
-def _file(url: URL) -> Path | None:
+def _sqlite_file(url: URL) -> Path | None:
     return Path(url.database) if url.get_backend_name() == "sqlite" and url.database else None
 
 
-def _shown(url: str) -> str:
+def _display_url(url: str) -> str:
     """A database by its name, never with a password."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
         return url.partition("://")[0]
-    return str(_file(parsed) or parsed.render_as_string(hide_password=True))
+    return str(_sqlite_file(parsed) or parsed.render_as_string(hide_password=True))
 
 
-def _engine(url: str) -> Engine:
+def _make_engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.get_backend_name() != "sqlite":
         # psycopg 3 is the driver tested; a bare postgresql:// means it too
         if parsed.drivername == "postgresql":
             parsed = parsed.set(drivername="postgresql+psycopg")
-        return _postgres(parsed)
-    if path := _file(parsed):
+        return _make_postgres_engine(parsed)
+    if path := _sqlite_file(parsed):
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():  # holds the secrets of matches: for this user only
             os.close(os.open(path, os.O_CREAT | os.O_WRONLY, 0o600))
@@ -276,7 +284,7 @@ def _engine(url: str) -> Engine:
     return engine
 
 
-def _postgres(url: URL) -> Engine:
+def _make_postgres_engine(url: URL) -> Engine:
     """A line that is dead is given up within seconds, and so is a process that stands still in the
     middle of a transaction: others wait for what it has locked."""
     usual = {"connect_timeout": "5", "tcp_user_timeout": "5000", "keepalives_idle": "5"}
@@ -291,7 +299,7 @@ def _postgres(url: URL) -> Engine:
     @event.listens_for(engine, "checkout")
     def try_out(connection: Any, record: Any, _: Any) -> None:
         """Whether somebody is still at the other end, unless it was so a moment ago."""
-        if time.monotonic() - record.info.get("used", math.inf) > MOMENT:
+        if time.monotonic() - record.info.get("used", math.inf) > PING_AFTER_S:
             try:
                 engine.dialect.do_ping(connection)
             except engine.dialect.loaded_dbapi.Error:

@@ -18,7 +18,7 @@ from ludotheque.server.storage.schema import (
     tables,
 )
 
-MANY = 100
+MAX_LISTED = 100
 
 Due: TypeAlias = tuple[float, str]  # since when, and which table
 
@@ -36,7 +36,7 @@ def due_tables(
         *(() if after is None else (due > after,)),
         *((tables.c.keeper.not_in(others),) if others else ()),
     )
-    found = connection.execute(query.order_by(tables.c.wake, tables.c.id).limit(MANY))
+    found = connection.execute(query.order_by(tables.c.wake, tables.c.id).limit(MAX_LISTED))
     return [(wake, id_) for wake, id_ in found]
 
 
@@ -50,7 +50,7 @@ def wake_later(
 
 
 def _rows(connection: Connection, query: Select[Any]) -> list[TableRow]:
-    return [from_columns(found) for found in connection.execute(query.limit(MANY))]
+    return [from_columns(found) for found in connection.execute(query.limit(MAX_LISTED))]
 
 
 def listed_tables(connection: Connection, status: str, since: float) -> list[TableRow]:
@@ -71,7 +71,7 @@ def seats_of(connection: Connection, table: str, guest: str) -> tuple[Seat, ...]
     return tuple(sorted(connection.execute(select(holders.c.seat).where(*where)).scalars()))
 
 
-def count_of(connection: Connection, guest: str) -> int:
+def count_unfinished(connection: Connection, guest: str) -> int:
     """How many tables this guest has made that are not over."""
     where = (tables.c.host == guest, tables.c.status != "over")
     return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
@@ -80,7 +80,7 @@ def count_of(connection: Connection, guest: str) -> int:
 # Looking back ----------------------------------------------------------------------------------
 
 
-def history(connection: Connection, guest: str, before: int, many: int) -> list[TableRow]:
+def finished_matches(connection: Connection, guest: str, before: int, many: int) -> list[TableRow]:
     """Finished matches of a guest, the latest first."""
     mine = select(holders.c.table_id).where(holders.c.guest == guest)
     where = (tables.c.id.in_(mine), tables.c.status == "over", tables.c.changed < before)
@@ -127,13 +127,13 @@ def best_of(connection: Connection, guest: str) -> list[tuple[str, int, float, s
         .join(top, same)
         .where(mine)
         .group_by(top.c.variant, top.c.matches, top.c.average, results.c.score)
-        .limit(MANY)
+        .limit(MAX_LISTED)
     )
     found = connection.execute(query)
     return [(variant, n, float(mean), table, score) for variant, n, mean, table, score in found]
 
 
-def achieved_by(connection: Connection, guest: str) -> list[tuple[str, str, str, int]]:
+def achievements_of(connection: Connection, guest: str) -> list[tuple[str, str, str, int]]:
     """(game, name, table, at), the latest first."""
     a = achievements.c
     query = select(a.game, a.name, a.table_id, a.at).where(a.guest == guest)
@@ -154,7 +154,7 @@ def daily_results(connection: Connection, game: str, day: str) -> list[tuple[Any
         .join(guests, guests.c.id == results.c.guest)
         .where(results.c.daily == day, results.c.game == game)
         .order_by(results.c.goodness.desc(), results.c.at)
-        .limit(MANY)
+        .limit(MAX_LISTED)
     )
     return [tuple(found) for found in connection.execute(query)]
 
@@ -200,7 +200,7 @@ def find_par(connection: Connection, game: str, day: str) -> int | None:
     return None if found is None else int(found)
 
 
-def keep_par(connection: Connection, game: str, day: str, score: int) -> None:
+def save_par(connection: Connection, game: str, day: str, score: int) -> None:
     if find_par(connection, game, day) is None:
         value = {"name": _par_name(game, day), "value": str(score).encode()}
         connection.execute(insert(settings).values(value))

@@ -17,13 +17,13 @@ from sqlalchemy import Connection, insert, select, update
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.driver import execute
-from ludotheque.server.storage.retention import must_keep_to_quota
+from ludotheque.server.storage.retention import require_quota
 from ludotheque.server.storage.schema import (
     UPLOADING,
+    account_deletions,
     entries,
     events,
     guests,
-    leaving,
     snapshots,
     tables,
 )
@@ -52,13 +52,13 @@ def slices(
     """All rows of a table but its own, in pieces for `add_slice`."""
     data = msgspec.json.encode(last).decode()
     yield msgspec.msgpack.encode(_Slice([], [], (last.seq, last.ply, data)))
-    for events_ in _pieces((one.n, one.at, one.data) for one in told):
+    for events_ in _split((one.n, one.at, one.data) for one in told):
         yield msgspec.msgpack.encode(_Slice(events_, []))
-    for entries_ in _pieces((one["seq"], one["data"]) for one in kept):
+    for entries_ in _split((one["seq"], one["data"]) for one in kept):
         yield msgspec.msgpack.encode(_Slice([], entries_))
 
 
-def _pieces(found: Iterable[Any]) -> Iterator[list[Any]]:
+def _split(found: Iterable[Any]) -> Iterator[list[Any]]:
     piece: list[Any] = []
     size = 0
     for row in found:
@@ -72,13 +72,13 @@ def _pieces(found: Iterable[Any]) -> Iterator[list[Any]]:
 
 
 # What must not count before all of it is there, and stands for nothing until then
-_UNSAID = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
+_HIDDEN_COLUMNS = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
 
 
 def begin_upload(connection: Connection, row: rows.TableRow) -> None:
     """The table, which nobody can see yet."""
     columns = rows.to_columns(row, rows.COLUMNS)
-    connection.execute(insert(tables).values(**(columns | _UNSAID)))
+    connection.execute(insert(tables).values(**(columns | _HIDDEN_COLUMNS)))
 
 
 def add_slice(connection: Connection, id_: str, data: bytes) -> None:
@@ -102,11 +102,11 @@ def finish_upload(connection: Connection, row: rows.TableRow, quota: int) -> Non
     guest is leaving for good (nobody would see to it any more), and where uploads of the same guest
     have used up the quota since this one was begun: they are finished one after the other."""
     here = select(guests.c.id).where(guests.c.id == row.host).with_for_update()
-    going = select(leaving.c.guest).where(leaving.c.guest == row.host)
+    going = select(account_deletions.c.guest).where(account_deletions.c.guest == row.host)
     if connection.execute(here).first() is None or connection.execute(going).first() is not None:
         raise Problem(text("server-who"))
-    must_keep_to_quota(connection, row.host, quota)
-    said = rows.to_columns(row, (*_UNSAID, "revision"))
+    require_quota(connection, row.host, quota)
+    said = rows.to_columns(row, (*_HIDDEN_COLUMNS, "revision"))
     written = update(tables).where(tables.c.id == row.id, tables.c.status == UPLOADING)
     if connection.execute(written.values(**said)).rowcount != 1:
         raise Problem(text("server-again"))

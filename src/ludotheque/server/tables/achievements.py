@@ -17,21 +17,21 @@ from ludotheque.protocol.pages import Achieved, Claimable, ClaimAchievement
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.changes import keep_achievement
-from ludotheque.server.tables.match_end import achievement
+from ludotheque.server.tables.match_end import achievement_row
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 
 
-def claimable(table: Table, guest: str) -> tuple[Claimable, ...]:
+def claimable_by(table: Table, guest: str) -> tuple[Claimable, ...]:
     """What this guest may choose from, by seat; whether it has chosen already is not asked."""
     match = table.match
     if match is None:
         return ()
     found = [
         Claimable(seat, home.claimable(match, seat))
-        for seat in table.mine(guest)
+        for seat in table.seats_held_by(guest)
         if not table.seats[seat].bot
     ]
     return tuple(one for one in found if one.names)
@@ -46,12 +46,12 @@ def unclaimed(
 
 async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved:
     async with table.lock:
-        table.must_hold(guest.id, asked.seat)
-        offered = {one.seat: one.names for one in claimable(table, guest.id)}
+        table.require_seat(guest.id, asked.seat)
+        offered = {one.seat: one.names for one in claimable_by(table, guest.id)}
     if asked.name not in offered.get(asked.seat, ()):
         raise Problem(text("refused-claim"))
     now = int(table.house.now())
-    row = achievement(table.row, asked.seat, guest.id, asked.name, now, claimed=True)
+    row = achievement_row(table.row, asked.seat, guest.id, asked.name, now, claimed=True)
 
     def keep(connection: Connection) -> None:
         if table_lists.has_claimed(connection, table.id, asked.seat):
@@ -67,5 +67,5 @@ def write_journal(table: Table, match: Match) -> None:
     people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
     try:
         home.write_journal(match, people, table.house.config.home)
-    except home.NotKept:
+    except home.SaveFailed:
         log.exception("the journal could not be written")

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.guests.guest import Guest, clean_chat
 from ludotheque.server.storage.rows import Proposal
-from ludotheque.server.tables.seats import tell_seats
+from ludotheque.server.tables.seats import announce_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 
 def move(table: Table, guest: Guest, asked: r.MoveRequest) -> None:
-    match = table.running
-    _plays(table, guest, asked.seat)
-    must_be_asked(match, asked.seat, asked.ply)
+    match = table.running_match
+    _require_player(table, guest, asked.seat)
+    require_turn(match, asked.seat, asked.ply)
     match.act(asked.seat, asked.action)
 
 
-def must_be_asked(match: Match, seat: Seat, ply: int) -> None:
+def require_turn(match: Match, seat: Seat, ply: int) -> None:
     """The seat must choose now, and has seen what it is asked."""
     if seat not in match.to_move:
         raise Refused(text("refused-turn"))
@@ -34,36 +34,36 @@ def must_be_asked(match: Match, seat: Seat, ply: int) -> None:
 
 
 def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
-    match = table.running
-    _plays(table, guest, asked.seat)
+    match = table.running_match
+    _require_player(table, guest, asked.seat)
     if asked.ply != match.ply:
         raise Refused(text("refused-stale"))
-    table.must_have_room()
+    table.require_space()
     match.undo(asked.seat, asked.turn)
 
 
 def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
-    match = table.running
-    table.must_hold(guest.id, asked.seat)
-    give_up(table, match, asked.seat)
+    match = table.running_match
+    table.require_seat(guest.id, asked.seat)
+    resign_seat(table, match, asked.seat)
 
 
-def give_up(table: Table, match: Match, seat: Seat) -> None:
-    match.resign(seat, USUAL_LEVEL)
-    table.set_seat(seat, replace(table.seats[seat], bot=USUAL_LEVEL, resigned=True))
-    tell_seats(table)
+def resign_seat(table: Table, match: Match, seat: Seat) -> None:
+    match.resign(seat, DEFAULT_LEVEL)
+    table.set_seat(seat, replace(table.seats[seat], bot=DEFAULT_LEVEL, resigned=True))
+    announce_seats(table)
 
 
 def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
-    table.must_have_room()
-    mine = table.mine(guest.id)
+    table.require_space()
+    mine = table.seats_held_by(guest.id)
     seat = mine[0] if mine else None
     name = table.seats[seat].name if seat is not None else guest.name
-    table.tell(p.Said(guest=guest.id, name=name, words=clean_chat(asked.words), seat=seat))
+    table.add_event(p.Said(guest=guest.id, name=name, words=clean_chat(asked.words), seat=seat))
 
 
-def _plays(table: Table, guest: Guest, seat: Seat) -> None:
-    table.must_hold(guest.id, seat)
+def _require_player(table: Table, guest: Guest, seat: Seat) -> None:
+    table.require_seat(guest.id, seat)
     if table.seats[seat].bot:
         raise Problem(text("server-bot-plays"))
 
@@ -73,51 +73,51 @@ def _plays(table: Table, guest: Guest, seat: Seat) -> None:
 
 def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
     """Everybody who plays must agree; against bots alone one is enough."""
-    match = table.running
-    if not set(table.mine(guest.id)) & set(table.people()):
+    match = table.running_match
+    if not set(table.seats_held_by(guest.id)) & set(table.people()):
         raise Problem(text("server-not-your-seat"))
     if table.row.settings.rated and any(info.resigned for info in table.seats):
         raise Problem(text("server-rated-abandon"))  # somebody has lost, and cannot be asked
-    if _decided(table, guest, Proposal("abandon", None, "", ()), asked.agree):
+    if _vote(table, guest, Proposal("abandon", None, "", ()), asked.agree):
         match.abandon()
 
 
 def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
     """The others decide that a bot plays for someone who is away."""
-    if asked.seat not in table.people() or table.running.over:
+    if asked.seat not in table.people() or table.running_match.over:
         raise Problem(text("refused-seat"))
     voters = set(table.people()) - {asked.seat}
-    if not set(table.mine(guest.id)) & voters:
+    if not set(table.seats_held_by(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
-    must_know(asked.bot)
+    require_known_bot(asked.bot)
     if table.row.settings.rated:  # the clock decides: nobody loses by a vote of the others
         raise Problem(text("server-rated-seat"))
     if not table.is_away(asked.seat):
         raise Problem(text("server-still-here"))
-    if _decided(table, guest, Proposal("bot", asked.seat, asked.bot, ()), asked.agree):
+    if _vote(table, guest, Proposal("bot", asked.seat, asked.bot, ()), asked.agree):
         put_bot(table, asked.seat, asked.bot)
 
 
 def put_bot(table: Table, seat: Seat, bot: str) -> None:
     info = table.seats[seat]
-    table.running.sit(seat, Holder(info.name, bot))
+    table.running_match.sit(seat, Holder(info.name, bot))
     table.set_seat(seat, replace(info, bot=bot))
-    tell_seats(table)
+    announce_seats(table)
 
 
-def come_back(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
+def return_to_seat(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
     """A person takes the seat back from the bot; whoever resigned stays out."""
-    match = table.running
-    table.must_hold(guest.id, asked.seat)
+    match = table.running_match
+    table.require_seat(guest.id, asked.seat)
     info = table.seats[asked.seat]
     if not info.bot or info.resigned:
         raise Problem(text("server-nobody-stands-in"))
     match.sit(asked.seat, Holder(info.name))
     table.set_seat(asked.seat, replace(info, bot=""))
-    tell_seats(table)
+    announce_seats(table)
 
 
-def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
+def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     """Count a guest's voice for all the seats it plays; whether nobody is missing now."""
     same = [
         one for one in table.row.proposals if (one.about, one.seat) == (about.about, about.seat)
@@ -125,7 +125,7 @@ def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     if not same and not agree:
         raise Problem(text("server-no-proposal"))
     voters = [seat for seat in table.people() if seat != about.seat]
-    mine = set(table.mine(guest.id))
+    mine = set(table.seats_held_by(guest.id))
     agreed = {seat for seat in voters if seat in mine or (same and seat in same[0].agreed)}
     # Somebody who stays away cannot hold the others up; what has no way back takes longer.
     patience, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
@@ -139,7 +139,7 @@ def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
     table.row.proposals = others + kept
     table.renew_info()
-    table.tell(
+    table.add_event(
         p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )
     return agree and not missing
@@ -148,15 +148,15 @@ def _decided(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
 # Time ------------------------------------------------------------------------------------------
 
 
-def run_out(table: Table, now: float) -> bool:
+def handle_timeout(table: Table, now: float) -> bool:
     """Deal with a clock that has run out; whether there was one."""
-    late = table.clocks.out(now) if table.match and not table.match.over else None
+    late = table.clocks.find_expired(now) if table.match and not table.match.over else None
     if late is None:
         return False
     if table.row.settings.clock.out == "end":
-        table.running.lose_on_time(late)
+        table.running_match.lose_on_time(late)
     elif table.row.settings.rated:  # which is lost, whoever plays on
-        give_up(table, table.running, late)
+        resign_seat(table, table.running_match, late)
     else:
-        put_bot(table, late, USUAL_LEVEL)
+        put_bot(table, late, DEFAULT_LEVEL)
     return True

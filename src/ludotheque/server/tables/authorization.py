@@ -19,7 +19,7 @@ from ludotheque.server.contests.storage import is_secret
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import may_see_deal
-from ludotheque.server.tables.seat_rights import Seated
+from ludotheque.server.tables.seat_rights import SeatRights
 from ludotheque.server.tables.shared_draws import is_running
 from ludotheque.text import Problem, text
 
@@ -40,23 +40,23 @@ class Viewer:
             "a Viewer is issued by the functions of ludotheque.server.tables.authorization alone"
         )
 
-    def must_be_for(self, table_id: str) -> None:
+    def require_table(self, table_id: str) -> None:
         """Raises ValueError for another table than the one it was issued for."""
         if table_id != self.table_id:
             raise ValueError(f"issued for table {self.table_id}, not for {table_id}")
 
-    def must_be_after_end(self, reason: str) -> None:
+    def require_over(self, reason: str) -> None:
         """Raises a Problem with this text while the match runs: for what shows every seat."""
         if not self.is_over:
             raise Problem(text(reason))
 
 
 async def authorize(
-    table: Seated, store: Store, day: str, guest: str, seat: Seat | None = None
+    table: SeatRights, store: Store, day: str, guest: str, seat: Seat | None = None
 ) -> Viewer:
     """A viewer for a guest (empty: a stranger), with the table's lock held: what is in memory
     alone may be taken back. `day` is today's. Raises a Problem."""
-    row, mine = table.row, table.mine(guest)
+    row, mine = table.row, table.seats_held_by(guest)
     _require_spectators(row, mine)
     is_secret_deal = row.daily or row.contest or row.settings.draws_of
     if is_secret_deal and not mine and guest not in table.may_know_deal:
@@ -65,13 +65,13 @@ async def authorize(
     return _look_through(row, mine, guest, seat)
 
 
-def authorize_player(table: Seated, guest: str, seat: Seat) -> Viewer:
+def authorize_player(table: SeatRights, guest: str, seat: Seat) -> Viewer:
     """A viewer for whoever plays this seat. Raises a Problem for anybody else."""
-    table.must_hold(guest, seat)
+    table.require_seat(guest, seat)
     return _issue(table.row, guest, seat)
 
 
-def authorize_bot(table: Seated, seat: Seat) -> Viewer:
+def authorize_bot(table: SeatRights, seat: Seat) -> Viewer:
     """A viewer for the bot on this seat. Raises ValueError where a person plays."""
     if not table.seats[seat].bot:
         raise ValueError(f"no bot plays seat {seat} of table {table.row.id}")

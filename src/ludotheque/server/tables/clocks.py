@@ -13,11 +13,11 @@ from msgspec import Struct
 from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
 
-DAY = 86_400
-JUMP = 5.0  # seconds that the time of day does not lose or gain by itself between two looks
+DAY_S = 86_400
+CLOCK_JUMP_S = 5.0  # seconds that the time of day does not lose or gain by itself between two looks
 
 
-class Wall:
+class WallClock:
     """The time of day. When it is set (by hand, by NTP after a long while, after the machine was
     suspended), `jumped` is told before anybody learns the new time: no clock has run so far."""
 
@@ -27,15 +27,15 @@ class Wall:
         wall: Callable[[], float] = time.time,
         steady: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._jumped, self._wall, self._steady = jumped, wall, steady
-        self._apart = wall() - steady()
+        self._on_jump, self._wall, self._steady = jumped, wall, steady
+        self._offset = wall() - steady()
 
     def __call__(self) -> float:
         now = self._wall()
         apart = now - self._steady()
-        if abs(apart - self._apart) > JUMP:
-            self._jumped(now)
-        self._apart = apart
+        if abs(apart - self._offset) > CLOCK_JUMP_S:
+            self._on_jump(now)
+        self._offset = apart
         return now
 
 
@@ -50,19 +50,19 @@ class ClockState(Struct):
 class Clocks:
     def __init__(self, clock: Clock, seats: int, state: ClockState | None = None) -> None:
         self.clock = clock
-        self.on = clock.kind != "none"
-        self.state = state or ClockState([self._full()] * seats if self.on else [], [])
+        self.is_on = clock.kind != "none"
+        self.state = state or ClockState([self._full_ms()] * seats if self.is_on else [], [])
 
-    def _full(self) -> int:
-        return self.clock.amount * 1000 * (DAY if self.clock.kind == "days" else 1)
+    def _full_ms(self) -> int:
+        return self.clock.amount * 1000 * (DAY_S if self.clock.kind == "days" else 1)
 
-    def restarted(self, now: float) -> None:
+    def resume_at(self, now: float) -> None:
         """The server is back, or its clock was set: what has passed meanwhile does not count."""
         self.state.since = max(self.state.since, now)
 
     def turn(self, now: float, acting: Iterable[Seat], drawn: bool) -> None:
         """`acting` are the people who must act from now on; `drawn`: chance has moved."""
-        if not self.on:
+        if not self.is_on:
             return
         self._charge(now)
         acting = list(acting)
@@ -73,7 +73,7 @@ class Clocks:
         if self.clock.kind != "game":
             for seat in acting:
                 if seat not in before or drawn:
-                    self.state.left[seat] = self._full()
+                    self.state.left[seat] = self._full_ms()
         self.state.running = acting
 
     def _charge(self, now: float) -> None:
@@ -87,13 +87,13 @@ class Clocks:
         left = [self.state.left[seat] for seat in self.state.running]
         return self.state.since + min(left) / 1000 if left else None
 
-    def out(self, now: float) -> Seat | None:
+    def find_expired(self, now: float) -> Seat | None:
         """A seat whose time has run out."""
         passed = (now - self.state.since) * 1000
         late = [seat for seat in self.state.running if self.state.left[seat] - passed <= 0]
         return min(late, key=lambda seat: self.state.left[seat], default=None)
 
-    def shown(self, now: float) -> tuple[TimeLeft, ...]:
+    def time_left(self, now: float) -> tuple[TimeLeft, ...]:
         passed = max(0, round((now - self.state.since) * 1000))
         return tuple(
             TimeLeft(

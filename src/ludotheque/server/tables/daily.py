@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.table.setup import challenge, today
 from ludotheque.text import Problem, text
 
 
-class Begun(Problem):
+class DailyAlreadyBegun(Problem):
     """There is an attempt already, at this table."""
 
     def __init__(self, table: str) -> None:
@@ -31,5 +31,5 @@ def check_day(day: str, now: float) -> str:
 
 def daily_table(id_: str, name: str) -> NewTable:
     found = challenge(id_)
-    me, bot = NewSeat("me", name=name), NewSeat("bot", bot=USUAL_LEVEL)
+    me, bot = NewSeat("me", name=name), NewSeat("bot", bot=DEFAULT_LEVEL)
     return NewTable(game=id_, seats=(me, *(bot,) * (found.seats - 1)), options=found.options)

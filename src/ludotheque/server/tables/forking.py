@@ -16,16 +16,16 @@ from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.table_lists import days_to_play
 from ludotheque.server.tables.records import whole_record
-from ludotheque.server.tables.registry import Access, House, seats_of
+from ludotheque.server.tables.registry import Access, TableRegistry, new_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
-MOST_MOVES = 2000  # replayed in the process that people play in
+MAX_REPLAYED_MOVES = 2000  # replayed in the process that people play in
 
 
 async def play_on(
-    house: House,
+    house: TableRegistry,
     guest: Guest,
     access: Access,
     asked: PlayOn,
@@ -34,7 +34,7 @@ async def play_on(
     """`only_if` as for any new table (`House.make`)."""
     table, viewer = access
     row = table.row
-    viewer.must_be_after_end("server-not-over")  # or what is hidden and drawn could be tried out
+    viewer.require_over("server-not-over")  # or what is hidden and drawn could be tried out
     if asked.seat >= len(row.seats):
         raise Problem(text("refused-seat"))
     day = today(house.now())
@@ -44,7 +44,7 @@ async def play_on(
     if await house.store.read(partial(is_secret, contest=row.contest)):
         raise Problem(text("server-event-later"))
     record = await asyncio.to_thread(decode, await whole_record(house, viewer))
-    if not asked.ply < min(len(record.moves()), MOST_MOVES):
+    if not asked.ply < min(len(record.moves()), MAX_REPLAYED_MOVES):
         raise Problem(text("server-no-move", n=asked.ply))
     wanted = [
         NewSeat("me", name=guest.name, colour=info.colour)
@@ -52,11 +52,11 @@ async def play_on(
         else NewSeat("bot", bot=asked.bot, colour=info.colour)
         for seat, info in enumerate(row.seats)
     ]
-    seats = seats_of(game(row.game), guest, wanted)
+    seats = new_seats(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
-    async with house.looking_back.turn(table.id):
+    async with house.looking_back.slot(table.id):
         made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
-    made.guard(f"guest {guest.id}", only_if)
+    made.set_precondition(f"guest {guest.id}", only_if)
     async with made.lock:
         await made.commit()
     return made

@@ -18,13 +18,15 @@ from ludotheque.server.storage.store import Store
 log = logging.getLogger("ludotheque.server")
 
 
-async def load(store: Store, id_: str, now: float, *, whole: bool = False) -> rows.Loaded | None:
+async def load(
+    store: Store, id_: str, now: float, *, whole: bool = False
+) -> rows.LoadedTable | None:
     """A table and its match, `whole` or from its snapshot; None if there is no such table. Raises a
     Problem where its game is not installed or its entries do not replay."""
     loaded = await store.read(partial(rows.load_table, id_=id_, whole=whole))
     if loaded is None or loaded.row.header is None:
         return loaded
-    work = replay if loaded.snapshot is None else _go_on
+    work = replay if loaded.snapshot is None else _replay_from_snapshot
     loaded.match = await asyncio.to_thread(work, loaded, now)
     if loaded.match is not None:
         return loaded
@@ -32,7 +34,7 @@ async def load(store: Store, id_: str, now: float, *, whole: bool = False) -> ro
     return await load(store, id_, now, whole=True)
 
 
-def replay(loaded: rows.Loaded, now: float) -> Match:
+def replay(loaded: rows.LoadedTable, now: float) -> Match:
     """The match that the entries lead to. It may be ahead of them by what follows by itself, which
     happens `now`."""
     row = loaded.row
@@ -41,7 +43,7 @@ def replay(loaded: rows.Loaded, now: float) -> Match:
     return Match(record, row.seed, rules=rules, clock=lambda: now, snapshot=loaded.snapshot)
 
 
-def _go_on(loaded: rows.Loaded, now: float) -> Match | None:
+def _replay_from_snapshot(loaded: rows.LoadedTable, now: float) -> Match | None:
     """The match from its snapshot, if that leads to what the table's row says."""
     try:
         match = replay(loaded, now)

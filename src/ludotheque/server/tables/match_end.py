@@ -15,7 +15,7 @@ from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.rows import TableRow
 
 
-def note(
+def add_end(
     change: Change,
     row: TableRow,
     held_by: Sequence[Set[str]],
@@ -27,7 +27,7 @@ def note(
     assert end is not None
     if match.record.counts():
         change.results = _results(row, match.rules, scores, end, at)
-        change.achieved = _earned(row, match, at)
+        change.achievements = _earned_achievements(row, match, at)
     change.rated = rated_match(row, held_by, end, at)
 
 
@@ -54,20 +54,20 @@ def _results(
     ]
 
 
-def _earned(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
+def _earned_achievements(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
     """Achievements that are kept without asking."""
     rewards = rewards_of(match)
     if rewards is None:
         return []
     return [
-        achievement(row, seat, info.guest, name, at)
+        achievement_row(row, seat, info.guest, name, at)
         for seat, info in enumerate(row.seats)
         if info.guest and not info.bot
         for name in rewards.earned(match.rules, match.state, seat)
     ]
 
 
-def achievement(
+def achievement_row(
     row: TableRow, seat: Seat, guest: str, name: str, at: int, *, claimed: bool = False
 ) -> dict[str, Any]:
     who = {"guest": guest, "table_id": row.id, "seat": seat}

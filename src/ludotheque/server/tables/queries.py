@@ -7,15 +7,15 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from ludotheque.bots import ADVISER
+from ludotheque.bots import ADVISER_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import Question, Thought
+from ludotheque.server.bots.workers import BotAnswer, BotQuestion
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.tables.actions import must_be_asked
+from ludotheque.server.tables.actions import require_turn
 from ludotheque.server.tables.authorization import Viewer, authorize_bot, authorize_player
 from ludotheque.server.tables.serializers import read_log
 from ludotheque.server.tables.table import Table
@@ -30,42 +30,42 @@ def _authorize(table: Table, guest: Guest, seat: Seat) -> Viewer:
     return viewer
 
 
-def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.Moment:
-    viewer.must_be_for(table.id)
+def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.FrozenMatch:
+    viewer.require_table(table.id)
     return ask.freeze(match, viewer.seat)
 
 
 def preview(table: Table, guest: Guest, asked: r.PreviewRequest) -> p.Previewed:
-    match = table.running
+    match = table.running_match
     viewer = _authorize(table, guest, asked.seat)
-    must_be_asked(match, asked.seat, asked.ply)
+    require_turn(match, asked.seat, asked.ply)
     found = ask.preview(_freeze(table, match, viewer), asked.action)
     return p.Previewed(id=asked.id, **asdict(found))
 
 
 def aids(table: Table, guest: Guest, asked: r.AidsRequest) -> p.Aided:
-    match = table.running
+    match = table.running_match
     viewer = _authorize(table, guest, asked.seat)
     return p.Aided(asked.id, match.ply, ask.aids(_freeze(table, match, viewer)))
 
 
 def explain(table: Table, viewer: Viewer, asked: r.ExplainRequest) -> p.Explained:
-    match = _begun(table)
+    match = _require_match(table)
     if asked.seat >= len(table.seats):
         raise Problem(text("refused-seat"))
     parts = ask.explain(_freeze(table, match, viewer), asked.seat)
     return p.Explained(asked.id, match.ply, asked.seat, parts)
 
 
-def _begun(table: Table) -> Match:
+def _require_match(table: Table) -> Match:
     if table.match is None:
         raise Problem(text("server-not-begun"))
     return table.match
 
 
 def describe(table: Table, viewer: Viewer, asked: r.DescribeRequest) -> p.Described:
-    match = _begun(table)
-    viewer.must_be_for(table.id)
+    match = _require_match(table)
+    viewer.require_table(table.id)
     say = language(asked.language).at_table(holder.name for holder in match.holders)
     lines = table.rules.spoken(match.view(viewer.seat), say)
     return p.Described(asked.id, match.ply, tuple(lines))
@@ -74,67 +74,69 @@ def describe(table: Table, viewer: Viewer, asked: r.DescribeRequest) -> p.Descri
 # Bots ------------------------------------------------------------------------------------------
 
 
-class Asked(NamedTuple):
+class BotQuery(NamedTuple):
     """A question to a bot, and the viewer whose log it may read."""
 
-    question: Question
+    question: BotQuestion
     viewer: Viewer
 
 
-def ask_for_move(table: Table, seat: Seat) -> Asked:
+def ask_for_move(table: Table, seat: Seat) -> BotQuery:
     """Ask the bot on a seat for its move as things stand now."""
     # Nobody at the table knows this key, so nobody can work out what the bot will do.
     key = hashlib.blake2b(b"bots", key=table.row.seed, digest_size=16).hexdigest()
     viewer = authorize_bot(table, seat)
-    return Asked(_question(table, viewer, table.seats[seat].bot, key), viewer)
+    return BotQuery(_question(table, viewer, table.seats[seat].bot, key), viewer)
 
 
-def _question(table: Table, viewer: Viewer, bot: str, key: str) -> Question:
-    match, seat = table.running, viewer.seat
+def _question(table: Table, viewer: Viewer, bot: str, key: str) -> BotQuestion:
+    match, seat = table.running_match, viewer.seat
     assert seat is not None  # a bot's, or that of the player who asks
-    return Question(
+    return BotQuestion(
         variant=table.variant.key(),
         state=canonical(match.state),
         seat=seat,
         ply=match.ply,
         bot=bot,
         key=key,
-        lines=match.seq,
+        log_lines=match.seq,
         log=table.latest_lines(viewer),
     )
 
 
-async def think(table: Table, asked: Asked) -> Thought:
+async def ask_bot(table: Table, asked: BotQuery) -> BotAnswer:
     """A bot's answer; the few that read far back in the log get all of it."""
     thinkers = table.house.thinkers
-    whose = (table.row.host, table.id, lambda: bool(table.tabs()))
+    whose = (table.row.host, table.id, lambda: bool(table.tab_guests()))
     question, viewer = asked
     row = table.row  # where results are compared, a bot is as strong as its level says
     simpler = not (row.settings.rated or row.contest or row.daily)
     found = await thinkers.ask(question, *whose, simpler=simpler)
-    if found.wants_log:
+    if found.needs_log:
         lines = await table.house.store.read(lambda c: read_log(c, viewer))
-        question = replace(question, log=lines[: question.lines])
+        question = replace(question, log=lines[: question.log_lines])
         found = await thinkers.ask(question, *whose, simpler=simpler)
     return found
 
 
-def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> Asked:
-    match = table.running
+def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> BotQuery:
+    match = table.running_match
     viewer = _authorize(table, guest, asked.seat)
     if table.row.daily:
         raise Problem(text("server-no-hints-daily"))
     if table.row.contest:
         raise Problem(text("server-no-hints-event"))
-    must_be_asked(match, asked.seat, match.ply)
-    question = _question(table, viewer, ADVISER, "")
+    require_turn(match, asked.seat, match.ply)
+    question = _question(table, viewer, ADVISER_LEVEL, "")
     ms = table.house.config.hint_ms
-    return Asked(replace(question, hints=ask.HINTS, ms=ms), viewer)
+    return BotQuery(replace(question, hints=ask.HINT_COUNT, ms=ms), viewer)
 
 
-def hinted(table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: Thought) -> p.Hinted:
+def hint_reply(
+    table: Table, guest: Guest, asked: r.HintRequest, ply: int, answer: BotAnswer
+) -> p.Hinted:
     """The hints, as long as the position is the one they were given for, and the seat theirs."""
     _authorize(table, guest, asked.seat)
-    if table.running.ply != ply:
+    if table.running_match.ply != ply:
         raise Refused(text("refused-stale"))
     return p.Hinted(asked.id, ply, answer.hints)

@@ -17,8 +17,8 @@ from ludotheque.record import Record, encode
 from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.storage import retention, rows, uploads
 from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.registry import House, Missing
-from ludotheque.server.tables.replays import Past, Replayed, check
+from ludotheque.server.tables.registry import TableNotFound, TableRegistry
+from ludotheque.server.tables.replays import CheckedUpload, ViewedRecord, check_upload
 from ludotheque.server.tables.serializers import (
     facts_of,
     record_refusal,
@@ -30,7 +30,7 @@ from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 
-async def whole_record(house: House, viewer: Viewer) -> bytes:
+async def whole_record(house: TableRegistry, viewer: Viewer) -> bytes:
     """The record of a match, with what every seat knew. Raises a Problem while that is secret."""
 
     def check(row: rows.TableRow) -> None:
@@ -40,30 +40,32 @@ async def whole_record(house: House, viewer: Viewer) -> bytes:
     return await _load(house, viewer, check)
 
 
-async def past_of(house: House, viewer: Viewer) -> Past:
+async def load_viewed(house: TableRegistry, viewer: Viewer) -> ViewedRecord:
     """The record of a match, to be shown to this viewer."""
-    return Past(await _load(house, viewer, lambda row: None), viewer)
+    return ViewedRecord(await _load(house, viewer, lambda row: None), viewer)
 
 
-async def _load(house: House, viewer: Viewer, check: Callable[[rows.TableRow], None]) -> bytes:
+async def _load(
+    house: TableRegistry, viewer: Viewer, check: Callable[[rows.TableRow], None]
+) -> bytes:
     """A record, secrets included: for the functions above. `check` refuses by the row."""
     id_ = viewer.table_id
 
     def read(connection: Connection) -> Record:
         row = rows.load_row(connection, id_)
         if row is None:
-            raise Missing
+            raise TableNotFound
         check(row)
         if row.header is None:
             raise Problem(text("server-not-begun"))
         return Record(row.header, rows.load_entries(connection, id_))
 
-    async with house.looking_back.turn(id_):
+    async with house.looking_back.slot(id_):
         record = await house.store.read(read)
         return await asyncio.to_thread(encode, record)
 
 
-async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
+async def upload(house: TableRegistry, guest: Guest, data: bytes) -> TableInfo:
     """Check a record by replaying it, and keep it as a finished table. Nothing of it is looked at
     in this process before its parts are known to be small."""
     await house.must_have_room(guest)
@@ -71,8 +73,8 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     day = today(now)
     known = partial(secret_seeds, guest=guest.id, day=day, secret=house.secret)
     seeds = await house.store.read(known)
-    work = house.bounded.run(guest.id, check, data, seeds, now, house.config.table_bytes)
-    found = msgspec.msgpack.decode(await work, type=Replayed)
+    work = house.bounded.run(guest.id, check_upload, data, seeds, now, house.config.table_bytes)
+    found = msgspec.msgpack.decode(await work, type=CheckedUpload)
     row = _row(now, guest, found)
     remember_facts(row.variant, found.facts)
     await house.must_have_room(guest)  # uploads that were checked at the same time are there now
@@ -90,7 +92,7 @@ async def upload(house: House, guest: Guest, data: bytes) -> TableInfo:
     return table_info(row)
 
 
-def _row(now: int, guest: Guest, found: Replayed) -> rows.TableRow:
+def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
     header = found.header
     seats = [
         SeatInfo(

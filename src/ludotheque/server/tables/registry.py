@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
 from ludotheque.forms import bots_only_options, convert_options
@@ -24,47 +24,47 @@ from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, Record, coloured
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.admin.command_queue import Orders
+from ludotheque.server.admin.command_queue import CommandQueue
 from ludotheque.server.bots.autoplay import play_bots
-from ludotheque.server.bots.catalogue import must_know
-from ludotheque.server.bots.fair_queue import Turns
-from ludotheque.server.bots.remote_workers import Elsewhere
-from ludotheque.server.bots.workers import Thinkers, prime
-from ludotheque.server.cluster.membership import Peers
-from ludotheque.server.cluster.table_sync import Together
+from ludotheque.server.bots.catalogue import require_known_bot
+from ludotheque.server.bots.fair_queue import FairQueue
+from ludotheque.server.bots.remote_workers import RemoteWorkers
+from ludotheque.server.bots.workers import BotWorkers, build_decoders
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.contests import storage as contest_storage
-from ludotheque.server.contests.service import Contests
-from ludotheque.server.guests.account_deletion import Leaving
+from ludotheque.server.contests.service import ContestService
+from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.guests.guest import Guest, is_id, new_id, server_secret
 from ludotheque.server.http.rate_limits import Limits
-from ludotheque.server.limited_processes import PROCESSES, Bounded
-from ludotheque.server.notices.dispatcher import Post
-from ludotheque.server.ratings.rated_tables import settings_of
-from ludotheque.server.reviews.service import Reviews
+from ludotheque.server.limited_processes import MAX_PROCESSES, LimitedProcesses
+from ludotheque.server.notices.dispatcher import NoticeDispatcher
+from ludotheque.server.ratings.rated_tables import table_settings
+from ludotheque.server.reviews.service import ReviewService
 from ludotheque.server.storage import admin_commands, cluster, devices, retention
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.rows import Loaded, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, TableRow, TableSettings
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage.table_lists import MANY, Due, due_tables, wake_later
+from ludotheque.server.storage.table_lists import MAX_LISTED, Due, due_tables, wake_later
 from ludotheque.server.tables import loader
 from ludotheque.server.tables.achievements import write_journal
-from ludotheque.server.tables.actions import run_out
+from ludotheque.server.tables.actions import handle_timeout
 from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.clocks import Wall
-from ludotheque.server.tables.daily_par import Pars
-from ludotheque.server.tables.seats import tell_seats
+from ludotheque.server.tables.clocks import WallClock
+from ludotheque.server.tables.daily_par import DailyPars
+from ludotheque.server.tables.seats import announce_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import Variant, has_files, try_rules
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-HOUR = 3600.0
-FREE = 100_000_000  # bytes of the disk that are left for matches under way
-REST = 60.0  # seconds a table is left alone after something failed there; then longer
+HOUR_S = 3600.0
+MIN_FREE_DISK_BYTES = 100_000_000  # bytes of the disk that are left for matches under way
+FIRST_RETRY_S = 60.0  # seconds a table is left alone after something failed there; then longer
 
 
-class Missing(Problem):
+class TableNotFound(Problem):
     """There is no such table."""
 
     def __init__(self) -> None:
@@ -78,30 +78,30 @@ class Access(NamedTuple):
     viewer: Viewer
 
 
-class House:
+class TableRegistry:
     def __init__(
         self, config: Config, now: Callable[[], float] | None = None, *, alone: bool = False
     ) -> None:
         """`alone`: no other process may serve from the same file."""
         self.config = config
-        self.now: Callable[[], float] = now or Wall(self.clock_was_set)
+        self.now: Callable[[], float] = now or WallClock(self.clock_was_set)
         self.store = Store(config.url(), alone=alone)
-        self.peers = Peers(self.store)
-        elsewhere = Elsewhere(self.store, self.peers) if self.store.shared else None
-        self.thinkers = Thinkers(config.workers, elsewhere)
-        self.reviews = Reviews(self.store, self.thinkers, self.peers, config.review)
-        self.together = Together(self)
-        self.contests = Contests(self)
-        self.post = Post(self)
-        self.pars = Pars(self.store, self.thinkers, config.par_ms)
-        self.looking_back = Turns(1)  # tables whose past is read: threads slow each other down
-        self.bounded = Bounded(0 if config.workers == 0 else PROCESSES)
+        self.peers = Membership(self.store)
+        elsewhere = RemoteWorkers(self.store, self.peers) if self.store.is_clustered else None
+        self.thinkers = BotWorkers(config.workers, elsewhere)
+        self.reviews = ReviewService(self.store, self.thinkers, self.peers, config.review)
+        self.together = TableSync(self)
+        self.contests = ContestService(self)
+        self.post = NoticeDispatcher(self)
+        self.pars = DailyPars(self.store, self.thinkers, config.par_ms)
+        self.looking_back = FairQueue(1)  # tables whose past is read: threads slow each other down
+        self.bounded = LimitedProcesses(0 if config.workers == 0 else MAX_PROCESSES)
         self.booted = self.now()
         self.tables: dict[str, Table] = {}
         self.secret = b""
         self.limits = Limits(config, self.store)
-        self.orders = Orders(self)
-        self.leaving = Leaving(self)
+        self.orders = CommandQueue(self)
+        self.leaving = AccountDeletion(self)
         self._loading: dict[str, asyncio.Future[Table]] = {}
         self._writing: set[asyncio.Task[None]] = set()
         self.set_aside: dict[str, int] = {}  # tables that failed, and how often in a row
@@ -113,7 +113,7 @@ class House:
         self._sweeper: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
-        prime()
+        build_decoders()
         if self.config.compile:
             self.thinkers.kernels.start()
         await self.together.join()
@@ -162,13 +162,13 @@ class House:
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
             await self.bounded.run(guest.id, try_rules, variant)
-        settings = settings_of(asked, options)
-        seats = seats_of(found, guest, asked.seats)
+        settings = table_settings(asked, options)
+        seats = new_seats(found, guest, asked.seats)
         table = await self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
         )
         if only_if is not None:
-            table.guard(f"guest {guest.id}", only_if)
+            table.set_precondition(f"guest {guest.id}", only_if)
         async with table.lock:
             await table.commit()
         return table
@@ -207,9 +207,9 @@ class House:
         )
 
         def make() -> Table:
-            table = Table(self, Loaded(row, [], [], {}, None, []), variant.rules())
-            table.make((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
-            tell_seats(table, before)
+            table = Table(self, LoadedTable(row, [], [], {}, None, []), variant.rules())
+            table.mark_new((n, seat.guest) for n, seat in enumerate(seats) if seat.kind == "person")
+            announce_seats(table, before)
             return table
 
         # A file may make rules that take long, a match may begin in the middle of a long one.
@@ -221,11 +221,11 @@ class House:
     async def table(self, id_: str) -> Table:
         """The table of this id, from memory or from disk, as new as anything anybody has seen."""
         if not is_id(id_):  # no database need hear of it
-            raise Missing
+            raise TableNotFound
         while id_ in self.tables:
             table = self.tables[id_]
-            await self.together.freshen(table)
-            if not table.gone:  # else it has left memory meanwhile
+            await self.together.bring_up_to_date(table)
+            if not table.is_closed:  # else it has left memory meanwhile
                 return table
         if id_ not in self._loading:
             task = asyncio.ensure_future(self._load(id_))
@@ -236,19 +236,19 @@ class House:
     async def _load(self, id_: str) -> Table:
         loaded = await loader.load(self.store, id_, self.now())
         if loaded is None:
-            raise Missing
+            raise TableNotFound
         row = loaded.row
         # A match is replayed from its latest snapshot; those of older servers' uploads have none.
         table = await asyncio.to_thread(lambda: Table(self, loaded, row.variant.rules()))
         if row.status == "open" and all(seat.kind != "open" for seat in row.seats):
-            tell_seats(table)  # an older server was ended between making it and beginning
+            announce_seats(table)  # an older server was ended between making it and beginning
         if table.is_ahead():
             async with table.lock:
                 with contextlib.suppress(Conflict):  # another process has done it, or more
                     await table.commit()
         self.tables[id_] = table
-        await self.together.hear_of(table)
-        await self.together.freshen(table)  # news may have come too early to be taken
+        await self.together.load_presence(table)
+        await self.together.bring_up_to_date(table)  # news may have come too early to be taken
         self.changed(table)
         return table
 
@@ -258,17 +258,17 @@ class House:
         while True:
             table = await self.table(id_)
             async with table.lock:  # not between a change in memory and the same on disk
-                if not table.gone:
+                if not table.is_closed:
                     return Access(table, await table.authorize(guest, seat))
 
     def announce(self, table: Table) -> None:
-        self.together.announce(table)
+        self.together.publish_presence(table)
 
     def clock_was_set(self, now: float) -> None:
         """What the machine's clock has jumped over is nobody's time."""
         self.booted = now
         for table in self.tables.values():
-            table.clocks.restarted(now)
+            table.clocks.resume_at(now)
 
     # Letting go --------------------------------------------------------------------------------
 
@@ -281,8 +281,8 @@ class House:
     def changed(self, table: Table) -> None:
         """A table stands differently: see whether a bot must move, or a contest go on."""
         if table.row.contest and table.row.status == "over":
-            self.contests.look(table.row.contest.partition(":")[0])
-        tended = not table.gone and self.peers.tends(table.row.keeper)
+            self.contests.schedule_check(table.row.contest.partition(":")[0])
+        tended = not table.is_closed and self.peers.is_keeper(table.row.keeper)
         if tended and table.bots_to_move() and table.id not in self._playing:
             task = asyncio.create_task(play_bots(table))
             self._playing[table.id] = task
@@ -315,7 +315,7 @@ class House:
 
     async def _sweep_for_ever(self) -> None:
         while True:
-            for work in (self.orders.look, self.leaving.look, self.sweep):
+            for work in (self.orders.run_pending, self.leaving.resume, self.sweep):
                 try:
                     await work()
                 except Exception:
@@ -326,39 +326,43 @@ class House:
         """Wake tables where something is due, let idle ones go."""
         now = self.now()
         if now >= self._tidy_at:
-            self._tidy_at = now + HOUR
+            self._tidy_at = now + HOUR_S
             if await self.limits.tidy():
                 await self._tidy(now)
             limit = self.config.storage
-            self._is_full = bool(limit) and await self.store.read(retention.bytes_of) >= limit
+            self._is_full = bool(limit) and await self.store.read(retention.stored_bytes) >= limit
         await self._wake_all(now)
         await self.contests.sweep(now)
         for table in tuple(self.tables.values()):
             busy = table.listeners or table.lock.locked() or table.id in self._playing
-            if not busy and now - table.touched >= self.config.idle:
+            if not busy and now - table.last_active >= self.config.idle:
                 async with table.lock:
                     if not table.listeners:
-                        self.together.release(table)
+                        self.together.release_keeper(table)
                         self.drop(table)
 
     async def _tidy(self, now: float) -> None:
         """Forget what has been left alone for too long, and give its room back."""
         days = self.config.keep_days
-        forget_tables = partial(retention.forget_tables, now=now, keep_days=days)
+        forget_tables = partial(retention.delete_stale_tables, now=now, keep_days=days)
         while gone := await self.store.write(forget_tables):
             for id_ in gone:
                 if id_ in self.tables:
                     self.drop(self.tables[id_])
         self.in_background(self._give_room_back())  # minutes perhaps: clocks do not wait for it
-        while await self.store.write(partial(retention.forget_guests, now=now, keep_days=days)):
+        while await self.store.write(
+            partial(retention.delete_stale_guests, now=now, keep_days=days)
+        ):
             pass
-        await self.store.write(partial(retention.forget_links, now=now))
-        await self.store.write(partial(devices.forget_links, now=now))
-        await self.store.write(partial(contest_storage.forget, now=now, keep_days=days))
-        await self.store.write(partial(admin_commands.forget, before=now - HOUR))
-        await self.post.tidy(now)
-        if self.peers.shared:
-            await self.store.at_once(partial(cluster.forget, older=HOUR))
+        await self.store.write(partial(retention.delete_expired_links, now=now))
+        await self.store.write(partial(devices.delete_expired_links, now=now))
+        await self.store.write(
+            partial(contest_storage.delete_stale_contests, now=now, keep_days=days)
+        )
+        await self.store.write(partial(admin_commands.delete_old_commands, before=now - HOUR_S))
+        await self.post.delete_old(now)
+        if self.peers.is_clustered:
+            await self.store.transact(partial(cluster.delete_expired_limits, older=HOUR_S))
 
     async def must_have_room(
         self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
@@ -367,10 +371,13 @@ class House:
 
         def look(connection: Connection) -> None:
             also(connection)
-            retention.must_keep_to_quota(connection, guest.id, self.config.quota)
+            retention.require_quota(connection, guest.id, self.config.quota)
 
         await self.store.read(look)
-        local = not self.store.shared and shutil.disk_usage(self.config.home).free < FREE
+        local = (
+            not self.store.is_clustered
+            and shutil.disk_usage(self.config.home).free < MIN_FREE_DISK_BYTES
+        )
         if self._is_full or local:
             raise Problem(text("server-no-room"))
 
@@ -384,7 +391,7 @@ class House:
 
         async with table.lock:
             alone = all(held <= {guest.id} for held in table.held_by)
-            if table.gone or row.host != guest.id or row.is_event_match or not alone:
+            if table.is_closed or row.host != guest.id or row.is_event_match or not alone:
                 raise Problem(text("server-not-yours"))
             await self.store.write(as_it_is_here)
             self.drop(table, text("server-no-table"))
@@ -422,20 +429,20 @@ class House:
                     continue
                 self.set_aside.pop(id_, None)
                 if not (at_hand or table.listeners or id_ in self._playing):
-                    self.together.release(table)
+                    self.together.release_keeper(table)
                     self.drop(table)
-            if len(page) < MANY:
+            if len(page) < MAX_LISTED:
                 return
 
     async def _wake(self, table: Table, due: Due, now: float) -> None:
         async with table.lock:
-            if table.gone:
+            if table.is_closed:
                 return
             row = table.row
-            if run_out(table, now):
+            if handle_timeout(table, now):
                 await table.commit()
             elif table.bots_to_move():
-                if not self.peers.tends(row.keeper) and row.keeper not in self.peers.alive:
+                if not self.peers.is_keeper(row.keeper) and row.keeper not in self.peers.alive:
                     await table.commit()  # with which this process takes it over
             elif row.wake == due[0]:
                 # Time did not run while the server was down: it is due later than was written.
@@ -450,20 +457,20 @@ class House:
         if times == 1:
             known = isinstance(error, Problem)  # a sentence says it all
             log.error("a table is set aside: %s", error, exc_info=None if known else error)
-        until = self.now() + min(HOUR, REST * 2 ** (times - 1))
+        until = self.now() + min(HOUR_S, FIRST_RETRY_S * 2 ** (times - 1))
         await self.store.write(partial(wake_later, id_=id_, at=until))
 
 
-def seats_of(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
+def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
     """The seats of a new table, everybody with a name and a colour of their own."""
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":
-            must_know(seat.bot)
+            require_known_bot(seat.bot)
             there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
             there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
-    named = iter(everybody(coloured(played, there)))
+    named = iter(with_unique_names(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"

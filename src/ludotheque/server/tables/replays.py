@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.naming import clean, short_name
@@ -21,17 +21,17 @@ from ludotheque.rules import Result
 from ludotheque.server.storage import rows, uploads
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.serializers import Facts, facts, logged_for
+from ludotheque.server.tables.serializers import RulesFacts, logged_for, make_facts
 from ludotheque.server.tables.shared_draws import SecretSeed, Source, find_source
 from ludotheque.table.setup import replayed, variant_of
 from ludotheque.text import text
 
-FRAMES = 50  # at most, in one answer
-UPLOAD = 2_000_000  # bytes of an uploaded record
-UPLOAD_ENTRIES = 20_000
+MAX_FRAMES = 50  # at most, in one answer
+MAX_UPLOAD_BYTES = 2_000_000  # bytes of an uploaded record
+MAX_UPLOAD_ENTRIES = 20_000
 
 
-class Past(Struct, frozen=True):
+class ViewedRecord(Struct, frozen=True):
     """The record of a match, and the viewer it is shown to."""
 
     record: bytes
@@ -39,18 +39,18 @@ class Past(Struct, frozen=True):
 
 
 @lru_cache(4)
-def _recent(data: bytes) -> Match:
+def _replay_cached(data: bytes) -> Match:
     """The slider of a replay asks for the same record many times."""
     return replayed(decode(data))
 
 
-def frames(past: Past, first: int, last: int, follow: bool = False) -> bytes:
+def encode_frames(past: ViewedRecord, first: int, last: int, follow: bool = False) -> bytes:
     """What its viewer saw after `first` to `last` moves, as JSON of a `Replay`. `follow`: each
     moment as the seat that had moved last saw it; ignored while the match runs."""
-    match, seat = _recent(past.record), past.viewer.seat
+    match, seat = _replay_cached(past.record), past.viewer.seat
     follow = follow and past.viewer.is_over
     moves = match.record.moves()
-    last = min(last, len(moves), first + FRAMES - 1)
+    last = min(last, len(moves), first + MAX_FRAMES - 1)
     found = []
     for ply in range(max(0, first), last + 1):
         then = match.at(ply)
@@ -63,9 +63,9 @@ def frames(past: Past, first: int, last: int, follow: bool = False) -> bytes:
     return msgspec.json.encode(Replay(seat, len(moves), tuple(found)))
 
 
-def turns(past: Past) -> bytes:
+def encode_turns(past: ViewedRecord) -> bytes:
     """The moves that count, as its viewer may know them, as JSON of `Turns`."""
-    match, seat = _recent(past.record), past.viewer.seat
+    match, seat = _replay_cached(past.record), past.viewer.seat
     scores = (match.rules.scores(state) for state in match.states())
     totals = tuple(tuple(score.total for score in seats) for seats in scores)
     return msgspec.json.encode(Turns(seat, tuple(match.log(seat)), totals))
@@ -74,11 +74,11 @@ def turns(past: Past) -> bytes:
 # Uploads ---------------------------------------------------------------------------------------
 
 
-class Replayed(Struct, frozen=True):
+class CheckedUpload(Struct, frozen=True):
     """An uploaded record that replays: what a table needs to show it."""
 
     header: Header
-    facts: Facts
+    facts: RulesFacts
     scores: tuple[int, ...]
     result: Result | None
     ply: int
@@ -88,35 +88,37 @@ class Replayed(Struct, frozen=True):
     source: Source = Source()  # of its draws, where they are secret
 
 
-def check(data: bytes, seeds: Mapping[str, Sequence[SecretSeed]], now: int, limit: int) -> bytes:
+def check_upload(
+    data: bytes, seeds: Mapping[str, Sequence[SecretSeed]], now: int, limit: int
+) -> bytes:
     """Replay an uploaded record, and make everything that is kept of it; as msgpack of `Replayed`.
 
     `seeds` are those whose draws nobody may look up yet, by game
     (`shared_draws.secret_seeds`); `limit` is how many bytes a table may take. Raises a Problem."""
     record = decode(data)
-    if len(record.entries) >= UPLOAD_ENTRIES:
-        raise BadRecord(text("record-too-large", limit=UPLOAD // 1_000_000))
+    if len(record.entries) >= MAX_UPLOAD_ENTRIES:
+        raise BadRecord(text("record-too-large", limit=MAX_UPLOAD_BYTES // 1_000_000))
     if record.end() is None:  # it is there to be looked at, not to be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
-    record = cleaned(record)
+    record = clean_names(record)
     match = Match(record, bytes(SEED_BYTES), rules=variant_of(record.header).rules())
     scores = match.rules.scores(match.state)
     end = record.entries[-1]
     assert isinstance(end, End)
-    whats: list[rows.Stored] = [logged_for(match, entry) for entry in record.entries]
+    whats: list[rows.EventContent] = [logged_for(match, entry) for entry in record.entries]
     whats.append(Ended(end.reason, match.result(), scores))
     stamps = [*(entry.at for entry in record.entries), now]
     told = [
-        rows.stored(n, at, what)
+        rows.make_event(n, at, what)
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
-    kept = [rows.columns_of(entry) for entry in record.entries]
+    kept = [rows.entry_columns(entry) for entry in record.entries]
     taken = sum(len(one.data) for one in told) + sum(len(one["data"]) for one in kept)
     if taken > limit:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=limit // 1_000_000))
-    found = Replayed(
+    found = CheckedUpload(
         header=record.header,
-        facts=facts(match.rules),
+        facts=make_facts(match.rules),
         scores=tuple(score.total for score in scores),
         result=match.result(),
         ply=match.ply,
@@ -143,7 +145,7 @@ def _last_state(match: Match) -> Snapshot:
     )
 
 
-def cleaned(record: Record) -> Record:
+def clean_names(record: Record) -> Record:
     """Names come from a file, also of those who took over later: they are cleaned as if they had
     been typed."""
     entries = [
@@ -159,7 +161,7 @@ def _clean_holder(holder: Holder) -> Holder:
 
 
 def _clean_header(header: Header) -> Header:
-    seats = everybody(map(_clean_holder, header.seats))
+    seats = with_unique_names(map(_clean_holder, header.seats))
     origin = header.origin and replace(header.origin, id=clean(header.origin.id)[:40])
     name, started = clean(header.id)[:40], header.started[:40]
     return replace(header, seats=tuple(seats), id=name, started=started, origin=origin)

@@ -18,33 +18,33 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.guests.guest import Guest, fingerprint, must_be_in, names_of, new_secret
+from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
 from ludotheque.server.storage.changes import Conflict, is_conflict
-from ludotheque.server.storage.database_errors import is_outage, is_unknown, trouble
+from ludotheque.server.storage.database_errors import describe_error, is_outage, is_outcome_unknown
 from ludotheque.server.storage.rows import find_request
-from ludotheque.server.storage.schema import links
+from ludotheque.server.storage.schema import seat_links
 from ludotheque.server.storage.table_lists import daily_attempt
 from ludotheque.server.tables import actions
 from ludotheque.server.tables import seats as seating
-from ludotheque.server.tables.registry import House
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-LINK_LASTS = 86_400
-TRIES = 5  # while other processes are quicker
-MOST_LINKS = 5  # to one seat that have not been used
-MOST_HOLDERS = 8  # of one seat
+LINK_LIFETIME_S = 86_400
+MAX_ATTEMPTS = 5  # while other processes are quicker
+MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
+MAX_HOLDERS_PER_SEAT = 8  # of one seat
 
 # What changes a table. Each refuses before it changes anything.
-ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
+ACTIONS: dict[type, Callable[[Table, Guest, Any], None]] = {
     r.MoveRequest: actions.move,
     r.UndoRequest: actions.undo,
     r.ResignRequest: actions.resign,
     r.AbandonRequest: actions.abandon,
     r.StandInRequest: actions.stand_in,
-    r.ReturnRequest: actions.come_back,
+    r.ReturnRequest: actions.return_to_seat,
     r.SayRequest: actions.say,
     r.SitRequest: seating.sit,
     r.StandRequest: seating.stand,
@@ -53,23 +53,23 @@ ACTS: dict[type, Callable[[Table, Guest, Any], None]] = {
 }
 
 
-class Lost(Problem):
+class RetryNeeded(Problem):
     """The table has left memory meanwhile: whoever comes back asks again."""
 
     def __init__(self, why: Text | None = None) -> None:
         super().__init__(why or text("server-again"))
 
 
-class NotWritten(Problem):
+class WriteRefused(Problem):
     """The database refuses: nothing has happened, and everybody at the table hears why."""
 
     def __init__(self, error: Exception) -> None:
-        super().__init__(trouble(error))
+        super().__init__(describe_error(error))
         if not is_outage(error):  # of which the store tells
             log.error("a change was not written", exc_info=error)
 
 
-def _key(guest: Guest, message: Any) -> str:
+def _request_key(guest: Guest, message: Any) -> str:
     """What makes a request the same: whose it is, its id, and what it says.
 
     Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
@@ -79,40 +79,40 @@ def _key(guest: Guest, message: Any) -> str:
 
 
 def is_done(table: Table, guest: Guest, message: Any) -> bool:
-    return _key(guest, message) in table.requests
+    return _request_key(guest, message) in table.requests
 
 
 async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
     """Do what is asked, once. Raises a Problem, and then nothing has changed."""
-    request = _key(guest, message)
+    request = _request_key(guest, message)
     async with table.lock:
-        for _ in range(TRIES):
-            if table.gone:
-                raise Lost
+        for _ in range(MAX_ATTEMPTS):
+            if table.is_closed:
+                raise RetryNeeded
             if request in table.requests:
                 return p.Done(message.id, table.requests[request])
             with contextlib.suppress(Conflict):  # another process was quicker: the table is as it
                 return await _carry_out(table, guest, message, request)  # has left it
-        raise Lost
+        raise RetryNeeded
 
 
 async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
-    if actions.run_out(table, table.house.now()):
+    if actions.handle_timeout(table, table.house.now()):
         await table.commit()
     try:
-        ACTS[type(message)](table, guest, message)
+        ACTIONS[type(message)](table, guest, message)
     except Problem:
         if table.is_ahead():
-            _lose(table, message)
-        if table.house.peers.shared and await table.catch_up():
+            _discard_table(table, message)
+        if table.house.peers.is_clustered and await table.catch_up():
             raise Conflict from None  # it is refused as things were, not as they are
         raise
     except Exception:
-        _lose(table, message)
+        _discard_table(table, message)
     try:
         return p.Done(message.id, await table.commit(request))
     except Exception as error:
-        if isinstance(error, Conflict) and table.house.peers.shared:
+        if isinstance(error, Conflict) and table.house.peers.is_clustered:
             raise
         read = table.house.store.read
         with contextlib.suppress(SQLAlchemyError):
@@ -120,13 +120,13 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
             if before is not None:
                 return p.Done(message.id, before)
         if is_conflict(error):
-            raise Lost from None
-        if is_unknown(error):  # no answer is better than a wrong one: it is asked again
-            raise Lost(trouble(error)) from None
-        raise NotWritten(error) from None
+            raise RetryNeeded from None
+        if is_outcome_unknown(error):  # no answer is better than a wrong one: it is asked again
+            raise RetryNeeded(describe_error(error)) from None
+        raise WriteRefused(error) from None
 
 
-def _lose(table: Table, message: Any) -> None:
+def _discard_table(table: Table, message: Any) -> None:
     """A fault in a game must not leave a table half way: forget what is in memory."""
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
     table.house.drop(table)
@@ -137,26 +137,26 @@ def _lose(table: Table, message: Any) -> None:
 
 
 async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
-    table.must_hold(guest.id, asked.seat)
-    _must_be_own(table)
-    token, until = new_secret(), int(table.house.now()) + LINK_LASTS
+    table.require_seat(guest.id, asked.seat)
+    _require_linkable(table)
+    token, until = new_secret(), int(table.house.now()) + LINK_LIFETIME_S
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
     row["device"] = guest.device
-    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
+    ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
 
     def keep(connection: Connection) -> None:
         """The newest few work, until the device that made them is ended."""
-        must_be_in(connection, guest)
-        before = select(links.c.secret).where(*ours).order_by(links.c.until.desc())
-        old = list(connection.execute(before).scalars())[MOST_LINKS - 1 :]
-        connection.execute(delete(links).where(links.c.secret.in_(old)))
-        connection.execute(insert(links).values(**row))
+        require_device(connection, guest)
+        before = select(seat_links.c.secret).where(*ours).order_by(seat_links.c.until.desc())
+        old = list(connection.execute(before).scalars())[MAX_LINKS_PER_SEAT - 1 :]
+        connection.execute(delete(seat_links).where(seat_links.c.secret.in_(old)))
+        connection.execute(insert(seat_links).values(**row))
 
     await table.house.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
 
 
-def _must_be_own(table: Table) -> None:
+def _require_linkable(table: Table) -> None:
     """At a contest everybody plays for themselves: a link would show somebody else the draws. A
     rated seat cannot be sold."""
     if table.row.contest:
@@ -166,13 +166,13 @@ def _must_be_own(table: Table) -> None:
 
 
 async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.SeatHolders:
-    table.must_hold(guest.id, asked.seat)
+    table.require_seat(guest.id, asked.seat)
     held, here = sorted(table.held_by[asked.seat]), table.present()
-    ours = (links.c.table_id == table.id, links.c.seat == asked.seat)
-    valid = (*ours, links.c.until >= table.house.now())
+    ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
+    valid = (*ours, seat_links.c.until >= table.house.now())
 
     def read(connection: Connection) -> tuple[dict[str, str], int]:
-        many = connection.execute(select(func.count()).select_from(links).where(*valid))
+        many = connection.execute(select(func.count()).select_from(seat_links).where(*valid))
         return names_of(connection, held), many.scalar_one()
 
     names, many = await table.house.store.read(read)
@@ -183,7 +183,7 @@ async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.S
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     """Hold the seat that a link is for, too. A link works once."""
     secret = fingerprint(token)
-    _must_be_own(table)
+    _require_linkable(table)
 
     def must_be_free(connection: Connection) -> None:
         day, game = table.row.daily, table.row.game
@@ -194,60 +194,66 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
     def find(connection: Connection) -> Seat | None:
         must_be_free(connection)
         found = connection.execute(
-            select(links.c.seat, links.c.until).where(
-                links.c.secret == secret, links.c.table_id == table.id
+            select(seat_links.c.seat, seat_links.c.until).where(
+                seat_links.c.secret == secret, seat_links.c.table_id == table.id
             )
         ).first()
         return found.seat if found and found.until >= table.house.now() else None
 
     async with table.lock:
-        for _ in range(TRIES):
-            if table.gone:
-                raise Lost
+        for _ in range(MAX_ATTEMPTS):
+            if table.is_closed:
+                raise RetryNeeded
             seat = await table.house.store.read(find)
             if seat is None:
                 raise Problem(text("server-bad-link"))
-            if len(table.held_by[seat] | {guest.id}) > MOST_HOLDERS:
-                raise Problem(text("server-many-holders", n=MOST_HOLDERS))
-            table.hold(seat, guest.id)
-            table.spend(secret)
-            table.guard(f"guest {guest.id}", must_be_free)  # one daily challenge at a time
+            if len(table.held_by[seat] | {guest.id}) > MAX_HOLDERS_PER_SEAT:
+                raise Problem(text("server-many-holders", n=MAX_HOLDERS_PER_SEAT))
+            table.add_holder(seat, guest.id)
+            table.use_link(secret)
+            table.set_precondition(
+                f"guest {guest.id}", must_be_free
+            )  # one daily challenge at a time
             with contextlib.suppress(Conflict):
                 await table.commit()
                 return seat
-    raise Lost
+    raise RetryNeeded
 
 
 # Again -------------------------------------------------------------------------------------------
 
 
-async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequest) -> p.Done:
+async def rematch(
+    house: TableRegistry, table: Table, guest: Guest, asked: r.RematchRequest
+) -> p.Done:
     """The same game with seats moved on by one. Whoever asks first makes the table; everybody
     who asks sits down there; it begins when all people are back."""
-    if not table.mine(guest.id):
+    if not table.seats_held_by(guest.id):
         raise Problem(text("server-not-your-seat"))
     row = table.row
     if row.status != "over" or row.daily or row.contest or row.settings.imported:
         raise Problem(text("server-not-over"))
     async with table.lock:
-        if table.gone:
-            raise Lost
+        if table.is_closed:
+            raise RetryNeeded
         if not table.row.rematch:
-            seats = _moved_on(table, guest)
-            new = await house.prepare(_moved(table), guest.id, seats, row.settings, row.listed)
+            seats = _rotated_seats(table, guest)
+            new = await house.prepare(
+                _rotated_variant(table), guest.id, seats, row.settings, row.listed
+            )
             table.row.rematch = new.id
             table.renew_info()
-            table.tell(p.Again(new.id))
+            table.add_event(p.Again(new.id))
             try:
                 async with new.lock:
-                    return p.Done(asked.id, await table.commit(_key(guest, asked), new))
+                    return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
             except Conflict:
-                raise Lost from None  # somebody else has asked first
+                raise RetryNeeded from None  # somebody else has asked first
     following = await house.table(table.row.rematch)
     async with following.lock:
-        for _ in range(TRIES):
-            kept = [s for s, info in enumerate(following.seats) if _kept_for(info, guest)]
-            if not kept or following.gone:
+        for _ in range(MAX_ATTEMPTS):
+            kept = [s for s, info in enumerate(following.seats) if _is_reserved_for(info, guest)]
+            if not kept or following.is_closed:
                 break
             for seat in kept:
                 seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
@@ -256,11 +262,11 @@ async def rematch(house: House, table: Table, guest: Guest, asked: r.RematchRequ
     return p.Done(asked.id, table.row.n)
 
 
-def _kept_for(info: p.SeatInfo, guest: Guest) -> bool:
+def _is_reserved_for(info: p.SeatInfo, guest: Guest) -> bool:
     return info.kind == "open" and info.guest == guest.id
 
 
-def _moved(table: Table) -> Variant:
+def _rotated_variant(table: Table) -> Variant:
     """The same rules; whoever an option names is named at the new seat."""
     options = dict(table.variant.options)
     for field in form(game(table.row.game)):
@@ -270,9 +276,9 @@ def _moved(table: Table) -> Variant:
     return replace(table.variant, options=options)
 
 
-def _moved_on(table: Table, guest: Guest) -> list[p.SeatInfo]:
+def _rotated_seats(table: Table, guest: Guest) -> list[p.SeatInfo]:
     """The seats of a rematch: mine taken, those of other people kept for them."""
-    mine, count = table.mine(guest.id), len(table.seats)
+    mine, count = table.seats_held_by(guest.id), len(table.seats)
     seats: list[p.SeatInfo] = []
     for number in range(count):
         before = (number + 1) % count

@@ -16,7 +16,7 @@ class Around(presence.Around, Protocol):
     config: Config
 
 
-class Seated(presence.Attended):
+class SeatRights(presence.Presence):
     row: TableRow
     seats: list[SeatInfo]
     held_by: list[set[str]]  # the guests who may play for each seat
@@ -24,19 +24,19 @@ class Seated(presence.Attended):
     def __init__(self, around: Around) -> None:
         super().__init__(around)
         self._config = around.config
-        self.known_since = self.touched  # who has not been seen since has been away since
+        self.known_since = self.last_active  # who has not been seen since has been away since
         self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
 
-    def mine(self, guest: str) -> tuple[Seat, ...]:
+    def seats_held_by(self, guest: str) -> tuple[Seat, ...]:
         return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
 
-    def must_hold(self, guest: str, seat: Seat) -> None:
+    def require_seat(self, guest: str, seat: Seat) -> None:
         if seat >= len(self.seats):
             raise Problem(text("refused-seat"))
         if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
 
-    def must_have_room(self) -> None:
+    def require_space(self) -> None:
         """For what may go on without end: taking back, chat."""
         if self.row.bytes > self._config.table_bytes:
             raise Problem(text("server-table-large"))
@@ -54,19 +54,19 @@ class Seated(presence.Attended):
         held = self.held_by[seat]
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
-        since = max((self.left.get(guest, self.known_since) for guest in held), default=0.0)
+        since = max((self.left_at.get(guest, self.known_since) for guest in held), default=0.0)
         return self._around.now() - since >= self._config.away * times
 
-    def shown_presence(self) -> Present:
+    def presence_message(self) -> Present:
         """Who is here, as everybody is told; the same object until something of it changes."""
-        if self._presence is None:
-            self._presence = self._make_presence()
-        return self._presence
+        if self._presence_message is None:
+            self._presence_message = self._make_presence_message()
+        return self._presence_message
 
-    def _make_presence(self) -> Present:
+    def _make_presence_message(self) -> Present:
         here = self.present()
         seats = tuple(s for s, held in enumerate(self.held_by) if held & here)
         playing = {guest for held in self.held_by for guest in held}
-        watching = sum(guest not in playing for guest in self.tabs())
-        thinking, wait = self.at_work()
+        watching = sum(guest not in playing for guest in self.tab_guests())
+        thinking, wait = self.thinking_anywhere()
         return Present(tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait)

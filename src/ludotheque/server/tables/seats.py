@@ -7,7 +7,7 @@ import secrets
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.colours import shared_out
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
@@ -16,16 +16,16 @@ from ludotheque.protocol import requests as r
 from ludotheque.record import Holder, Origin, Record, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import must_know
+from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.ratings.rated_tables import must_suit_seats
+from ludotheque.server.ratings.rated_tables import require_ratable_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
-OPEN = p.SeatInfo("open")
+OPEN_SEAT = p.SeatInfo("open")
 
 
-def _still_open(table: Table, seat: Seat) -> p.SeatInfo:
+def _require_open(table: Table, seat: Seat) -> p.SeatInfo:
     if table.row.status != "open":
         raise Problem(text("server-begun"))
     if seat >= len(table.seats):
@@ -34,63 +34,63 @@ def _still_open(table: Table, seat: Seat) -> p.SeatInfo:
 
 
 def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
-    info = _still_open(table, asked.seat)
+    info = _require_open(table, asked.seat)
     if info.kind != "open":
         raise Problem(text("server-seat-taken"))
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
-    name = distinct([name], _others(table, asked.seat))
+    name = distinct_name([name], _other_names(table, asked.seat))
     colour = _colour(table, asked.seat, asked.colour or info.colour)
     taken = p.SeatInfo("person", name=name, guest=guest.id, colour=colour)
-    _must_suit(table, asked.seat, taken)
+    _require_ratable(table, asked.seat, taken)
     table.set_seat(asked.seat, taken)
-    table.hold(asked.seat, guest.id)
-    tell_seats(table)
+    table.add_holder(asked.seat, guest.id)
+    announce_seats(table)
 
 
 def stand(table: Table, guest: Guest, asked: r.StandRequest) -> None:
-    _still_open(table, asked.seat)
-    table.must_hold(guest.id, asked.seat)
-    table.let_go(asked.seat)
-    table.set_seat(asked.seat, OPEN)
-    tell_seats(table)
+    _require_open(table, asked.seat)
+    table.require_seat(guest.id, asked.seat)
+    table.remove_holders(asked.seat)
+    table.set_seat(asked.seat, OPEN_SEAT)
+    announce_seats(table)
 
 
 def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
-    info = _still_open(table, asked.seat)
+    info = _require_open(table, asked.seat)
     if guest.id != table.row.host:
         raise Problem(text("server-host-only"))
     if info.kind == "person" and info.guest != guest.id:
         raise Problem(text("server-seat-taken"))
     if asked.bot:
-        must_know(asked.bot)
-    arranged = _bot(table, asked.seat, asked.bot) if asked.bot else OPEN
-    _must_suit(table, asked.seat, arranged)
-    table.let_go(asked.seat)
+        require_known_bot(asked.bot)
+    arranged = _bot(table, asked.seat, asked.bot) if asked.bot else OPEN_SEAT
+    _require_ratable(table, asked.seat, arranged)
+    table.remove_holders(asked.seat)
     table.set_seat(asked.seat, arranged)
-    tell_seats(table)
+    announce_seats(table)
 
 
-def _must_suit(table: Table, seat: Seat, info: p.SeatInfo) -> None:
+def _require_ratable(table: Table, seat: Seat, info: p.SeatInfo) -> None:
     seats = [info if number == seat else old for number, old in enumerate(table.seats)]
-    must_suit_seats(table.row.settings, seats)
+    require_ratable_seats(table.row.settings, seats)
 
 
 def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
     """Only for whoever sat down: a link that fell into the wrong hands takes nothing away."""
-    table.must_hold(guest.id, asked.seat)
+    table.require_seat(guest.id, asked.seat)
     if table.seats[asked.seat].guest != guest.id:
         raise Problem(text("server-not-your-seat"))
-    table.let_go(asked.seat, kept=guest.id)
+    table.remove_holders(asked.seat, kept=guest.id)
 
 
-def tell_seats(table: Table, before: Record | None = None) -> None:
+def announce_seats(table: Table, before: Record | None = None) -> None:
     """Say who sits where, and begin when everybody is there; `before`: with these moves."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table, before)
     over = table.match is not None and table.match.over
-    table.tell(p.Seated(tuple(table.seats), "over" if over else table.row.status))
+    table.add_event(p.Seated(tuple(table.seats), "over" if over else table.row.status))
 
 
 def begin(table: Table, before: Record | None = None) -> None:
@@ -115,20 +115,20 @@ def _shuffle(table: Table) -> None:
     secrets.SystemRandom().shuffle(order)
     infos, held = list(table.seats), [set(holders) for holders in table.held_by]
     for seat in order:
-        table.let_go(seat)
+        table.remove_holders(seat)
     for seat, old in enumerate(order):
         table.set_seat(seat, infos[old])
         for guest in held[old]:
-            table.hold(seat, guest)
+            table.add_holder(seat, guest)
 
 
-def _others(table: Table, seat: Seat) -> list[str]:
+def _other_names(table: Table, seat: Seat) -> list[str]:
     """The names of all who sit, or are to sit, on the other seats."""
     return [info.name for number, info in enumerate(table.seats) if number != seat]
 
 
 def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
-    name, colour = bot_name(bot, _others(table, seat)), _colour(table, seat)
+    name, colour = bot_name(bot, _other_names(table, seat)), _colour(table, seat)
     return p.SeatInfo("bot", name=name, bot=bot, colour=colour)
 
 

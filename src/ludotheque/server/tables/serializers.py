@@ -20,11 +20,11 @@ from ludotheque.server.tables.authorization import Viewer
 from ludotheque.table.setup import Variant
 from ludotheque.text import Text, text
 
-REMEMBERED = 10_000  # variants
-LONG = 200  # characters of an option's text that are shown
+MAX_CACHED_VARIANTS = 10_000  # variants
+MAX_OPTION_CHARS = 200  # characters of an option's text that are shown
 
 
-class Facts(Struct, frozen=True):
+class RulesFacts(Struct, frozen=True):
     """What a list says about the rules of a table; they themselves may take long to make."""
 
     secrets: bool
@@ -32,27 +32,27 @@ class Facts(Struct, frozen=True):
     lowest_wins: bool
 
 
-_known: OrderedDict[str, Facts] = OrderedDict()
+_facts_cache: OrderedDict[str, RulesFacts] = OrderedDict()
 
 
-def facts_of(variant: Variant) -> Facts:
+def facts_of(variant: Variant) -> RulesFacts:
     """Remembered for many more variants than rules are: the lobby lists a hundred tables."""
-    found = _known.get(digest(variant))
+    found = _facts_cache.get(digest(variant))
     if found is None:
-        found = facts(variant.rules())
+        found = make_facts(variant.rules())
         remember_facts(variant, found)
     return found
 
 
-def facts(rules: Rules[Any, Any, Any]) -> Facts:
-    return Facts(rules.secrets, rules.unit, rules.lowest_wins)
+def make_facts(rules: Rules[Any, Any, Any]) -> RulesFacts:
+    return RulesFacts(rules.secrets, rules.unit, rules.lowest_wins)
 
 
-def remember_facts(variant: Variant, found: Facts) -> None:
+def remember_facts(variant: Variant, found: RulesFacts) -> None:
     """What another process has found out."""
-    _known[digest(variant)] = found
-    while len(_known) > REMEMBERED:
-        _known.popitem(last=False)
+    _facts_cache[digest(variant)] = found
+    while len(_facts_cache) > MAX_CACHED_VARIANTS:
+        _facts_cache.popitem(last=False)
 
 
 def table_info(row: TableRow) -> TableInfo:
@@ -84,7 +84,7 @@ def table_info(row: TableRow) -> TableInfo:
     )
 
 
-def record_refusal(row: TableRow, rules: Facts) -> Text | None:
+def record_refusal(row: TableRow, rules: RulesFacts) -> Text | None:
     """Why the record of a match may not leave yet: while it runs, it shows what players hide from
     each other, and where help is not fair it could be had for the position elsewhere."""
     if row.header is None:
@@ -99,7 +99,9 @@ def record_refusal(row: TableRow, rules: Facts) -> Text | None:
 def shown_options(options: OptionValues) -> OptionValues:
     """Options without the contents of files, which may be long: a fingerprint stands for them."""
     return {
-        name: f"#{digest(value)[:8]}" if isinstance(value, str) and len(value) > LONG else value
+        name: f"#{digest(value)[:8]}"
+        if isinstance(value, str) and len(value) > MAX_OPTION_CHARS
+        else value
         for name, value in options.items()
     }
 
@@ -108,7 +110,7 @@ def read_event(event: StoredEvent, viewer: Viewer, muted: set[str]) -> TableEven
     """An event as this viewer may know it."""
     what = event.what
     if isinstance(what, LoggedFor):
-        return TableEvent(event.n, event.at, Logged(_line(what, viewer)))
+        return TableEvent(event.n, event.at, Logged(_line_for(what, viewer)))
     if isinstance(what, Said) and what.guest in muted:
         return TableEvent(event.n, event.at, Nothing())
     return TableEvent(event.n, event.at, what)
@@ -130,10 +132,10 @@ def read_log(connection: Connection, viewer: Viewer) -> tuple[LogLine, ...]:
 def lines_of(events: Iterable[StoredEvent], viewer: Viewer) -> tuple[LogLine, ...]:
     """The log lines among these events, as this viewer may know them."""
     whats = (event.what for event in events)
-    return tuple(_line(what, viewer) for what in whats if isinstance(what, LoggedFor))
+    return tuple(_line_for(what, viewer) for what in whats if isinstance(what, LoggedFor))
 
 
-def _line(told: LoggedFor, viewer: Viewer) -> LogLine:
+def _line_for(told: LoggedFor, viewer: Viewer) -> LogLine:
     if len(told.lines) == 1 or viewer.seat is None:
         return told.lines[0]
     return told.lines[viewer.seat + 1]

@@ -18,7 +18,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.rules import Chance
-from ludotheque.server.contests.facts import seed_of
+from ludotheque.server.contests.facts import round_seed
 from ludotheque.server.contests.storage import open_deals
 from ludotheque.server.storage.schema import holders, tables
 from ludotheque.server.storage.table_lists import days_to_play, may_see_deal
@@ -64,7 +64,7 @@ def secret_seeds(
         for id_, seed, round_ in open_deals(connection, game):
             source = Source(contest=f"{id_}:{round_}")
             is_known = source.contest in finished
-            found[game].append(SecretSeed(seed_of(seed, round_), source, is_known=is_known))
+            found[game].append(SecretSeed(round_seed(seed, round_), source, is_known=is_known))
             deals.add(source.contest)
     t = tables.c
     is_fair = or_(t.contest != "", t.settings.contains('"rated":true'))

@@ -24,25 +24,25 @@ from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
-from ludotheque.server.bots.workers import Thinkers
-from ludotheque.server.cluster.membership import Peers
+from ludotheque.server.bots.workers import BotWorkers
+from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import rows
-from ludotheque.server.storage.changes import Change, Conflict, Guard, is_conflict
+from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
 from ludotheque.server.storage.code_digest import digest_of
-from ludotheque.server.storage.database_errors import trouble
+from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
 from ludotheque.server.tables.authorization import Viewer, authorize
 from ludotheque.server.tables.clocks import Clocks
-from ludotheque.server.tables.match_end import note
-from ludotheque.server.tables.seat_rights import Around, Seated
+from ludotheque.server.tables.match_end import add_end
+from ludotheque.server.tables.seat_rights import Around, SeatRights
 from ludotheque.server.tables.serializers import lines_of, logged_for, table_info
 from ludotheque.table.position import position
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
-HELD = 16  # entries of its record that a match is let go of at a time: they are on disk
-KEEP = 60  # steps a snapshot keeps where undo may go beyond the barrier
+TRIM_AFTER = 16  # entries of its record that a match is let go of at a time: they are on disk
+SNAPSHOT_UNDO_STEPS = 60  # steps a snapshot keeps where undo may go beyond the barrier
 # Columns that every change writes, and those that only some do
 _ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
 _SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
@@ -52,8 +52,8 @@ class Services(Around, Protocol):
     """What a table needs of the house it stands in."""
 
     store: Store
-    thinkers: Thinkers
-    peers: Peers
+    thinkers: BotWorkers
+    peers: Membership
     booted: float
 
     def drop(self, table: Table, why: Text | None = None) -> None: ...
@@ -61,27 +61,29 @@ class Services(Around, Protocol):
     def finished(self, table: Table) -> None: ...
 
 
-class Table(Seated):
-    def __init__(self, house: Services, loaded: rows.Loaded, rules: Rules[Any, Any, Any]) -> None:
+class Table(SeatRights):
+    def __init__(
+        self, house: Services, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
+    ) -> None:
         super().__init__(house)
         self.house: Services = house
         self.rules = rules
         self.lock = asyncio.Lock()
-        self.gone = False  # has left memory: whoever still has it must ask for it again
-        if not house.peers.shared:
+        self.is_closed = False  # has left memory: whoever still has it must ask for it again
+        if not house.peers.is_clustered:
             self.known_since = house.booted
-        self.newest = 0  # the last revision that another process has told of
-        self.hurry = asyncio.Event()  # somebody has asked bots not to wait
+        self.newest_revision = 0  # the last revision that another process has told of
+        self.skip_pause = asyncio.Event()  # somebody has asked bots not to wait
         self._info: TableInfo | None = None
         self._adopt(loaded)
 
-    def _adopt(self, loaded: rows.Loaded) -> None:
+    def _adopt(self, loaded: rows.LoadedTable) -> None:
         """Be as the database says, whatever has been in memory."""
         self.match: Match | None = None
-        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.AT_HAND)
+        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.CACHED_EVENTS)
         self.requests = loaded.requests  # carried out already, and the event each caused
-        self._pending: list[rows.Stored] = []
-        self._new: list[Entry] = []
+        self._pending: list[rows.EventContent] = []
+        self._new_entries: list[Entry] = []
         self._snapshot_seq = 0
         self._adopt_row(loaded.row, loaded.holders)
         if self.row.header is not None:
@@ -94,9 +96,9 @@ class Table(Seated):
             self.held_by: list[set[str]] = [set() for _ in self.seats]
             for seat, guest in holders:
                 self.held_by[seat].add(guest)
-            self._presence = None
+            self._presence_message = None
         self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
-        self.clocks.restarted(self.house.booted)
+        self.clocks.resume_at(self.house.booted)
         self.variant = row.variant
         self._change = Change(row.id, row.revision)
         self._positions: dict[Seat | None, bytes] = {}
@@ -108,24 +110,24 @@ class Table(Seated):
     # Other processes ---------------------------------------------------------------------------
 
     @property
-    def behind(self) -> bool:
+    def is_behind(self) -> bool:
         """Whether other processes have gone on; what is told while it is read counts, too."""
-        return self.newest > self.row.revision
+        return self.newest_revision > self.row.revision
 
     async def catch_up(self) -> bool:
         """With the lock held: take what other processes have done; whether there was any."""
         seq = self.match.seq if self.match else 0
-        since = await self.house.store.read(lambda c: rows.load_since(c, self.id, self.row.n, seq))
+        since = await self.house.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
         if since is None:
             self.house.drop(self, text("server-no-table"))
             return True
         if since.columns["revision"] <= self.row.revision:
             return False
-        if not self.follow(since):
+        if not self.apply_delta(since):
             await self.reload()
         return True
 
-    def follow(self, since: rows.Since) -> bool:
+    def apply_delta(self, since: rows.TableDelta) -> bool:
         """While nobody else holds the lock: take what another process has done since the revision
         at hand. False: it cannot be added to what is in memory."""
         row, entries, match = since.row(self.row), since.read_entries(), self.match
@@ -137,14 +139,16 @@ class Table(Seated):
                 return False
             if entries and entries[0].seq != match.seq + 1:  # they were read before they were told
                 return False
-            if since.last is not None and since.last < match.seq:  # an administrator has cut it
+            if (
+                since.last_entry is not None and since.last_entry < match.seq
+            ):  # an administrator has cut it
                 return False
             match.catch_up(entries)
         self.recent.extend(since.events)
         self.requests.update((one.request, one.n) for one in since.events if one.request)
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
         self._adopt_row(row, since.holders)
-        self.refresh()
+        self.notify_listeners()
         self.house.changed(self)
         return True
 
@@ -157,30 +161,30 @@ class Table(Seated):
                 return
             self._adopt(loaded)
         except BaseException as error:  # what is in memory may never have been written
-            self.house.drop(self, trouble(error))
+            self.house.drop(self, describe_error(error))
             raise
-        self.refresh()
+        self.notify_listeners()
         self.house.changed(self)
 
     # The match ---------------------------------------------------------------------------------
 
-    def _restore(self, loaded: rows.Loaded) -> None:
+    def _restore(self, loaded: rows.LoadedTable) -> None:
         self.match = loaded.match or loader.replay(loaded, self.house.now())
         self.match.clock = self.house.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
-        self._new = self.match.record.entries[len(loaded.entries) :]
-        self.match.follow(lambda entry: self._new.append(entry))
+        self._new_entries = self.match.record.entries[len(loaded.entries) :]
+        self.match.follow(lambda entry: self._new_entries.append(entry))
 
     def begin(self, match: Match) -> None:
         """The match of this table starts."""
         self.row.header, self.row.status = match.record.header, "playing"
         self.renew_info()
         self.match = match
-        self._new = list(match.record.entries)
-        match.follow(lambda entry: self._new.append(entry))
+        self._new_entries = list(match.record.entries)
+        match.follow(lambda entry: self._new_entries.append(entry))
 
     @property
-    def running(self) -> Match:
+    def running_match(self) -> Match:
         """The match, or a refusal when it has not begun or is over."""
         if self.match is None:
             raise Problem(text("server-not-begun"))
@@ -202,12 +206,12 @@ class Table(Seated):
 
     def close(self, why: Text | None = None) -> None:
         """Leave memory; whoever is here may know why."""
-        self.gone = True
+        self.is_closed = True
         for listener in tuple(self.listeners):
             listener.leave(why)
         self.listeners.clear()
         self.match = None  # it holds on to this table, and this table to it
-        self.hurry.set()
+        self.skip_pause.set()
 
     # What leaves -------------------------------------------------------------------------------
 
@@ -232,7 +236,7 @@ class Table(Seated):
         """Where the match stands, encoded once for all who look through this seat."""
         if self.match is None:
             return None
-        viewer.must_be_for(self.id)
+        viewer.require_table(self.id)
         seat = viewer.seat
         if seat not in self._positions:
             made = position(self.match, seat, n=self.row.n, scores=self.scores())
@@ -241,12 +245,12 @@ class Table(Seated):
 
     def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
         """The end of a viewer's log, as far back as it is at hand."""
-        viewer.must_be_for(self.id)
+        viewer.require_table(self.id)
         return lines_of(self.recent, viewer)
 
     # A change ----------------------------------------------------------------------------------
 
-    def tell(self, what: rows.Stored) -> None:
+    def add_event(self, what: rows.EventContent) -> None:
         """Something has happened; it counts once it is committed."""
         self._pending.append(what)
 
@@ -255,15 +259,15 @@ class Table(Seated):
         self.row.seats = tuple(self.seats)
         self.renew_info()
 
-    def hold(self, seat: Seat, guest: str) -> None:
+    def add_holder(self, seat: Seat, guest: str) -> None:
         if guest not in self.held_by[seat]:
             self.held_by[seat].add(guest)
-            self._presence = None
-            self._change.seated.append((seat, guest))
+            self._presence_message = None
+            self._change.added_holders.append((seat, guest))
 
-    def let_go(self, seat: Seat, kept: str = "") -> None:
+    def remove_holders(self, seat: Seat, kept: str = "") -> None:
         """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
-        seated, stood = self._change.seated, self._change.stood
+        seated, stood = self._change.added_holders, self._change.removed_holders
         gone = self.held_by[seat] - {kept}
         for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last commit
@@ -271,26 +275,31 @@ class Table(Seated):
             else:
                 stood.append(one)
         self.held_by[seat] -= gone
-        self._presence = None
-        self._change.unlinked.append(seat)
+        self._presence_message = None
+        self._change.unlinked_seats.append(seat)
 
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
-        return bool(self._pending or self._new or self._change.seated or self._change.stood)
+        return bool(
+            self._pending
+            or self._new_entries
+            or self._change.added_holders
+            or self._change.removed_holders
+        )
 
-    def make(self, held: Iterable[tuple[Seat, str]]) -> None:
+    def mark_new(self, held: Iterable[tuple[Seat, str]]) -> None:
         """This table is new: the next commit puts all of it on disk at once."""
-        self._change.made = rows.to_columns(self.row, rows.COLUMNS)
+        self._change.new_row = rows.to_columns(self.row, rows.COLUMNS)
         for seat, guest in held:
-            self.hold(seat, guest)
+            self.add_holder(seat, guest)
 
-    def spend(self, link: str) -> None:
+    def use_link(self, link: str) -> None:
         """What has happened uses up this seat link."""
-        self._change.spent = link
+        self._change.used_link = link
 
-    def guard(self, about: str, check: Callable[[Connection], None]) -> None:
+    def set_precondition(self, about: str, check: Callable[[Connection], None]) -> None:
         """What must be true when the next change is written; it raises a Problem if it is not."""
-        self._change.guard = Guard(about, check)
+        self._change.precondition = Precondition(about, check)
 
     async def commit(self, request: str = "", *others: Table) -> int:
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
@@ -302,34 +311,34 @@ class Table(Seated):
             write = self.house.store.write
             await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
-            shared = self.house.peers.shared
+            shared = self.house.peers.is_clustered
             quicker = isinstance(error, Problem) or (shared and is_conflict(error))
             for table, change, _ in parts:
-                if quicker and change.made is None:
+                if quicker and change.new_row is None:
                     table.row.revision = change.revision  # as it was: news may come meanwhile
                     await table.reload()
                 else:
-                    self.house.drop(table, trouble(error))
+                    self.house.drop(table, describe_error(error))
             if quicker and not isinstance(error, Problem):
                 raise Conflict from error
             raise
         for table, change, new in parts:
-            await table._settle(change, new, request if table is self else "")
+            await table._after_commit(change, new, request if table is self else "")
         return self.row.n
 
     def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
         now = self.house.now()
         self._scores = None
-        change, entries = self._change, self._new
+        change, entries = self._change, self._new_entries
         change.revision, self.row.revision = self.row.revision, self.row.revision + 1
-        self._change, self._new = Change(self.row.id, self.row.revision), []
+        self._change, self._new_entries = Change(self.row.id, self.row.revision), []
         peers = self.house.peers
         change.by = peers.id
         bots = any(info.bot for info in self.seats)
-        if peers.shared and not (bots and self.row.keeper in peers.alive):
+        if peers.is_clustered and not (bots and self.row.keeper in peers.alive):
             self.row.keeper = peers.id  # without bots whoever changes it has it at hand
-        new = self._number(entries, int(now), request, change)
-        self._note_entries(entries, now, change)
+        new = self._number_events(entries, int(now), request, change)
+        self._update_row(entries, now, change)
         self.row.bytes += sum(len(one.data) for one in new)
         self.row.bytes += sum(len(one["data"]) for one in change.entries)
         columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
@@ -337,30 +346,32 @@ class Table(Seated):
         self._described_anew = False
         return change, new
 
-    async def _settle(self, change: Change, new: list[rows.StoredEvent], request: str) -> None:
+    async def _after_commit(
+        self, change: Change, new: list[rows.StoredEvent], request: str
+    ) -> None:
         """It is on disk."""
         self.recent.extend(new)
         if request and new:
             self.requests[request] = self.row.n
-        if change.cut is not None and self.match and self.match.first_ply:
-            await self._go_whole()
-        self._let_go()
-        self.refresh()
+        if change.undone_to is not None and self.match and self.match.first_ply:
+            await self._load_whole_match()
+        self._trim_match()
+        self.notify_listeners()
         self.house.changed(self)
-        if change.achieved or change.results:
+        if change.achievements or change.results:
             self.house.finished(self)
 
-    def _let_go(self) -> None:
+    def _trim_match(self) -> None:
         """Of what is on disk and cannot be taken back."""
         match = self.match
         if match is None or match.over or self.row.settings.takeback:
             return
-        if len(match.record.entries) >= HELD:
+        if len(match.record.entries) >= TRIM_AFTER:
             match.let_go()
 
-    def refresh(self) -> None:
+    def notify_listeners(self) -> None:
         """Let everybody at the table know that something is different."""
-        self.touched = self.house.now()
+        self.last_active = self.house.now()
         self._positions.clear()
         self._scores = None
         for listener in tuple(self.listeners):
@@ -371,57 +382,57 @@ class Table(Seated):
         self._info = None
         self._described_anew = True
 
-    def _number(
+    def _number_events(
         self, entries: list[Entry], at: int, request: str, change: Change
     ) -> list[rows.StoredEvent]:
         """The events of this change, numbered, and their rows."""
-        whats: list[rows.Stored] = [
+        whats: list[rows.EventContent] = [
             logged_for(self.match, entry) for entry in entries if self.match
         ]
         whats += self._pending
         self._pending = []
         if entries and isinstance(entries[-1], End):
             whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
-        new = [rows.stored(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
+        new = [rows.make_event(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
         if new:
             new[-1] = replace(new[-1], request=request or None)
             self.row.n = new[-1].n
         change.events = new
         return new
 
-    def _note_entries(self, entries: list[Entry], now: float, change: Change) -> None:
+    def _update_row(self, entries: list[Entry], now: float, change: Change) -> None:
         """What the match's new entries mean for the table's row, clocks and snapshots."""
         self.row.changed = int(now)
         match = self.match
         if match is None:
             return
-        change.entries = [rows.columns_of(entry) for entry in entries]
+        change.entries = [rows.entry_columns(entry) for entry in entries]
         undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
         if undone:
-            change.cut = min(undone)
+            change.undone_to = min(undone)
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
-            self._note_end(entries[-1], change)
+            self._add_end(entries[-1], change)
         elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
-            keep = KEEP if self.row.settings.takeback else 0
+            keep = SNAPSHOT_UNDO_STEPS if self.row.settings.takeback else 0
             change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
-            change.keep_snapshot = self._snapshot_seq
+            change.kept_snapshot = self._snapshot_seq
             self._snapshot_seq = match.seq
         self.row.ply, self.row.to_move = match.ply, match.to_move
         acting = [seat for seat in match.to_move if not self.seats[seat].bot]
         self.clocks.turn(now, acting, drawn)
-        self.row.clocks = self.clocks.state if self.clocks.on else None
+        self.row.clocks = self.clocks.state if self.clocks.is_on else None
         self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
 
-    def _note_end(self, end: End, change: Change) -> None:
+    def _add_end(self, end: End, change: Change) -> None:
         assert self.match is not None
         scores = self.scores()
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
         self.renew_info()
-        note(change, self.row, self.held_by, self.match, scores)
+        add_end(change, self.row, self.held_by, self.match, scores)
 
-    async def _go_whole(self) -> None:
+    async def _load_whole_match(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
