@@ -4,7 +4,7 @@
     python -m benchmarks.taxi_traffic --rules 1                # as it was in rules version 1
     python -m benchmarks.taxi_traffic --city my_town.toml --matches 20
     python -m benchmarks.taxi_traffic --bot easy               # another level
-    python -m benchmarks.taxi_traffic --guard-exit             # our rule for barriers (ruling 14)
+    python -m benchmarks.taxi_traffic --guard-exit             # no barrier shuts the car park in
     python -m benchmarks.taxi_traffic --duels 200 --workers 2  # also expert against greedy
     python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --workers 16 --seed 7
 

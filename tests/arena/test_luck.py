@@ -143,6 +143,6 @@ def test_an_arena_shows_duels_with_the_luck_taken_off() -> None:
 
 def test_rules_can_be_named_by_their_version() -> None:
     assert make_setup("taxi", "random", 2, 1, 2, ["rules=2"]).version == 2
-    assert make_setup("taxi", "random", 2, 1, 2, []).version == 3
+    assert make_setup("taxi", "random", 2, 1, 2, []).version == 4
     with pytest.raises(BadArena):
         make_setup("taxi", "random", 2, 1, 2, ["rules=9"])

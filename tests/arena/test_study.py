@@ -195,7 +195,7 @@ def test_the_command_writes_a_page_that_needs_no_network(
 ) -> None:
     monkeypatch.setenv("LUDOTHEQUE_LANG", lang)
     city = Path(__file__).parents[2] / "src/ludotheque/games/taxi/data"
-    towns = sorted(city.glob("city*.toml"))
+    towns = sorted(city.glob("city*.toml"))[:2]
     files = []
     for number, town in enumerate(towns):
         files.append(tmp_path / f"town{number}.toml")

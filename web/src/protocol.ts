@@ -620,7 +620,7 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
+ * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
  * value), `seat` for what names one of the players and is asked where they are, `people` for what
  * only they know: it is asked also where a command names everybody. Numbers among the words of a
  * choice are seats.
@@ -640,7 +640,7 @@ export interface Field {
   people?: boolean;
 }
 
-/** So many may play with one option changed. */
+/** Seat numbers that one changed option would allow. */
 export interface Need {
   seats: number;
   option: string;
@@ -738,7 +738,7 @@ export interface Frame {
  * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
  *
  * While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
- * over, `follow` shows each moment as whoever moved last saw it.
+ * over, `follow` shows each frame as the seat that moved last saw it.
  */
 export interface Replay {
   seat: number | null;
@@ -973,7 +973,7 @@ export interface Health {
   why: Text | null;
 }
 
-/** POST /api/events; answered by a `ContestInfo`. Whoever makes it is its director. */
+/** POST /api/events; answered by a `ContestInfo`. The sender becomes its director. */
 export interface NewContest {
   kind: "duplicate" | "knockout" | "round-robin" | "swiss";
   game: string;
@@ -1135,8 +1135,8 @@ export interface AskHandOver {
 }
 
 /**
- * POST /api/me/hand-over/take: become this guest here; answered by a `Me`. Whoever this browser
- * was before, it is no longer.
+ * POST /api/me/hand-over/take: become this guest here; answered by a `Me`. The browser gives up
+ * its former guest.
  */
 export interface TakeOver {
   token: string;
@@ -1328,7 +1328,7 @@ export interface Notices {
   ways: NoticeWay[];
 }
 
-/** The secret that signs what is sent there: it is shown once. */
+/** The secret that signs messages to this address: it is shown once. */
 export interface AddedHook {
   way: string;
   secret: string;
@@ -1563,7 +1563,7 @@ export interface CascadiaKindKit {
   starters: CascadiaTileEntry[][];
 }
 
-/** What is needed to ask for boards. */
+/** The data a page needs to ask for boards. */
 export interface CascadiaKit {
   tiles: number;
   nature: number;
@@ -1688,7 +1688,7 @@ export interface QuadrataTaxisView {
   products: number[];
 }
 
-/** The visit that is being made: what is chosen of it so far, and which Taxis can be. */
+/** The visit in progress: its choices so far, and the Taxis that may be used. */
 export interface QuadrataVisitingView {
   card: string | null;
   half: "attraction" | "city" | null;
@@ -1772,7 +1772,7 @@ export interface QuadrataVisit {
   half: "attraction" | "city";
 }
 
-/** End step 2. Whoever could not visit anything circles a Taxi. */
+/** End step 2. A player who could not visit anything circles a Taxi. */
 export interface QuadrataPass {
   type: "pass";
 }

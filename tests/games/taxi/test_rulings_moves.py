@@ -43,7 +43,7 @@ def test_ruling_02_a_cul_de_sac_met_on_the_way_stops_the_pawn(scene: Any) -> Non
 def test_ruling_03_the_whole_roll_must_be_used_if_it_can_be(scene: Any) -> None:
     s = scene().at(126).barriers((128, 129)).roll(3)
     assert s.ends() == {123}, "eastwards only two squares are free"
-    assert s.refuses(Drive(128)) == "taxi-refuse-way"
+    assert s.refuses(Drive(128)) == "taxi-refuse-way-short"
 
 
 def test_ruling_03_blocked_everywhere_a_pawn_goes_as_far_as_possible(scene: Any) -> None:

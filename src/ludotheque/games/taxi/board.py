@@ -230,7 +230,7 @@ def own_lines(view: TaxiView, say: Say) -> Iterator[str]:
         yield say(text("taxi-board-hand", card=CARDS[INDEX[card]].text()))
     for way in view.ways:
         key = "taxi-board-way" if way.left is not None else "taxi-board-way-cut"
-        there = view.city.where(way.to)
+        there = text("taxi-at-address", n=way.to, address=view.city.address(way.to))
         yield say(text(key, where=there, n=-1 if way.left is None else way.left))
 
 

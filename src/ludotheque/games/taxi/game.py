@@ -30,7 +30,6 @@ class TaxiGame(Game):
     options = TaxiOptions
     bots_only = BOTS_ONLY
     shelf = 30
-    minutes = (30, 40)
     colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours
 
     def seats(self, options: TaxiOptions) -> range:

@@ -20,11 +20,9 @@ class TaxiOptions(Options, frozen=True):
         Literal["random", "youngest", "1", "2", "3", "4", "5", "6"],
         Meta(extra={"seat": True, "people": True}),
     ] = "random"
-    town: Literal["lively", "quiet"] = "lively"  # the town of the box, or that of rules version 1
+    town: Literal["lively", "quiet"] = "lively"  # our town, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
-    random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = (
-        0  # 0: the city in the box
-    )
+    random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = 0  # 0: our town
     freed_moves: Annotated[bool, Meta(extra=_ADVANCED)] = (
         True  # ruling 20: freed by the card just drawn, move the roll at once; off: next turn
     )

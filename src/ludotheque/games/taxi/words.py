@@ -95,7 +95,7 @@ def _tell_draw(tables: Tables, state: State, action: act.Draw, reader: Seat | No
 
 
 def _tell_drive(tables: Tables, state: State, action: act.Drive, reader: Seat | None) -> Text:
-    there = tables.plan.where(action.to)
+    there = tables.plan.address(action.to)
     if reader != state.seat:
         return text("taxi-tell-drive", where=there)
     goal = state.fares.goal[reader]
@@ -110,7 +110,7 @@ def _tell_drive(tables: Tables, state: State, action: act.Drive, reader: Seat | 
 def _tell_cone(tables: Tables, state: State, key: str, number: int, **args: Text | int) -> Text:
     """Where a cone goes, and whose pawns are set beside it (ruling 16)."""
     square = tables.plan.cones[number - 1]
-    where = tables.plan.where(square)
+    where = tables.plan.address(square)
     aside = [text("taxi-pawn", seat=seat + 1) for seat, at in enumerate(state.at) if at == square]
     told = text(key, n=number, where=where, **args)
     return text("taxi-tell-aside", told=told, pawns=aside) if aside else told

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Card, Effect
 from ludotheque.games.taxi.state import Action, Deck, Kept, State, Token, Tokens, put
 from ludotheque.games.taxi.tables import Tables
@@ -111,7 +112,7 @@ def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens
     """The streets after a card and what was chosen for it."""
     match action, CARDS[card].effect:
         case act.Sign(), Effect.PLACE_ONE_WAY:
-            return _lay_sign(tokens, action)
+            return _lay_sign(tables.plan, tokens, action)
         case act.Flip(), Effect.CHANGE_ONE_WAY:
             return _turn_sign(tokens, action.spot, flip=True)
         case act.Bar(), Effect.PLACE_BARRIER:
@@ -127,11 +128,11 @@ def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens
     raise IllegalAction(text("taxi-refuse-other-card"))
 
 
-def _lay_sign(tokens: Tokens, action: act.Sign) -> Tokens:
+def _lay_sign(plan: Plan, tokens: Tokens, action: act.Sign) -> Tokens:
     if action.spot >= len(tokens.signs):
         raise IllegalAction(text("taxi-refuse-spot"))
-    if tokens.signs[action.spot]:
-        raise IllegalAction(text("taxi-refuse-spot-taken"))
+    if way := tokens.signs[action.spot]:
+        raise IllegalAction(plan.sign_text("taxi-refuse-spot-taken", action.spot, way))
     return _with_sign(tokens, action.spot, action.mark)
 
 
@@ -149,12 +150,11 @@ def _with_sign(tokens: Tokens, spot: int, way: int) -> Tokens:
 def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
     if crossing >= len(tables.plan.crossings):
         raise IllegalAction(text("taxi-refuse-crossing"))
-    if tables.plan.crossings[crossing].open:
-        raise IllegalAction(text("taxi-refuse-exit"))
-    if crossing in tokens.barriers:
-        raise IllegalAction(text("taxi-refuse-barred"))
-    if crossing in _sealing(tables, tokens):
-        raise IllegalAction(text("taxi-refuse-sealed"))
+    refused = tables.plan.crossings[crossing].open and "exit"
+    refused = refused or (crossing in tokens.barriers and "barred")
+    refused = refused or (crossing in _sealing(tables, tokens) and "sealed")
+    if refused:
+        raise IllegalAction(tables.plan.barrier_text(f"taxi-refuse-{refused}", crossing))
     return replace(tokens, barriers=tuple(sorted((*tokens.barriers, crossing))))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.games.taxi import refusals
 from ludotheque.games.taxi import state as act
 from ludotheque.games.taxi.moves import cards, fares
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
@@ -64,7 +65,7 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     seat, to, by_card = state.seat, action.to, state.card >= 0
     walk = tables.routes(state).get(to)
     if walk is None:
-        raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
+        raise IllegalAction(refusals.why_not_there(tables, state, to))
     arrives = to == tables.doors[state.fares.goal[seat]]
     several = not arrives and (state.hop or tables.network.is_ambiguous)
     seen = fares.seen_drive(tables, state, walk) if several else walk
