@@ -339,7 +339,7 @@ class RemoteTable:
         self.exchange.end()
 
 
-def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
+def join_table(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
     server = ServerClient(invitation.server)
     name = short_name(name)

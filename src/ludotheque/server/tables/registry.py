@@ -55,7 +55,7 @@ from ludotheque.server.tables.clocks import WallClock
 from ludotheque.server.tables.daily_par import DailyPars
 from ludotheque.server.tables.seats import announce_seats
 from ludotheque.server.tables.table import Table
-from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -161,7 +161,7 @@ class TableRegistry:
         options = asdict(given)
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # from anybody: tried out where it can do no harm
-            await self.bounded.run(guest.id, try_rules, variant)
+            await self.bounded.run(guest.id, check_rules, variant)
         settings = table_settings(asked, options)
         seats = new_seats(found, guest, asked.seats)
         table = await self.prepare(

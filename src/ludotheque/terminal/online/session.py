@@ -85,7 +85,7 @@ class OnlineSession(Session):
             words = f"{say.say('online-bot-plays')} {words}"
         return words
 
-    def trouble(self, say: Language) -> str:
+    def blocking_problem(self, say: Language) -> str:
         return "" if self.match.online or self.match.over else say.say("online-lost")
 
     # News ---------------------------------------------------------------------------------------
@@ -145,7 +145,7 @@ class OnlineSession(Session):
             self.match.wait()
         return found[0] if found else ()
 
-    def advise(
+    def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """Nothing is worked out here: the server's bots think."""
@@ -222,7 +222,7 @@ class OnlineSession(Session):
     def following(self) -> Invitation | None:
         return self.match.following
 
-    def farewell(self) -> Text | None:
+    def exit_message(self) -> Text | None:
         if self.match.over or not self.match.mine or self.match.closed is not None:
             return None
         return text("online-seat-kept", command=command("join", self.match.invitation.link))
@@ -230,7 +230,7 @@ class OnlineSession(Session):
     def finish(self) -> None:
         """The server keeps the result."""
 
-    def kept_in(self) -> tuple[Text, ...]:
+    def saved_notes(self) -> tuple[Text, ...]:
         self.claims(0)  # the final sheet says both
         return self._kept_in
 
