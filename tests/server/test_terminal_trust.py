@@ -251,8 +251,8 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
-    table.exchange.ask(r.SayRequest(id="", words="hello"), answered.append)
-    table._line._heard.put(message)
+    table.requests_in_flight.ask(r.SayRequest(id="", words="hello"), answered.append)
+    table._connection._heard.put(message)
     table.take_in()
     assert table.closed is not None
     assert answered == [None]

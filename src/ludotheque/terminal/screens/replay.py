@@ -65,7 +65,7 @@ class ReplayScreen(TableView):
         self._typed = ""
         self._timer: Timer | None = None
         self._reviewing: ReplayReview | None = None
-        self._telling: ReportText | None = None
+        self._report_text: ReportText | None = None
         self._part_done = 0.0  # of the review
 
     def body(self) -> ComposeResult:
@@ -91,8 +91,8 @@ class ReplayScreen(TableView):
     def paint_ask(self) -> None:
         """The latest line of the log."""
         said = self.side_pages.log()[-1:] or [[Piece(" ")]]
-        if self._telling is not None and self.session.at:
-            said = [*said, [Piece(self._telling.line(self.session.at - 1))]]
+        if self._report_text is not None and self.session.at:
+            said = [*said, [Piece(self._report_text.line(self.session.at - 1))]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
 
     def show_board(self, seat: Seat) -> None:
@@ -106,7 +106,11 @@ class ReplayScreen(TableView):
         canvas, length = Canvas(width + 1, 1), len(self.session.made)
         palette, session = self.ludo.palette, self.session
         here = round(session.at / max(1, length) * (width - 1))
-        curve = self._telling.curve(self.player_area.shown, width) if self._telling else "─" * width
+        curve = (
+            self._report_text.curve(self.player_area.shown, width)
+            if self._report_text
+            else "─" * width
+        )
         for x in range(width):
             at = round(x / (width - 1) * length)
             ink = palette.accent if x <= here else palette.line
@@ -139,7 +143,7 @@ class ReplayScreen(TableView):
 
     def _review_page(self) -> list[Paragraph]:
         """Everybody's luck and skill, and the moments that cost most: click one to go there."""
-        report_text, word, palette = self._telling, self.ludo.word, self.ludo.palette
+        report_text, word, palette = self._report_text, self.ludo.word, self.ludo.palette
         if report_text is None:
             return [[Piece(word("review-running"), palette.faint)]]
         lines: list[Paragraph] = []
@@ -163,7 +167,11 @@ class ReplayScreen(TableView):
 
     def action_moment(self) -> None:
         """To the next of the moments that cost most, in the order of the match."""
-        plies = sorted(moment.ply for moment in self._telling.moments()) if self._telling else []
+        plies = (
+            sorted(moment.ply for moment in self._report_text.moments())
+            if self._report_text
+            else []
+        )
         if plies:
             self.action_go(next((ply for ply in plies if ply > self.session.at), plies[0]))
 
@@ -173,8 +181,8 @@ class ReplayScreen(TableView):
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
         from ludotheque.terminal.sessions.puzzle import PuzzleSession
 
-        assert self._telling is not None
-        found = own_puzzles(self._telling.timeline, self._telling.review)
+        assert self._report_text is not None
+        found = own_puzzles(self._report_text.timeline, self._report_text.review)
         if found.puzzles:
             self.ludo.push_screen(PuzzleScreen(PuzzleSession(found, 1)))
         else:
@@ -182,7 +190,7 @@ class ReplayScreen(TableView):
 
     def _take_review(self, report_text: ReportText | None, part: float) -> None:
         if self in self.app.screen_stack:
-            self._telling, self._part_done = report_text or self._telling, part
+            self._report_text, self._part_done = report_text or self._report_text, part
             self.paint()
 
     def on_unmount(self) -> None:
@@ -216,9 +224,9 @@ class ReplayScreen(TableView):
         if action == "review":
             return self.session.finished
         if action == "moment":
-            return self._telling is not None
+            return self._report_text is not None
         if action == "puzzles":
-            return self._telling is not None and self._part_done >= 1
+            return self._report_text is not None and self._part_done >= 1
         if action == "confirm":
             return self.session.finished or bool(self._typed)
         return action not in ("play", "stop") or (action == "stop") == (self._timer is not None)
