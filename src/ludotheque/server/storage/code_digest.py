@@ -12,9 +12,9 @@ from typing import Any
 import ludotheque
 from ludotheque.rules import Rules
 
-_ENGINE = ("chance", "match", "notation", "record", "rules", "undoing")
+_ENGINE = ("chance", "match", "notation", "record", "rules", "undo")
 _SUFFIXES = {".py", ".toml", ".csv"}  # of code, and of data that rules are built from
-_APART = {"bot", "kernel"}  # folders of a game that no state depends on
+_APART = {"board_terminal", "bot", "kernel"}  # folders of a game that no state depends on
 
 
 @cache
