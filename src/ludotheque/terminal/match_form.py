@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.bots.levels import playable_bot, stand_in_caution
+from ludotheque.bots.levels import fallback_warning, playable_bot
 from ludotheque.bots.seats import with_unique_names
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
@@ -118,7 +118,7 @@ class MatchForm:
         """Why this is no match yet, as it is or with some options changed."""
         try:
             self.game.rules(self.options(changed), len(self.places))
-            shared_out(self.game, [place.colour for place in self.places])
+            assign_colours(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -127,7 +127,7 @@ class MatchForm:
         """What to know before this match of these holders begins, once there is no problem."""
         seated = self.places if holders is None else holders
         rules = self.game.rules(self.options(), len(seated))
-        return stand_in_caution(rules, [one.bot for one in seated])
+        return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""

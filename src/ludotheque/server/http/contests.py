@@ -50,7 +50,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
-from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 MAX_ENTRIES = 500  # entries
@@ -111,7 +111,7 @@ async def _settings(
     options = asdict(convert_options(found, asked.options))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)
     if has_files(found, options):
-        await processes.run(guest.id, try_rules, variant)
+        await processes.run(guest.id, check_rules, variant)
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:
