@@ -244,7 +244,7 @@ class Match:
             raise Refused(text("refused-turn"))
         if isinstance(action, str):
             action = self._notation.parse(action)
-        self._play(seat, action, None)
+        self._play(seat, self.rules.canonical(action), None)
         self._settle()
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
