@@ -155,7 +155,7 @@ class TableRegistry:
         """A new table; it begins at once if nobody is missing. `only_if` is asked in the same
         transaction, one table of this guest at a time, and raises a Problem."""
         found = game(asked.game)
-        given = convert_options(found, asked.options)
+        given = found.options_for(convert_options(found, asked.options), len(asked.seats))
         if all(seat.kind == "bot" for seat in asked.seats):
             given = bots_only_options(found, given)
         options = asdict(given)
