@@ -25,6 +25,7 @@ SAID = {
     ],
     ("cascadia", "fr"): [
         "Tous les quinze sont des reconstitutions",
+        "Les parties en solo ne comptent pas",
         "Rien n’est écrit après une partie en solo sans scénario",
         "Tuiles Repère",
         "**Deux buses voisines** ne se voient pas : c’est notre choix",
