@@ -59,7 +59,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     from ludotheque.server.config import Config
     from ludotheque.server.listen_socket import listen
     from ludotheque.server.realtime.connection import Connection
-    from ludotheque.server.tables.registry import TableRegistry
+    from ludotheque.server.services import Services
     from ludotheque.server.uvicorn_config import make_server, prepare_process
 
     times: list[Measured] = []
@@ -92,8 +92,8 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     config = Config(Path(home), rate=1e9)
 
     async def run_server() -> None:
-        house = TableRegistry(config)
-        server = make_server(config, house)
+        services = Services(config)
+        server = make_server(config, services)
         prepare_process()
         listener = listen("127.0.0.1", 0)
         task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -103,7 +103,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
         while not reporting.poll():
             await asyncio.sleep(0.2)
             spent.append((time.time(), time.process_time()))
-        reporting.send((times, len(house.tables), memory(), spent))
+        reporting.send((times, len(services.registry.tables), memory(), spent))
         server.should_exit = True
         await task
 

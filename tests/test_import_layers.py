@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from functools import cache
@@ -106,8 +107,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
-    "__init__": {"declaration", "extras", "front", "match", "registry", "rendering"}
-    | {"research", "terminal", "text"},
+    "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
 }
 BOARD_FOLDER = "board_terminal"  # in a game's folder: its board for the terminal
 BOARD_IMPORTS = {
@@ -237,3 +237,38 @@ def test_architecture_page_lists_every_module_and_package() -> None:
     layers = [one.name for one in ROOT.glob("[a-z]*.py")]
     layers += [f"{one.parent.name}/" for one in ROOT.glob("*/__init__.py")]
     assert [name for name in sorted(layers) if name not in tree] == []
+
+
+def test_architecture_page_names_only_what_exists() -> None:
+    """Files by the end of their path, classes with their members, functions with their module."""
+    project = ROOT.parents[1]
+    page = (project / "docs" / "architecture.md").read_text(encoding="utf-8")
+    sources = [*ROOT.rglob("*"), *(project / "tests").rglob("*.py")]
+    sources += [*(project / "scripts").glob("*.py"), *(project / "benchmarks").rglob("*.py")]
+    sources += [*(project / "web").glob("*.ts"), *(project / "web" / "src").rglob("*.*")]
+    paths = [f"/{one.relative_to(project).as_posix()}" for one in sources]
+    files = re.findall(r"`((?:\w+/)*\w+(?:\.svelte)?\.(?:py|ts|svelte|ftl))`", page)
+    assert [one for one in files if not any(path.endswith(f"/{one}") for path in paths)] == []
+    members = _members()
+    named = re.findall(r"`(?:[\w/]+\.)?([A-Z][a-z]\w+)(?:\.([a-z_]\w*))?(?:\(\))?`", page)
+    named = [(name, member) for name, member in named if name not in FOREIGN_NAMES]
+    assert [one for one in named if one[0] not in members] == []
+    assert [one for one in named if one[1] and one[1] not in members[one[0]]] == []
+
+
+FOREIGN_NAMES = {"Origin", "Host", "Meta"}  # headers of HTTP, msgspec
+
+
+def _members() -> dict[str, set[str]]:
+    """The classes of the package by name, with the names of their methods and fields."""
+    found: dict[str, set[str]] = {}
+    for path in MODULES.values():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                names = found.setdefault(node.name, set())
+                for one in ast.walk(node):
+                    if isinstance(one, ast.FunctionDef | ast.AsyncFunctionDef):
+                        names.add(one.name)
+                    elif isinstance(one, ast.AnnAssign) and isinstance(one.target, ast.Name):
+                        names.add(one.target.id)
+    return found

@@ -24,7 +24,7 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.server.http.scoring import encode_score
+from ludotheque.server.http.games import encode_score
 from ludotheque.server.storage.rows import TableRow, TableSettings
 from ludotheque.server.tables.authorization import Viewer, authorize_stored
 from ludotheque.server.tables.replays import (

@@ -21,11 +21,10 @@ from ludotheque.registry import all_games
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import Sessions
 from ludotheque.server.http.rate_limits import TokenBucket
 from ludotheque.server.realtime.connection import Connection
+from ludotheque.server.services import Services
 from ludotheque.server.tables import queries
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 
 MOST = 10  # messages of one input
@@ -56,15 +55,15 @@ class Talk:
         self.loop = asyncio.new_event_loop()
         quiet: Json = {"workers": 0, "pace": 0.0, "sweep": 3600.0, "away": 0.0, "rate": 1e9}
         config = Config(home, par_ms=0, hint_ms=1, **quiet)
-        self.house = TableRegistry(config)
-        for name, limit in vars(self.house.limits).items():
-            if isinstance(limit, TokenBucket):
-                setattr(self.house.limits, name, TokenBucket(1e9, 1e9))
-        self.app = make_app(config, self.house)
-        self.identity = Sessions(self.house)
+        self.services = Services(config)
+        limiter = self.services.limiter
+        limiter.answering = limiter_bucket = TokenBucket(1e9, 1e9)
+        limiter.bucket = lambda limit: limiter_bucket  # type: ignore[method-assign]
+        self.app = make_app(config, self.services)
+        self.identity = self.services.sessions
         self.faults = Faults()
         logging.getLogger("ludotheque.server").addHandler(self.faults)
-        self.do(self.house.open())
+        self.do(self.services.open())
         ana, cookie = self.do(self.identity.create_guest("Ana"))
         self.people = (ana, self.do(self.identity.create_guest("Ben"))[0], None)
         self.cookie = f"{cookie.key}={cookie.value}"
@@ -78,7 +77,9 @@ class Talk:
         assert self.people[0] is not None
         seats = (NewSeat("me"), NewSeat("open") if is_open else NewSeat("me", name="B"))
         seed = bytes(SEED_BYTES)
-        return await self.house.make(self.people[0], NewTable(game, seats=seats), seed=seed)
+        return await self.services.registry.make(
+            self.people[0], NewTable(game, seats=seats), seed=seed
+        )
 
 
 @cache
@@ -111,7 +112,7 @@ async def _say_all(here: Talk, game: str, is_open: bool, lines: Sequence[bytes])
     for line in lines:
         who = line[0] % len(here.people) if line else 0
         if who not in tabs:
-            tabs[who] = _come(here.house, table, here.people[who])
+            tabs[who] = _come(here.services, table, here.people[who])
         connection = tabs[who][0]
         connection.receive(line[1:])
         while connection._is_busy:
@@ -125,10 +126,10 @@ async def _say_all(here: Talk, game: str, is_open: bool, lines: Sequence[bytes])
         for found in await asyncio.gather(speaking, return_exceptions=True):
             if isinstance(found, Exception):
                 raise found
-    for task in tuple(here.house._playing.values()):
+    for task in tuple(here.services.bots._playing.values()):
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-    here.house.drop(table)
+    table.close()
 
 
 class Ear:
@@ -138,21 +139,23 @@ class Ear:
         for one in messages:
             json.loads(one)
 
-    def keeps_up(self) -> bool:
+    def is_drained(self) -> bool:
         return True
 
-    async def drained(self) -> None:
+    async def wait_drained(self) -> None:
         return
 
-    def hold(self) -> None: ...
-    def listen(self) -> None: ...
+    def pause_reading(self) -> None: ...
+    def resume_reading(self) -> None: ...
 
 
 def _come(
-    house: TableRegistry, table: Table, guest: Guest | None
+    services: Services, table: Table, guest: Guest | None
 ) -> tuple[Connection, asyncio.Task[None]]:
     line: Any = Ear()
-    connection = Connection(house, table, guest, guest.id if guest else "", line)
+    connection = Connection(
+        services.connection_context, table, guest, guest.id if guest else "", line
+    )
     return connection, asyncio.ensure_future(connection.run_sender())
 
 

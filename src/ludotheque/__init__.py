@@ -5,14 +5,12 @@
         ludotheque.bot("normal").play(match)
     print(match)
 
-Importing it imports nothing heavy: every name is found when it is first used.
+Importing it imports nothing else: every name is found when it is first used.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-from ludotheque.rendering import svg_renderers
+from typing import TYPE_CHECKING
 
 __all__ = [
     "Game",
@@ -28,15 +26,6 @@ __all__ = [
     "parallel_env",
     "vector",
 ]
-
-
-def _draw_board(match: Any) -> str:
-    from ludotheque.terminal.drawing.snapshot import board_svg
-
-    return board_svg(match)
-
-
-svg_renderers.append(_draw_board)
 
 if TYPE_CHECKING:
     from ludotheque.declaration import Game as Game

@@ -43,7 +43,7 @@ def folder() -> Path:
     return user_data_path("ludotheque", appauthor=False)
 
 
-class SaveFailed(Problem):
+class SaveFailed(Problem, RuntimeError):
     """What must be on disk cannot be written. Nobody plays on: it would be lost."""
 
 

@@ -36,12 +36,12 @@ from ludotheque.record import (
 )
 from ludotheque.registry import game
 from ludotheque.rendering import render_svg
-from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
-from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Result, Rules, Seat, Seats
+from ludotheque.text import Language, Problem, choose_language, language, text
 from ludotheque.undo import is_barrier, last_choice, was_forced
 
 
-class Refused(Problem):
+class Refused(Problem, RuntimeError):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
 
 
@@ -210,8 +210,10 @@ class Match:
 
     def __str__(self) -> str:
         """The text board, as a spectator may see it."""
-        say = language(choose_language()).at_table(holder.name for holder in self.holders)
-        return "\n".join(self.rules.lines(self.view(None), say))
+        return "\n".join(self.rules.lines(self.view(None), self._say()))
+
+    def _say(self) -> Language:
+        return language(choose_language()).at_table(holder.name for holder in self.holders)
 
     def __repr__(self) -> str:
         """The call that makes this match, and where it stands now if somebody has moved."""
@@ -238,13 +240,25 @@ class Match:
     # What can be done --------------------------------------------------------------------------
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Play a seat's action (a struct or its text form), then whatever chance owes."""
+        """Play a seat's action (a struct or its text form), then all draws and forced actions.
+
+        Raises Refused if the seat is not to move or the match is over, BadNotation for a text that
+        is no action of this game, IllegalAction for an action that the rules refuse; nothing has
+        changed then. The message contains the action and the position.
+        """
         self._must_go_on()
         if seat not in self.to_move:
-            raise Refused(text("refused-turn"))
+            raise Refused(text("refused-turn")).with_context(f"{seat=}, to_move={self.to_move}")
         if isinstance(action, str):
             action = self._notation.parse(action)
-        self._play(seat, self.rules.canonical(action), None)
+        action = self.rules.canonical(action)
+        try:
+            self._play(seat, action, None)
+        except IllegalAction as refused:
+            board = "\n".join(self.rules.lines(self.view(seat), self._say()))
+            written = self._notation.show(action)
+            refused.with_context(f"{seat=}, ply={self.ply}, action={written!r}\n{board}")
+            raise
         self._settle()
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
@@ -317,7 +331,7 @@ class Match:
         if self.over:
             raise Refused(text("refused-over"))
         if not 0 <= seat < len(self.holders):
-            raise Refused(text("refused-seat"))
+            raise Refused(text("refused-seat")).with_context(f"{seat=}")
 
     def _play(self, actor: Seat | None, action: Any, source: str | None) -> None:
         written = self._notation.show(action)

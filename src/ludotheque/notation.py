@@ -29,7 +29,7 @@ _WORD = re.compile(r"[\w.'’:-]+")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
-class BadNotation(Problem):
+class BadNotation(Problem, ValueError):
     """This text or JSON is no action of this game."""
 
 

@@ -44,7 +44,7 @@ ActionText: TypeAlias = Annotated[str, Meta(max_length=MAX_ACTION_CHARACTERS)]
 Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "closed", "time"]
 
 
-class BadRecord(Problem):
+class BadRecord(Problem, ValueError):
     """This record cannot be read or replayed; the reason names the line."""
 
 

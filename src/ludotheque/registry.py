@@ -12,6 +12,10 @@ from ludotheque.text import Problem, add_words, text
 ENTRY_POINT_GROUP = "ludotheque.games"
 
 
+class UnknownGame(Problem, LookupError):
+    """No game of this id is installed."""
+
+
 def _declared(found: Any) -> Game:
     """The game; one that declares the least there is (id, options, seats, rules) gets the rest."""
     if isinstance(found, Game):
@@ -34,9 +38,9 @@ def all_games() -> tuple[Game, ...]:
 
 
 def game(id: str) -> Game:  # noqa: A002 - the design calls it an id
-    """The game of this id; raises a Problem that names those there are."""
+    """The game of this id; raises UnknownGame, which names those there are."""
     if id not in installed_games():
-        raise Problem(text("unknown-game", id=id, known=", ".join(sorted(installed_games()))))
+        raise UnknownGame(text("unknown-game", id=id, known=", ".join(sorted(installed_games()))))
     return installed_games()[id]
 
 

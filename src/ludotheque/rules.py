@@ -28,11 +28,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's table options: bool, bounded int, Literal or str fields with defaults."""
 
 
-class BadOption(Problem):
+class BadOption(Problem, ValueError):
     """These options, or this number of seats, make no match."""
 
 
-class IllegalAction(Problem):
+class IllegalAction(Problem, ValueError):
     """The rules refuse this action now; nothing has changed."""
 
 

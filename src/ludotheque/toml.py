@@ -34,7 +34,7 @@ _DOTTED = re.compile(rf"{_WORD}++(?:[ \t]*+\.[ \t]*+{_WORD}++){{{MAX_PARTS},}}+"
 _LONG_NUMBER = re.compile(rf"(?<!{_WORD})[+-]?[0-9]\w{{{MAX_DIGITS},}}+")
 
 
-class BadToml(Problem):
+class BadToml(Problem, ValueError):
     """This is no TOML that can be used; the reason is a part of a sentence."""
 
 

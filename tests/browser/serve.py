@@ -20,7 +20,7 @@ from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
 from ludotheque.server.config import Config
 from ludotheque.server.notices.config import MailConfig, NoticeConfig
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 from ludotheque.server.tables.table import Table
 from ludotheque.server.uvicorn_config import run
 from ludotheque.table.setup import Variant
@@ -32,10 +32,12 @@ def seed_of(variant: Variant, number: int) -> bytes:
     return hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
 
 
-class SameDeals(TableRegistry):
+class SameDeals(Services):
     def __init__(self, config: Config) -> None:
         super().__init__(config)
         self._made: Counter[tuple[str, str]] = Counter()
+        self._prepare = self.registry.prepare
+        self.registry.prepare = self.prepare  # type: ignore[method-assign]
 
     async def prepare(
         self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", **more: Any
@@ -43,7 +45,7 @@ class SameDeals(TableRegistry):
         what = repr(variant)
         self._made[host, what] += 1
         seed = seed or seed_of(variant, self._made[host, what])
-        return await super().prepare(variant, host, *rest, seed=seed, **more)
+        return await self._prepare(variant, host, *rest, seed=seed, **more)
 
 
 def main(home: str, port: str) -> None:

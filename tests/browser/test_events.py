@@ -11,14 +11,14 @@ from .interactions import resign, wait_turn
 
 def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
     director = opened("/events")
-    director.get_by_label("Name of the event").fill("Cup of the house")
+    director.get_by_label("Name of the event").fill("Cup of the services")
     director.get_by_label("Your name").fill("Dora")
     director.get_by_label("Game").select_option("minisurf")
     director.get_by_label("Deals", exact=True).fill("1")
     expect(director.get_by_label("Empty seats")).to_have_value("normal")
     director.get_by_label("Empty seats").select_option("easy")
     director.get_by_role("button", name="Make the event").click()
-    director.get_by_role("heading", name="Cup of the house").wait_for()
+    director.get_by_role("heading", name="Cup of the services").wait_for()
     director.get_by_role("button", name="Take part").click()
     expect(director.locator("main")).to_contain_text("You take part as Dora.")
 
@@ -57,7 +57,7 @@ def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
 def test_a_director_lets_a_late_entry_in(opened: Opener) -> None:
     """In two browsers, one in French; the deals were begun by the director."""
     director = opened("/events", viewport=DESKTOP)
-    director.get_by_label("Name of the event").fill("Cup of the house")
+    director.get_by_label("Name of the event").fill("Cup of the services")
     director.get_by_label("Your name").fill("Dora")
     director.get_by_label("Game").select_option("minisurf")
     director.get_by_label("Deals", exact=True).fill("1")

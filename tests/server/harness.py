@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server.config import Config
 from ludotheque.server.listen_socket import listen
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 from ludotheque.server.uvicorn_config import make_server
 
 Json = dict[str, Any]
@@ -35,8 +35,8 @@ def quiet_config(home: Path, **more: Any) -> Config:
 class Running:
     """A server in this event loop."""
 
-    def __init__(self, house: TableRegistry, port: int) -> None:
-        self.house, self.port = house, port
+    def __init__(self, services: Services, port: int) -> None:
+        self.services, self.port = services, port
         self.origin = f"http://localhost:{port}"
 
     async def browser(self, name: str = "Ana") -> Browser:
@@ -47,10 +47,10 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    config: Config, house: TableRegistry | None = None, port: int = 0, host: str = "127.0.0.1"
+    config: Config, services: Services | None = None, port: int = 0, host: str = "127.0.0.1"
 ) -> AsyncIterator[Running]:
     listener = listen(host, port)
-    standing = house or TableRegistry(config)
+    standing = services or Services(config)
     server = make_server(config, standing)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve(sockets=[listener]))
@@ -66,9 +66,9 @@ async def running(
 class Disk:
     """The disk of a server on SQLite, which can be full."""
 
-    def __init__(self, house: TableRegistry) -> None:
+    def __init__(self, services: Services) -> None:
         self.is_full = False
-        event.listen(house.store.engine, "begin", self._set_size)
+        event.listen(services.store.engine, "begin", self._set_size)
 
     def _set_size(self, connection: Connection) -> None:
         pages = 1 if self.is_full else 1_000_000

@@ -76,7 +76,7 @@ class Beside:
 
     def true_view(self, link: str, seat: int) -> Any:
         """What a seat sees, as the server itself has it."""
-        return self.server.house.tables[read_link(link).table].running_match.view(seat)
+        return self.server.services.registry.tables[read_link(link).table].running_match.view(seat)
 
 
 @contextlib.contextmanager

@@ -14,8 +14,7 @@ import pytest
 from ludotheque.cli import main
 from ludotheque.server.config import Config
 from ludotheque.server.http.metrics import prometheus_text
-from ludotheque.server.metrics import collect_metrics
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 
 from .harness import Running, quiet_config, running
 from .test_repair import goes_on
@@ -26,7 +25,7 @@ async def test_figures_are_in_the_format_of_prometheus(server: Running) -> None:
     ana = await server.browser("Ana")
     seats = [{"kind": "me", "name": "Ana"}, {"kind": "open"}]
     await ana.post("/api/tables", {"game": "minisurf", "seats": seats, "options": {}})
-    page = prometheus_text(await collect_metrics(server.house))
+    page = prometheus_text(await server.services.metrics.collect())
     for line in page.splitlines():
         assert re.fullmatch(r"# TYPE \w+ (gauge|counter)|\w+(\{status=\"\w+\"\})? [\d.e+-]+", line)
     assert 'ludotheque_stored_tables{status="open"} 1\n' in page
@@ -39,15 +38,15 @@ def test_a_copy_is_a_server_again(
 ) -> None:
     """The drill: a copy is made, the file is lost, the copy takes its place."""
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "home"))
-    house = TableRegistry(Config(home=tmp_path / "home", workers=0))
-    house.store.close()
+    services = Services(Config(home=tmp_path / "home", workers=0))
+    services.store.close()
     copy = tmp_path / "copy.sqlite"
     main(["admin", "backup", str(copy), "--lang", "en"])
     assert copy.stat().st_mode & 0o777 == 0o600
     shutil.rmtree(tmp_path / "home")
     (tmp_path / "home").mkdir()
     shutil.copy(copy, tmp_path / "home" / "server.sqlite")
-    TableRegistry(Config(home=tmp_path / "home", workers=0)).store.close()
+    Services(Config(home=tmp_path / "home", workers=0)).store.close()
     main(["admin", "storage", "--lang", "en"])
     assert "Guests: 0" in capsys.readouterr().out
     with pytest.raises(SystemExit):  # it overwrites nothing

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.http.rate_limits import CHECKS, RateLimited, TokenBucket
 from ludotheque.server.limited_processes import (
     MAX_WAITING_PER_OWNER,
     LimitedProcesses,
@@ -56,7 +56,7 @@ async def test_a_number_of_any_length_is_a_refusal(server: Running) -> None:
 
 async def test_strangers_checks_are_limited_by_address(server: Running) -> None:
     stranger = await server.browser()
-    server.house.limits.checks = TokenBucket(burst=2, rate=0.0)
+    server.services.limiter.buckets[CHECKS] = TokenBucket(burst=2, rate=0.0)
     for _ in range(2):
         assert await stranger.post("/api/games/taxi/check", {"options": {}})
     with pytest.raises(Refusal, match="server-too-often"):

@@ -33,11 +33,11 @@ async def test_tables_that_never_began_are_forgotten(home: Path) -> None:
         lonely = await ana.table("minisurf", "me", "open", listed=True)
         begun = await ana.table("minisurf", "me", "me:Ben")
         later = time.time() + 15 * 86_400
-        server.house.now = lambda: later
-        for table in tuple(server.house.tables.values()):
-            server.house.drop(table)
-        server.house._tidy_at = 0.0
-        await server.house.sweep()
+        server.services.clock.now = lambda: later
+        for table in tuple(server.services.registry.tables.values()):
+            table.close()
+        server.services.maintenance.next_cleanup_at = 0.0
+        await server.services.maintenance.sweep()
         assert (await ana.get(f"/api/tables/{begun['id']}"))["table"]["status"] == "playing"
         with pytest.raises(Refusal, match="server-no-table"):
             await ana.get(f"/api/tables/{lonely['id']}")

@@ -9,15 +9,15 @@ from typing import Any
 import pytest
 from sqlalchemy import update
 
-import ludotheque.server.tables.registry as house_module
+import ludotheque.server.maintenance as maintenance_module
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest
+from ludotheque.server.services import Services
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import tables
 from ludotheque.server.tables.clocks import Clocks
-from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 
@@ -79,18 +79,18 @@ def test_time_does_not_run_while_the_server_is_down() -> None:
 async def test_a_clock_that_runs_out(home: Path, out: str) -> None:
     async with running(quiet_config(home)) as server:
         now = time.time()
-        server.house.now = lambda: now
+        server.services.clock.now = lambda: now
         ana = await server.browser("Ana")
         clock = {"kind": "move", "amount": 60, "out": out}
         table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
         async with ana.sit_at(table["id"]) as tab:
             turn = tab.position["to_move"][0]
             assert tab.clocks[turn] == {"ms": 60_000, "running": True}
-            server.house.now = lambda: now + 59
-            await server.house.sweep()
+            server.services.clock.now = lambda: now + 59
+            await server.services.maintenance.sweep()
             assert not tab.whats("ended")
-            server.house.now = lambda: now + 61
-            await server.house.sweep()
+            server.services.clock.now = lambda: now + 61
+            await server.services.maintenance.sweep()
             if out == "end":
                 await tab.until(lambda: tab.whats("ended"))
                 assert tab.whats("ended")[0]["reason"] == "time"
@@ -110,19 +110,19 @@ async def test_a_move_after_the_time_is_too_late(home: Path) -> None:
     """Also before anybody has looked at the clock, and for a table that had left memory."""
     async with running(quiet_config(home)) as server:
         now = time.time()
-        server.house.now = lambda: now
+        server.services.clock.now = lambda: now
         ana = await server.browser("Ana")
         clock = {"kind": "game", "amount": 60, "out": "end"}
         table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
         async with ana.sit_at(table["id"]) as tab:
-            server.house.now = lambda: now + 61
+            server.services.clock.now = lambda: now + 61
             with pytest.raises(Refusal, match="refused-over"):
                 await late_move(tab, tab.position["to_move"][0])
-        server.house.now = lambda: now
+        server.services.clock.now = lambda: now
         table = await ana.table("minisurf", "me", "me:Ben", clock=clock)
-        server.house.drop(server.house.tables[table["id"]])
-        server.house.now = lambda: now + 61
-        await server.house.sweep()
+        server.services.registry.tables[table["id"]].close()
+        server.services.clock.now = lambda: now + 61
+        await server.services.maintenance.sweep()
         line = await ana.get(f"/api/tables/{table['id']}")
         assert line["table"]["status"] == "over"
 
@@ -144,19 +144,19 @@ ANA = Guest("ana", "Ana")
 @pytest.fixture
 def small_pages(monkeypatch: pytest.MonkeyPatch) -> int:
     """Ten tables that are due at a time, so that a few dozen are many."""
-    for module in (table_lists, house_module):
+    for module in (table_lists, maintenance_module):
         monkeypatch.setattr(module, "MAX_LISTED", 10)
     return 25
 
 
-async def clocked(house: TableRegistry, kind: Any, amount: int) -> str:
+async def clocked(services: Services, kind: Any, amount: int) -> str:
     clock = Clock(kind, amount, out="end")
-    made = await house.make(ANA, NewTable(game="minisurf", seats=TWO, clock=clock))
+    made = await services.registry.make(ANA, NewTable(game="minisurf", seats=TWO, clock=clock))
     return made.id
 
 
-async def status_of(house: TableRegistry, id_: str) -> str:
-    loaded = await house.store.read(lambda c: load_table(c, id_))
+async def status_of(services: Services, id_: str) -> str:
+    loaded = await services.store.read(lambda c: load_table(c, id_))
     assert loaded is not None
     return loaded.row.status
 
@@ -165,51 +165,51 @@ async def test_clocks_run_however_many_tables_were_due_in_an_outage(
     home: Path, small_pages: int
 ) -> None:
     config = quiet_config(home)
-    house = TableRegistry(config, now=lambda: 0.0)
-    slow = [await clocked(house, "days", 3) for _ in range(small_pages)]
-    await house.close()
+    services = Services(config, now=lambda: 0.0)
+    slow = [await clocked(services, "days", 3) for _ in range(small_pages)]
+    await services.close()
     now = 4 * 86_400.0
-    house = TableRegistry(config, now=lambda: now)
-    fast = await clocked(house, "move", 60)
-    house.now = lambda: now + 61
-    await house.sweep()
-    assert await status_of(house, fast) == "over"
-    assert len(house.tables) < small_pages  # they were only looked at
+    services = Services(config, now=lambda: now)
+    fast = await clocked(services, "move", 60)
+    services.clock.now = lambda: now + 61
+    await services.maintenance.sweep()
+    assert await status_of(services, fast) == "over"
+    assert len(services.registry.tables) < small_pages  # they were only looked at
     late = now + 61
-    assert await house.store.read(lambda c: table_lists.due_tables(c, late)) == []
-    house.now = lambda: now + 3 * 86_400 + 1
-    await house.sweep()
-    assert [await status_of(house, id_) for id_ in slow] == ["over"] * small_pages
-    await house.close()
+    assert await services.store.read(lambda c: table_lists.due_tables(c, late)) == []
+    services.clock.now = lambda: now + 3 * 86_400 + 1
+    await services.maintenance.sweep()
+    assert [await status_of(services, id_) for id_ in slow] == ["over"] * small_pages
+    await services.close()
 
 
 async def test_tables_that_cannot_be_loaded_hold_up_nobody(
     home: Path, small_pages: int, caplog: pytest.LogCaptureFixture
 ) -> None:
     now = 1000.0
-    house = TableRegistry(quiet_config(home), now=lambda: now)
-    broken = [await clocked(house, "move", 5) for _ in range(small_pages)]
+    services = Services(quiet_config(home), now=lambda: now)
+    broken = [await clocked(services, "move", 5) for _ in range(small_pages)]
     for id_ in broken:
-        house.drop(house.tables[id_])
+        services.registry.tables[id_].close()
     spoil = update(tables).values(version=99)
-    await house.store.write(lambda c: c.execute(spoil))
-    fine = await clocked(house, "move", 60)
-    house.now = lambda: now + 61
-    await house.sweep()
-    assert await status_of(house, fine) == "over"
-    assert set(house.set_aside) == set(broken)
+    await services.store.write(lambda c: c.execute(spoil))
+    fine = await clocked(services, "move", 60)
+    services.clock.now = lambda: now + 61
+    await services.maintenance.sweep()
+    assert await status_of(services, fine) == "over"
+    assert set(services.quarantine.failures) == set(broken)
     assert caplog.text.count("a table is set aside") == small_pages
-    await house.sweep()  # they rest: nothing is tried or said again
+    await services.maintenance.sweep()  # they rest: nothing is tried or said again
     assert caplog.text.count("a table is set aside") == small_pages
-    assert set(house.set_aside.values()) == {1}
-    house.now = lambda: now + 200
-    await house.sweep()  # tried again, not told again
-    assert set(house.set_aside.values()) == {2}
+    assert set(services.quarantine.failures.values()) == {1}
+    services.clock.now = lambda: now + 200
+    await services.maintenance.sweep()  # tried again, not told again
+    assert set(services.quarantine.failures.values()) == {2}
     assert caplog.text.count("a table is set aside") == small_pages
     mend = update(tables).values(version=1)
-    await house.store.write(lambda c: c.execute(mend))
-    house.now = lambda: now + 4000
-    await house.sweep()
-    assert [await status_of(house, id_) for id_ in broken] == ["over"] * small_pages
-    assert not house.set_aside
-    await house.close()
+    await services.store.write(lambda c: c.execute(mend))
+    services.clock.now = lambda: now + 4000
+    await services.maintenance.sweep()
+    assert [await status_of(services, id_) for id_ in broken] == ["over"] * small_pages
+    assert not services.quarantine
+    await services.close()

@@ -11,9 +11,9 @@ import pytest
 from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
-from ludotheque.server.contests.storage import Contest, ContestChanged
-from ludotheque.server.http.rate_limits import TokenBucket
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.contests.contest import Contest, ContestChanged
+from ludotheque.server.http.rate_limits import REPLAYS, TokenBucket
+from ludotheque.server.services import Services
 from ludotheque.table.setup import challenge
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
@@ -93,7 +93,7 @@ async def play_round(server: Running, id_: str, players: list[Browser]) -> None:
         await play_out(tabs, number)
         for tab in tabs:
             await tab.close()
-    await server.house.contests.advance(id_)
+    await server.services.contests.advance(id_)
 
 
 async def counted_again(browser: Browser, id_: str) -> None:
@@ -123,7 +123,7 @@ async def test_a_duplicate_is_played_alone_and_counted(server: Running) -> None:
             table = (await one.post(f"/api/events/{id_}/play"))["id"]
             assert (await one.post(f"/api/events/{id_}/play"))["id"] == table
             await finish(one, table, pick)
-            await server.house.contests.advance(id_)
+            await server.services.contests.advance(id_)
             shown = await info(one, id_)
             assert bool(shown["played"][deal - 1].get("closed")) == (one is players[-1])
     assert shown["status"] == "over"
@@ -157,7 +157,9 @@ async def seen(browser: Browser, table: str) -> set[str]:
 async def test_nothing_of_a_deal_is_shown_to_anybody_while_somebody_can_play_it(
     server: Running,
 ) -> None:
-    server.house.limits.replays = TokenBucket(burst=10_000, rate=10_000)  # all from one address
+    server.services.limiter.buckets[REPLAYS] = TokenBucket(
+        burst=10_000, rate=10_000
+    )  # all from one address
     director = await server.browser("Dora")
     id_ = await make(director, rounds=1)
     ana, ben, cleo = await enter(server, id_, "Ana", "Ben", "Cleo")
@@ -169,7 +171,7 @@ async def test_nothing_of_a_deal_is_shown_to_anybody_while_somebody_can_play_it(
         if done:
             await finish(ana, mine)
             await finish(ben, theirs, 1)
-            await server.house.contests.advance(id_)
+            await server.services.contests.advance(id_)
         for browser in (ben, cleo, director, stranger):
             assert await seen(browser, mine) == {"server-event-later"}, done
             pages = [
@@ -212,7 +214,7 @@ async def test_pages_say_the_same_whatever_others_have_drawn_and_scored(server: 
         ana, ben = await enter(server, id_, "Ana", "Ben")
         await direct(director, id_, "begin")
         await finish(ana, (await ana.post(f"/api/events/{id_}/play"))["id"], pick)
-        await server.house.contests.advance(id_)
+        await server.services.contests.advance(id_)
         said = [await ben.get(f"/api/events/{id_}{path}") for path in ("", "/rounds/1", "/results")]
         said.append((await ben.get(f"/api/events/{id_}/results.csv")).decode())
         opened = str(said[0]["played"][0]["opened"])
@@ -228,7 +230,9 @@ async def test_deals_at_tables_are_compared_by_seat(server: Running) -> None:
     first, *others = [await info(player, id_) for player in players]
     elsewhere = next(one["next"] for one in others if one["next"] != first["next"])
     assert await seen(players[0], elsewhere) == {"server-event-later"}
-    seeds = {t.row.seed for t in server.house.tables.values() if t.row.contest == f"{id_}:1"}
+    seeds = {
+        t.row.seed for t in server.services.registry.tables.values() if t.row.contest == f"{id_}:1"
+    }
     assert len(seeds) == 1
     assert first["played"][0]["tables"] == 2
     for _ in (1, 2):
@@ -239,15 +243,15 @@ async def test_deals_at_tables_are_compared_by_seat(server: Running) -> None:
 
 async def test_time_is_up_for_a_deal(server: Running) -> None:
     now = 1_800_000_000.0
-    server.house.now = lambda: now
+    server.services.clock.now = lambda: now
     director = await server.browser("Dora")
     id_ = await make(director, rounds=1, hours=24)
     ana, ben = await enter(server, id_, "Ana", "Ben")
     await direct(director, id_, "begin")
     await finish(ana, (await ana.post(f"/api/events/{id_}/play"))["id"])
     await ben.post(f"/api/events/{id_}/play")  # and does not go on
-    server.house.now = lambda: now + 24 * 3600 + 1
-    await server.house.sweep()
+    server.services.clock.now = lambda: now + 24 * 3600 + 1
+    await server.services.maintenance.sweep()
     shown = await info(ben, id_)
     assert shown["status"] == "over"
     assert [(one["place"], one["entry"]) for one in shown["standings"]] == [(1, 1), (2, 2)]
@@ -265,7 +269,7 @@ async def test_late_entries_and_withdrawals_of_a_duplicate(server: Running) -> N
     assert await tried(ben.post(f"/api/events/{id_}/join")) == "server-event-left"
     assert await tried(ben.post(f"/api/events/{id_}/play")) == "server-event-not-in"
     await finish(ana, (await ana.post(f"/api/events/{id_}/play"))["id"])
-    await server.house.contests.advance(id_)
+    await server.services.contests.advance(id_)
     assert (await info(ana, id_))["status"] == "playing"  # somebody may still come
     assert (await direct(director, id_, "close"))["status"] == "over"
     await counted_again(ana, id_)
@@ -330,7 +334,7 @@ async def test_whoever_withdraws_from_a_swiss_loses_the_match_and_plays_no_more(
     (late,) = await enter(server, id_, "Eve")
     await play_round(server, id_, players[1:])
     for _ in range(200):  # a bot plays on for whoever withdrew
-        await server.house.contests.advance(id_)
+        await server.services.contests.advance(id_)
         if (await info(director, id_))["played"][-1]["round"] == 2:
             break
         await asyncio.sleep(0.05)
@@ -354,14 +358,14 @@ async def test_time_is_up_for_a_round_of_matches(server: Running) -> None:
 
 async def test_an_event_begins_by_itself(server: Running) -> None:
     now = 1_800_000_000.0
-    server.house.now = lambda: now
+    server.services.clock.now = lambda: now
     director = await server.browser("Dora")
     id_ = await make(director, "swiss", begins=int(now) + 3600)
     await enter(server, id_, "Ana", "Ben")
-    await server.house.sweep()
+    await server.services.maintenance.sweep()
     assert (await info(director, id_))["status"] == "open"
-    server.house.now = lambda: now + 3601
-    await server.house.sweep()
+    server.services.clock.now = lambda: now + 3601
+    await server.services.maintenance.sweep()
     assert (await info(director, id_))["status"] == "playing"
 
 
@@ -394,13 +398,13 @@ async def test_what_cannot_be_is_refused(server: Running) -> None:
 async def test_an_event_goes_on_after_a_restart_wherever_it_stopped(home: Any) -> None:
     """Also between the end of the last match of a round and the next round."""
     config = quiet_config(home)
-    house = TableRegistry(config)
-    async with running(config, house) as server:
+    services = Services(config)
+    async with running(config, services) as server:
         director = await server.browser("Dora")
         id_ = await make(director, "swiss", rounds=2)
         players = await enter(server, id_, "Ana", "Ben")
         await direct(director, id_, "begin")
-        vars(house.contests)["look"] = lambda id_: None  # it dies too early
+        vars(services.contests)["look"] = lambda id_: None  # it dies too early
         table = (await info(players[0], id_))["next"]
         tabs = [Tab(one, table) for one in players]
         for tab in tabs:
@@ -427,7 +431,7 @@ async def test_two_processes_take_each_step_once(tmp_path: Any, postgres: str) -
             assert [r["round"] for r in (await info(director, id_))["played"]][-1] == round_
             await play_round(one, id_, players)
             await asyncio.gather(
-                *(house.contests.advance(id_) for house in (one.house, other.house) * 3)
+                *(services.contests.advance(id_) for services in (one.services, other.services) * 3)
             )
         shown = await Browser(other.origin).get(f"/api/events/{id_}")
         assert shown["status"] == "over"
@@ -439,14 +443,14 @@ async def test_many_steps_at_once_make_one_round(server: Running) -> None:
     director = await server.browser("Dora")
     id_ = await make(director, "swiss")
     await enter(server, id_, *(f"P{n}" for n in range(6)))
-    contest = await server.house.contests.find(id_)
+    contest = await server.services.contests.find(id_)
     found = await asyncio.gather(
-        *(server.house.contests.begin(contest) for _ in range(5)), return_exceptions=True
+        *(server.services.contests.begin(contest) for _ in range(5)), return_exceptions=True
     )
     assert sum(one is None for one in found) == 1
     shown = await info(director, id_)
     assert shown["played"][0]["tables"] == 3
-    mine = [t for t in server.house.tables.values() if t.row.contest]
+    mine = [t for t in server.services.registry.tables.values() if t.row.contest]
     assert len(mine) == 3
 
 
@@ -461,6 +465,6 @@ async def test_a_director_whom_others_forestall_is_told_so(
     director = await server.browser("Dora")
     id_ = await make(director)
     await enter(server, id_, "Ana", "Ben")
-    monkeypatch.setattr(server.house.contests, "begin", forestalled)
+    monkeypatch.setattr(server.services.contests, "begin", forestalled)
     assert await tried(direct(director, id_, "begin")) == "server-again"
     assert (await info(director, id_))["status"] == "open"

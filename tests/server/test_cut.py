@@ -98,7 +98,7 @@ async def test_cut_at_every_message(server: Running, game: str) -> None:
         await tab.close()
         assert sorted(tab.events) == list(range(1, tab.last + 1))
         assert sorted(watching.events) == list(range(1, watching.last + 1))
-    kept = await server.house.store.read(lambda c: load_table(c, table["id"], whole=True))
+    kept = await server.services.store.read(lambda c: load_table(c, table["id"], whole=True))
     assert kept is not None
     assert kept.row.header is not None
     match = Match(Record(kept.row.header, kept.entries), kept.row.seed)

@@ -32,7 +32,7 @@ async def par_of(browser: Browser) -> int:
 
 async def test_the_end_of_a_challenge(home: Path) -> None:
     async with running(quiet_config(home, par_ms=1)) as server:
-        server.house.now = lambda: NOON
+        server.services.clock.now = lambda: NOON
         ana, ben = await server.browser("Ana"), await server.browser("Ben")
         await play(ana)
         par = await par_of(ana)
@@ -48,11 +48,11 @@ async def test_the_end_of_a_challenge(home: Path) -> None:
             assert sum(many for _, many in found["spread"]) == 2
             assert found["place"] == 1  # they did the same
             assert found["streak"] == 1
-        server.house.now = lambda: NOON + DAY
+        server.services.clock.now = lambda: NOON + DAY
         assert (await ana.get(f"/api/daily/{GAME}"))["streak"] == 1  # today can still be played
         await play(ana)
         assert (await ana.get(f"/api/daily/{GAME}"))["streak"] == 2
-        server.house.now = lambda: NOON + 3 * DAY
+        server.services.clock.now = lambda: NOON + 3 * DAY
         assert "streak" not in await ana.get(f"/api/daily/{GAME}")
 
 
@@ -60,7 +60,7 @@ async def test_a_par_is_the_same_after_a_restart(home: Path) -> None:
     found = []
     for _ in range(2):
         async with running(quiet_config(home, par_ms=1)) as server:
-            server.house.now = lambda: NOON
+            server.services.clock.now = lambda: NOON
             ana = await server.browser("Ana")
             await play(ana)
             found.append(await par_of(ana))

@@ -21,7 +21,7 @@ def noon(server: Running) -> None:
 
 
 def set_clock(server: Running, now: float) -> None:
-    server.house.now = lambda: now
+    server.services.clock.now = lambda: now
 
 
 async def begin(browser: Browser) -> str:

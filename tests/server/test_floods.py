@@ -21,7 +21,8 @@ from ludotheque.server.http.connection_limits import ConnectionLimiter, network_
 from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
 from ludotheque.server.listen_socket import check_networks
 from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
-from ludotheque.server.realtime.connection import MAX_QUEUED_REPLIES, Connection
+from ludotheque.server.realtime.connection import Connection
+from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES
 from ludotheque.server.storage import rows
 from ludotheque.server.tables import queries
 from ludotheque.server.uvicorn_config import make_server
@@ -89,7 +90,7 @@ async def test_a_full_house_refuses_in_a_sentence(home: Path) -> None:
     ],
 )
 async def test_a_request_must_arrive(home: Path, begun: bytes) -> None:
-    async with running(quiet_config(home, headers_within=0.2, body_within=0.2)) as server:
+    async with running(quiet_config(home, headers_within_s=0.2, body_within_s=0.2)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
         writer.write(begun)
         await ended(reader)
@@ -185,7 +186,7 @@ async def test_a_tab_that_never_reads_is_not_kept(
     """Its replies are bounded, and it does not stay present for ever."""
     long = Described("a", 0, ("x" * 200_000,))  # the line is full after a few of them
     monkeypatch.setattr(queries, "describe", lambda *_: long)
-    async with running(quiet_config(home, patience=1.0)) as server:
+    async with running(quiet_config(home, send_timeout=1.0)) as server:
         ana, ben = await server.browser("Ana"), await server.browser("Ben")
         table = await ana.table("taxi", "me", "open")
         async with ben.sit_at(table["id"]) as tab:
@@ -193,7 +194,7 @@ async def test_a_tab_that_never_reads_is_not_kept(
             await tab.until(lambda: tab.table["status"] == "playing")
             socket = await deaf_tab(ana, table["id"])
             await tab.until(lambda: ana.guest in tab.present["guests"])
-            here = server.house.tables[table["id"]]
+            here = server.services.registry.tables[table["id"]]
             (deaf,) = [one for one in here.listeners if one.guest == ana.guest]
             assert isinstance(deaf, Connection)
             asked = json.dumps({"type": "describe", "id": "a", "language": "en"})
@@ -231,7 +232,7 @@ async def test_who_asks_for_much_waits_and_nobody_else(
 
     monkeypatch.setattr(queries, "describe", costly)
     async with running(quiet_config(home)) as server:
-        limits = server.house.limits
+        limits = server.services.limiter
         limits.answering = TokenBucket(
             burst=0.1, rate=0.1, clock=lambda: 0.0
         )  # nothing is forgiven
@@ -258,13 +259,13 @@ async def test_who_owes_hears_at_once_that_the_table_has_gone(server: Running) -
     """And whoever was shut out is shown nothing more until it has waited."""
     eve = await server.browser("Eve")
     table = await eve.table("minisurf", "me", "me:Second")
-    answering = server.house.limits.answering
+    answering = server.services.limiter.answering
     async with eve.sit_at(table["id"]) as tab:
         answering.charge(eve.guest, 60.0)  # the machine stood still in the middle of an answer
         assert 9 < answering.debt(eve.guest) <= 10  # is no fault of hers
         await tab.send({"type": "ping", "id": "p", "away": False})
         await asyncio.sleep(0.1)
-        server.house.drop(server.house.tables[table["id"]])
+        server.services.registry.tables[table["id"]].close()
         await tab.until(lambda: tab.bye is not None, seconds=3)
 
 
@@ -312,7 +313,7 @@ async def test_nonsense_is_limited_like_everything_else(home: Path, nonsense: An
 async def test_the_cap_on_tabs_holds_in_a_race(server: Running) -> None:
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
-    server.house.drop(server.house.tables[table["id"]])  # all of them wait for it to be loaded
+    server.services.registry.tables[table["id"]].close()  # all of them wait for it to be loaded
     tabs = [Tab(ana, table["id"]) for _ in range(MAX_SOCKETS_EACH + 15)]
     await asyncio.gather(*(tab.open() for tab in tabs), return_exceptions=True)
     assert sum(tab.bye is None for tab in tabs) == MAX_SOCKETS_EACH
@@ -330,6 +331,6 @@ async def test_many_tabs_closing_at_once_log_nothing(
         for tab in tabs[: 5 * again]:
             await tab.send({"type": "hello", "protocol": 1})
         await asyncio.gather(*(tab.cut() for tab in tabs))
-    while any(table.listeners for table in server.house.tables.values()):
+    while any(table.listeners for table in server.services.registry.tables.values()):
         await asyncio.sleep(0.01)
     assert [record.getMessage() for record in caplog.records] == []

@@ -31,7 +31,7 @@ async def pair(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Runnin
     config = quiet_config(home, database=postgres, sweep=3600.0)
     async with running(config) as one, running(config) as other:
         for server in (one, other):
-            await server.house.peers.send_heartbeat()  # they know of each other
+            await server.services.membership.send_heartbeat()  # they know of each other
         yield one, other
 
 
@@ -54,7 +54,7 @@ def statements(server: Running) -> Iterator[list[str]]:
         if "processes" not in statement:
             found.append(statement)
 
-    engine = server.house.store.engine
+    engine = server.services.store.engine
     event.listen(engine, "before_cursor_execute", note)
     try:
         yield found
@@ -65,7 +65,7 @@ def statements(server: Running) -> Iterator[list[str]]:
 @contextmanager
 def hearing(server: Running, passes: Callable[[Any], bool]) -> Iterator[list[Any]]:
     """All news that a process hears meanwhile; some do not reach it."""
-    peers, heard = server.house.peers, []
+    peers, heard = server.services.membership, []
     before = peers._on_notification
 
     def hear(news: Any) -> None:
@@ -81,7 +81,7 @@ def hearing(server: Running, passes: Callable[[Any], bool]) -> Iterator[list[Any
 
 
 def standing(server: Running, table: dict[str, Any]) -> Table:
-    return server.house.tables[table["id"]]
+    return server.services.registry.tables[table["id"]]
 
 
 async def seen_by(watching: Tab, tab: Tab) -> None:
@@ -93,7 +93,7 @@ async def test_who_is_one_behind_reads_nothing(common: Common) -> None:
     """And whoever moves writes it without reading anything first."""
     one, other, ana, table = common
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
-        await eventually(lambda: one.house.tables[table["id"]].remote != {})
+        await eventually(lambda: one.services.registry.tables[table["id"]].remote != {})
         await watching.until(lambda: watching.present.get("guests") == [ana.guest])
         with statements(other) as there, statements(one) as here:
             for _ in range(6):
@@ -181,8 +181,8 @@ async def test_where_nobody_looks_nothing_is_followed(common: Common) -> None:
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()  # it has the table, and has not yet said a word
-    identity: Any = other.house.together.on_devices_ended
-    await eventually(lambda: len(identity.__self__.tabs) == 1)
+    sessions = other.services.sessions
+    await eventually(lambda: len(sessions.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
         revision = standing(other, table).row.revision
         with statements(other) as there:
@@ -204,10 +204,10 @@ async def test_a_table_without_bots_is_kept_where_it_is_played(
 ) -> None:
     """So whoever made it, and has nobody there, need not follow."""
     one, other, ana, table = common
-    assert standing(one, table).row.keeper == one.house.peers.id
+    assert standing(one, table).row.keeper == one.services.membership.id
     async with at(other, ana).sit_at(table["id"]) as tab:
         await tab.play_for_all()
-        await eventually(lambda: standing(one, table).row.keeper == other.house.peers.id)
+        await eventually(lambda: standing(one, table).row.keeper == other.services.membership.id)
         await tab.play_for_all()
         await eventually(lambda: standing(one, table).is_behind)
 
@@ -222,7 +222,7 @@ async def test_bots_are_followed_by_their_keeper(pair: tuple[Running, Running]) 
             await tab.until(lambda: tab.position["to_move"] == [0])
             await tab.move()
         await tab.until(lambda: tab.position["to_move"] == [0])
-    assert standing(one, table).row.keeper == one.house.peers.id
+    assert standing(one, table).row.keeper == one.services.membership.id
     assert not standing(one, table).is_behind
 
 
@@ -231,7 +231,7 @@ async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Runni
     one, _ = pair
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
-    store = one.house.store
+    store = one.services.store
 
     def own(connection: Connection) -> int:
         return int(connection.execute(select(func.pg_backend_pid())).scalar_one())
@@ -251,12 +251,12 @@ async def test_a_line_that_broke_while_nobody_used_it(pair: tuple[Running, Runni
 @contextmanager
 def reading(server: Running, then: Callable[[], Awaitable[None]]) -> Iterator[None]:
     """The next time this process reads a table, something happens before it has the answer."""
-    store, left = server.house.store, [then]
+    store, left = server.services.store, [then]
     read = store.read
 
     async def slowly(work: Any) -> Any:
         found = await read(work)
-        is_table = any(table.lock.locked() for table in server.house.tables.values())
+        is_table = any(table.lock.locked() for table in server.services.registry.tables.values())
         if left and is_table:
             await left.pop()()
         return found
@@ -282,8 +282,8 @@ async def test_what_is_done_while_a_newcomer_reads(common: Common) -> None:
     await at(other, ana).get(f"/api/tables/{table['id']}")
     early = Tab(at(other, ana), table["id"])
     await early.connect()
-    identity: Any = other.house.together.on_devices_ended
-    await eventually(lambda: len(identity.__self__.tabs) == 1)
+    sessions = other.services.sessions
+    await eventually(lambda: len(sessions.tabs) == 1)
     async with ana.sit_at(table["id"]) as tab:
         await tab.play_for_all()
         await eventually(lambda: standing(other, table).is_behind)
@@ -315,7 +315,7 @@ async def test_what_is_done_while_a_refused_change_is_forgotten(
                 await tab.play_for_all()
                 await eventually(lambda: bool(told_of(heard)))
 
-            monkeypatch.setattr(other.house.store, "write", refuse)
+            monkeypatch.setattr(other.services.store, "write", refuse)
             with reading(other, another), pytest.raises(Refusal):
                 await watching.ask("say", words="hello")
             monkeypatch.undo()
@@ -336,7 +336,7 @@ async def test_nothing_is_left_of_a_change_if_the_table_cannot_be_read_again(
         await watching.until(lambda: "actions" in watching.position)
         with reading(other, fail), pytest.raises((Refusal, ConnectionError)):
             await watching.move()
-        assert table["id"] not in other.house.tables
+        assert table["id"] not in other.services.registry.tables
     async with ana.sit_at(table["id"]) as tab, at(other, ana).sit_at(table["id"]) as watching:
         await watching.play_for_all()
         await seen_by(tab, watching)
@@ -374,7 +374,7 @@ async def test_what_was_read_already_is_not_done_again_when_it_is_told(
         there = standing(other, table)
         async with there.lock:
             await there._load_whole_match()  # as after an undo: with all entries that there are now
-        other.house.together._on_notification(told_of(late)[0])
+        other.services.table_sync._on_notification(told_of(late)[0])
         await seen_by(watching, tab)
         here: Any = standing(one, table).match
         assert there.match is not None
@@ -415,5 +415,7 @@ async def test_nobody_is_here_through_a_process_that_has_ended(
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]):
         here = Raw(msgspec.json.encode(cluster.TablePresence(("ghost",))))
-        one.house.together._on_notification(cluster.PresenceChanged("ended", table["id"], here))
+        one.services.table_sync._on_notification(
+            cluster.PresenceChanged("ended", table["id"], here)
+        )
         assert standing(one, table).present() == {ana.guest}

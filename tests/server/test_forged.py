@@ -158,7 +158,7 @@ async def test_an_old_message_played_back_does_nothing(server: Running) -> None:
     await tab.until(lambda: tab.position["ply"] == where["ply"])
     assert (await tab.ask("move", id_="first", **same))["n"] == done["n"]
     # As if another process had carried it out: the database does not take it twice.
-    server.house.tables[table["id"]].requests.clear()
+    server.services.registry.tables[table["id"]].requests.clear()
     assert (await tab.ask("move", id_="first", **same))["n"] == done["n"]
     await tab.close()
     again = Tab(tab.browser, table["id"])
@@ -357,7 +357,7 @@ async def test_a_fault_in_an_answer_is_a_refusal(
     def broken(*_: object) -> None:
         raise RuntimeError("inside")
 
-    monkeypatch.setattr(server.house.tables[table["id"]].rules, "aids", broken)
+    monkeypatch.setattr(server.services.registry.tables[table["id"]].rules, "aids", broken)
     with pytest.raises(Refusal, match="server-fault"):
         await tab.ask("aids", seat=tab.position["seat"])
     assert "inside" in caplog.text
@@ -376,7 +376,7 @@ async def test_a_fault_half_way_through_a_move_leaves_the_table_as_it_was(
     def broken(*_: object) -> None:
         raise RuntimeError("inside")
 
-    monkeypatch.setattr(server.house.tables[table["id"]].rules, "chances", broken)
+    monkeypatch.setattr(server.services.registry.tables[table["id"]].rules, "chances", broken)
     failed = 0
     while not failed and tab.position["ply"] < where["ply"] + 8:
         turn = tab.position["to_move"][0]

@@ -194,7 +194,7 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 ) -> None:
     asked: list[BotQuestion] = []
 
-    async def failing(table: object, question: BotQuestion) -> BotAnswer:
+    async def failing(workers: object, table: object, question: BotQuestion) -> BotAnswer:
         asked.append(question)
         if len(asked) == 2:
             raise RuntimeError("broken")
@@ -228,13 +228,13 @@ async def test_processes_think_like_threads(home: Path) -> None:
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
-        standing = server.house.tables[table["id"]]
+        standing = server.services.registry.tables[table["id"]]
         assert standing.match is not None
         seat = standing.match.to_move[0]
         viewer = authorize_player(standing, ana.guest, seat)
         asked = queries._question(standing, viewer, "greedy", "test")
         assert standing.row.seed not in msgspec.msgpack.encode(asked)
-        here = await server.house.thinkers.ask(asked)
+        here = await server.services.workers.ask(asked)
         elsewhere = BotWorkers(1)
         try:
             assert await elsewhere.ask(asked) == here

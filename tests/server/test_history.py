@@ -24,8 +24,8 @@ from sqlalchemy import create_engine
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.tables.clocks import WallClock
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.server_clock import WallClock
+from ludotheque.server.services import Services
 
 from .harness import quiet_config, running
 
@@ -54,27 +54,27 @@ async def test_a_clock_that_jumps(home: Path) -> None:
     """An hour forward and back: nobody loses on time by it, and every move is there."""
     ahead = [0.0]
     config = quiet_config(home, sweep=0.05)
-    house = TableRegistry(config)
-    house.now = WallClock(house.clock_was_set, wall=lambda: time.time() + ahead[0])
-    async with running(config, house) as server:
+    services = Services(config)
+    services.clock.now = WallClock(services.clock.jump, wall=lambda: time.time() + ahead[0])
+    async with running(config, services) as server:
         crowd = Crowd(server.origin, 2, Random(1), pause=0.0)
         playing = asyncio.create_task(crowd.play())
         seats = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
         timed = NewTable(game="minisurf", seats=seats, clock=Clock("move", 60, out="end"))
-        tables = [await house.make(Guest("ana", "Ana"), timed) for _ in range(2)]
-        house.drop(tables[1])  # on disk only
+        tables = [await services.registry.make(Guest("ana", "Ana"), timed) for _ in range(2)]
+        tables[1].close()  # on disk only
         for jump in (3600.0, 0.0, 7200.0):
             ahead[0] = jump
             heard = crowd.acknowledged
             async with asyncio.timeout(20):
                 while crowd.acknowledged < heard + 5:
                     await asyncio.sleep(0.01)
-            await house.sweep()
+            await services.maintenance.sweep()
         crowd.over = True
         await playing
         await proved(crowd, server.origin)
         for table in tables:
-            assert (await house.table(table.id)).row.status == "playing"
+            assert (await services.registry.find(table.id)).row.status == "playing"
 
 
 async def test_a_line_that_is_cut_all_the_time(home: Path, postgres: str) -> None:

@@ -18,10 +18,11 @@ from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.server.guests.guest import Guest, add_guest
+from ludotheque.server.http.rate_limits import UPLOADS, UPLOADS_FROM
+from ludotheque.server.services import Services
 from ludotheque.server.storage import retention
 from ludotheque.server.storage.retention import DAY
 from ludotheque.server.storage.schema import HIDDEN, guests, tables
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 
 from .harness import Json, Refusal, Running, quiet_config, running
@@ -64,8 +65,8 @@ async def test_uploads_have_a_size_and_a_quota(home: Path) -> None:
 
         async def upload_again() -> None:
             while len(kept) < 50:
-                server.house.limits.uploads._levels.clear()
-                server.house.limits.uploads_from._levels.clear()
+                server.services.limiter.bucket(UPLOADS)._levels.clear()
+                server.services.limiter.bucket(UPLOADS_FROM)._levels.clear()
                 kept.append((await ana.post("/api/records", small))["id"])
 
         with pytest.raises(Refusal, match="server-quota"):
@@ -92,14 +93,14 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
                 return refusal.key
 
         first = await one_more()
-        taken = await server.house.store.read(lambda c: retention.stored_bytes(c, ana.guest))
-        server.house.config = msgspec.structs.replace(server.house.config, quota=taken + 1)
+        taken = await server.services.store.read(lambda c: retention.stored_bytes(c, ana.guest))
+        server.services.config = msgspec.structs.replace(server.services.config, quota=taken + 1)
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left
         assert first not in found
-        await server.house.purge()
+        await server.services.deletion.purge()
         left = select(func.count()).select_from(tables).where(tables.c.status.in_(HIDDEN))
-        assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
+        assert await server.services.store.read(lambda c: c.execute(left).scalar()) == 0
 
 
 async def test_a_table_does_not_grow_without_end(home: Path) -> None:
@@ -125,19 +126,19 @@ async def test_a_table_does_not_grow_without_end(home: Path) -> None:
             await tab.move()  # the match goes on
 
 
-async def made(house: TableRegistry, **more: Any) -> Table:
+async def made(services: Services, **more: Any) -> Table:
     seats = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
-    return await house.make(ANA, NewTable(game="minisurf", seats=seats, **more))
+    return await services.registry.make(ANA, NewTable(game="minisurf", seats=seats, **more))
 
 
-async def ids(house: TableRegistry, rows: Any = tables) -> set[str]:
-    return set(await house.store.read(lambda c: list(c.execute(select(rows.c.id)).scalars())))
+async def ids(services: Services, rows: Any = tables) -> set[str]:
+    return set(await services.store.read(lambda c: list(c.execute(select(rows.c.id)).scalars())))
 
 
 async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
-    house = TableRegistry(quiet_config(home, keep_days=100), now=lambda: 0.0)
-    playing, over = await made(house), await made(house)
-    waiting = await house.make(
+    services = Services(quiet_config(home, keep_days=100), now=lambda: 0.0)
+    playing, over = await made(services), await made(services)
+    waiting = await services.registry.make(
         ANA, NewTable(game="minisurf", seats=(NewSeat("me"), NewSeat("open")))
     )
     async with over.lock:
@@ -149,53 +150,53 @@ async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
         (99, {playing.id, over.id}),
         (101, set()),
     ):
-        house.now = lambda day=day: day * DAY + 1.0  # type: ignore[misc]
-        house._tidy_at = 0.0
-        await house.sweep()
-        await house.purge()  # the sweep only begins it
-        assert await ids(house) == left, day
-    assert not house.tables
-    await house.close()
+        services.clock.now = lambda day=day: day * DAY + 1.0  # type: ignore[misc]
+        services.maintenance.next_cleanup_at = 0.0
+        await services.maintenance.sweep()
+        await services.deletion.purge()  # the sweep only begins it
+        assert await ids(services) == left, day
+    assert not services.registry.tables
+    await services.close()
 
 
 async def test_an_administrator_may_keep_everything(home: Path) -> None:
-    house = TableRegistry(quiet_config(home, keep_days=0), now=lambda: 0.0)
-    table = await made(house)
-    house.now = lambda: 10_000.0 * DAY
-    await house.sweep()
-    assert await ids(house) == {table.id}
-    await house.close()
+    services = Services(quiet_config(home, keep_days=0), now=lambda: 0.0)
+    table = await made(services)
+    services.clock.now = lambda: 10_000.0 * DAY
+    await services.maintenance.sweep()
+    assert await ids(services) == {table.id}
+    await services.close()
 
 
 async def test_guests_who_left_nothing_are_forgotten(home: Path) -> None:
-    house = TableRegistry(quiet_config(home))
-    await house.store.write(lambda c: add_guest(c, ANA, "secret"))
-    await house.store.write(lambda c: add_guest(c, Guest("ben", "Ben"), "other"))
-    await made(house)
-    start = house.now()
-    house.now = lambda: start + 31 * DAY
-    house._tidy_at = 0.0
-    await house.sweep()
-    assert await ids(house, guests) == {"ana"}  # she holds a seat
-    await house.close()
+    services = Services(quiet_config(home))
+    await services.store.write(lambda c: add_guest(c, ANA, "secret"))
+    await services.store.write(lambda c: add_guest(c, Guest("ben", "Ben"), "other"))
+    await made(services)
+    start = services.clock.now()
+    services.clock.now = lambda: start + 31 * DAY
+    services.maintenance.next_cleanup_at = 0.0
+    await services.maintenance.sweep()
+    assert await ids(services, guests) == {"ana"}  # she holds a seat
+    await services.close()
 
 
 async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is(
     server: Running,
 ) -> None:
-    server.house.now = lambda: 1_900_000_000.0
+    server.services.clock.now = lambda: 1_900_000_000.0
     await server.browser("Ana")
-    forget = partial(retention.delete_stale_guests, now=server.house.now(), keep_days=0)
-    assert await server.house.store.write(forget) == 0
+    forget = partial(retention.delete_stale_guests, now=server.services.clock.now(), keep_days=0)
+    assert await server.services.store.write(forget) == 0
 
 
 async def test_a_guest_who_comes_is_seen(server: Running) -> None:
     ana = await server.browser("Ana")
-    later = server.house.now() + 20 * DAY
-    server.house.now = lambda: later
+    later = server.services.clock.now() + 20 * DAY
+    server.services.clock.now = lambda: later
     await ana.get("/api/me")
     seen = select(guests.c.seen).where(guests.c.id == ana.guest)
-    while await server.house.store.read(lambda c: c.execute(seen).scalar_one()) < later - 1:
+    while await server.services.store.read(lambda c: c.execute(seen).scalar_one()) < later - 1:
         pass
 
 
@@ -215,8 +216,8 @@ async def test_only_ones_own_tables_can_be_deleted(server: Running) -> None:
 
 
 async def test_room_comes_back(tmp_path: Path) -> None:
-    house = TableRegistry(quiet_config(tmp_path))
-    table = await made(house)
+    services = Services(quiet_config(tmp_path))
+    table = await made(services)
     async with table.lock:
         for _ in range(20):
             table.add_event(table.recent[-1].what)
@@ -225,16 +226,16 @@ async def test_room_comes_back(tmp_path: Path) -> None:
     pages += "pragma_page_count(), pragma_freelist_count()"
 
     async def free() -> int:
-        return int(await house.store.read(lambda c: c.exec_driver_sql(pages).one()[1]))
+        return int(await services.store.read(lambda c: c.exec_driver_sql(pages).one()[1]))
 
     big = "x" * 400_000
     grow = tables.update().where(tables.c.id == table.id).values(options=big)
-    await house.store.write(lambda c: c.execute(grow))
-    await house.store.write(lambda c: retention.delete_table(c, table.id))
-    await house.purge()
+    await services.store.write(lambda c: c.execute(grow))
+    await services.store.write(lambda c: retention.delete_table(c, table.id))
+    await services.deletion.purge()
     assert await free() > 50
-    await house.store.write(retention.compact)
+    await services.store.write(retention.compact)
     assert await free() == 0
     count = select(func.count()).select_from(tables)
-    assert await house.store.read(lambda c: c.execute(count).scalar_one()) == 0
-    await house.close()
+    assert await services.store.read(lambda c: c.execute(count).scalar_one()) == 0
+    await services.close()

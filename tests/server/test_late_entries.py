@@ -99,7 +99,7 @@ async def test_nobody_waits_for_a_director_who_has_left(server: Running) -> None
 async def test_an_event_that_only_its_director_could_begin_ends_with_them(server: Running) -> None:
     director = await server.browser("Dora")
     by_hand = await make(director)
-    by_itself = await make(director, begins=int(server.house.now()) + 86_400)
+    by_itself = await make(director, begins=int(server.services.clock.now()) + 86_400)
     for id_ in (by_hand, by_itself):
         await enter(server, id_, "Ana", "Ben")
     await director.post("/api/me/leave", {"sure": True})

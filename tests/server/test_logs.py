@@ -73,7 +73,7 @@ async def test_faults_at_a_table_say_nothing_secret(
     address of a table is in what is written of it."""
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
-    row = server.house.tables[table["id"]].row
+    row = server.services.registry.tables[table["id"]].row
 
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in a game")

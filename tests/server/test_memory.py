@@ -51,7 +51,7 @@ async def test_finished_tables_leave_nothing(home: Path) -> None:
         before = living()
         for _ in range(6):
             await play_one(server, ana)
-        assert server.house.tables
+        assert server.services.registry.tables
         await all_gone(server)
         after = living()
         assert after == before
@@ -60,13 +60,13 @@ async def test_finished_tables_leave_nothing(home: Path) -> None:
 
 
 async def all_gone(server: Running) -> None:
-    """Nobody is there any more, and the house has looked."""
-    house = server.house
+    """Nobody is there any more, and the services has looked."""
+    services = server.services
     later = time.time() + 3600
-    house.now = lambda: later
-    while house.tables:
-        await house.sweep()
-    house.now = time.time
+    services.clock.now = lambda: later
+    while services.registry.tables:
+        await services.maintenance.sweep()
+    services.clock.now = time.time
 
 
 async def left_alone(table: Table, but: int = 0) -> None:
@@ -80,19 +80,19 @@ async def test_an_idle_table_leaves_and_comes_back(home: Path) -> None:
     async with running(quiet_config(home, idle=60.0)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
-        house, now = server.house, time.time()
+        services, now = server.services, time.time()
         async with ana.sit_at(table["id"]) as tab:
-            house.now = lambda: now + 1000
-            await house.sweep()
-            assert table["id"] in house.tables  # somebody is there
+            services.clock.now = lambda: now + 1000
+            await services.maintenance.sweep()
+            assert table["id"] in services.registry.tables  # somebody is there
             where = tab.position
-        await left_alone(house.tables[table["id"]])
-        house.now = lambda: now + 1059
-        await house.sweep()
-        assert table["id"] in house.tables
-        house.now = lambda: now + 1061
-        await house.sweep()
-        assert house.tables == {}
+        await left_alone(services.registry.tables[table["id"]])
+        services.clock.now = lambda: now + 1059
+        await services.maintenance.sweep()
+        assert table["id"] in services.registry.tables
+        services.clock.now = lambda: now + 1061
+        await services.maintenance.sweep()
+        assert services.registry.tables == {}
         async with ana.sit_at(table["id"]) as tab:
             assert tab.position == where
 
@@ -106,7 +106,7 @@ async def test_sockets_that_come_and_go(server: Running) -> None:
         await (tab.cut if number % 2 else tab.close)()
     async with ana.sit_at(table["id"]) as tab:
         await tab.until(lambda: tab.present.get("guests") == [ana.guest])
-        standing = server.house.tables[table["id"]]
+        standing = server.services.registry.tables[table["id"]]
         await left_alone(standing, but=1)
 
 

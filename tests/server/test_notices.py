@@ -30,9 +30,9 @@ from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import Unreachable
 from ludotheque.server.notices.storage import PendingNotice, Send, Way, turn_of
+from ludotheque.server.services import Services
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import Problem, language
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -70,7 +70,7 @@ async def at_home(
 ) -> AsyncIterator[tuple[Running, Wall]]:
     wall = Wall()
     wanted = quiet_config(home, notices=config, address="http://games.example", **more)
-    async with running(wanted, TableRegistry(wanted, wall)) as server:
+    async with running(wanted, Services(wanted, wall)) as server:
         yield server, wall
 
 
@@ -119,7 +119,7 @@ async def test_without_configuration_there_are_no_notices(server: Running) -> No
         asked = ana.post(f"/api/notices/{kind}", {"address": "https://a.example/x"})
         assert await refusal(asked) == "notices-none"
     keys = select(func.count()).where(settings.c.name == "push-keys")
-    assert await server.house.store.read(lambda c: c.execute(keys).scalar()) == 0
+    assert await server.services.store.read(lambda c: c.execute(keys).scalar()) == 0
 
 
 # Letters ---------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             ana, bo = await server.browser("Ana"), await server.browser("Bo")
             made = await slow_match(ana, bo)
             await ana.post("/api/notices/mail", {"address": "Ana@Example.org"})
-            await server.house.post.run_once()
+            await server.services.notices.run_once()
             assert [one["To"] for one in box.letters] == ["Ana@example.org"]  # the question
             await confirmed(ana, box)
             wall.at += 1
@@ -141,11 +141,11 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             wall.at += 1
             await play_turn(bo, made["id"])
             for _ in range(3):
-                await server.house.post.run_once()
+                await server.services.notices.run_once()
             cookies = ana.http.cookies
         async with at_home(home, config) as (server, wall):  # another process, later
             wall.at += 60
-            await server.house.post.run_once()
+            await server.services.notices.run_once()
             assert len(box.letters) == 1
             letter = box.letters[0]
             assert letter["Subject"] == "It is your turn"
@@ -263,8 +263,8 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         assert found["ways"][0]["mark"] == mark  # by which the browser knows itself
         await ana.post("/api/notices", {"turns": "days", "language": "fr", "zone": "Europe/Paris"})
         made = await slow_match(ana, bo)
-        await server.house.post.run_once()
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
+        await server.services.notices.run_once()
         (headers, body) = endpoint.got.pop()
         assert endpoint.got == []
         assert phone.read(body) == {
@@ -286,7 +286,7 @@ async def test_a_push_that_only_its_browser_can_read(home: Path, endpoint: Endpo
         assert await refusal(ana.post(f"/api/notices/ways/{way}/try")) == "notices-gone"
         assert (await ana.get("/api/notices"))["ways"] == []
     async with at_home(home, told(push=True)) as (again, _):
-        assert again.house.post.key == key  # browsers know the server by it
+        assert again.services.notices.key == key  # browsers know the server by it
 
 
 async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: Endpoint) -> None:
@@ -295,15 +295,15 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         added = await ana.post("/api/notices/hook", {"address": f"{endpoint.url}/hook"})
         made = await slow_match(ana, bo)
         endpoint.status = 302  # nobody follows it
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert len(endpoint.got) == 1
         assert (await ana.get("/api/notices"))["ways"][0]["failing"]
         wall.at += 59
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert len(endpoint.got) == 1
         wall.at, endpoint.status = wall.at + 2, 200
-        await server.house.post.run_once()
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
+        await server.services.notices.run_once()
         assert len(endpoint.got) == 2
         headers, body = endpoint.got[-1]
         id_, at = headers["webhook-id"], int(headers["webhook-timestamp"])
@@ -320,14 +320,14 @@ async def test_a_webhook_is_signed_and_tried_again_later(home: Path, endpoint: E
         endpoint.status = 500
         await play_turn(ana, made["id"])
         await play_turn(bo, made["id"])
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         await play_turn(ana, made["id"])
         endpoint.got.clear()
         wall.at += 100_000
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert endpoint.got == []
         left = select(func.count()).select_from(notice_sends)
-        assert await server.house.store.read(lambda c: c.execute(left).scalar()) == 0
+        assert await server.services.store.read(lambda c: c.execute(left).scalar()) == 0
 
 
 # What others do not wait for ---------------------------------------------------------------------
@@ -348,7 +348,7 @@ async def test_slow_names_and_mail_servers_hold_no_thread_of_the_server(
         asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(2))
         monkeypatch.setattr(socket, "getaddrinfo", slow)
         monkeypatch.setattr(mail, "send", slow)
-        say, post = language("en"), server.house.post
+        say, post = language("en"), server.services.notices
         ways = (
             Way("1", "ana", "hook", "https://slow.example/", webhook.new_secret()),
             Way("2", "ana", "mail", "ana@example.org"),
@@ -372,13 +372,13 @@ async def to_send(server: Running, browser: Browser, hooks: int, each: int, due:
     """So many hooks of one person, and so much that waits for each."""
     for n in range(hooks):
         await browser.post("/api/notices/hook", {"address": f"https://{n}.example/"})
-    ways = await server.house.store.read(lambda c: kept.ways_of(c, browser.guest))
+    ways = await server.services.store.read(lambda c: kept.ways_of(c, browser.guest))
     rows = [
         {"way": way.id, "about": f"event:{n}", "turn": 0, "due": due, "tries": 0, "sending": False}
         for way in ways
         for n in range(each)
     ]
-    await server.house.store.write(lambda c: c.execute(insert(notice_sends), rows))
+    await server.services.store.write(lambda c: c.execute(insert(notice_sends), rows))
 
 
 async def test_dead_hooks_of_one_delay_nobody_and_end(
@@ -386,7 +386,7 @@ async def test_dead_hooks_of_one_delay_nobody_and_end(
 ) -> None:
     async with at_home(home, told(webhooks=True)) as (server, wall):
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
-        store, look = server.house.store, server.house.post.run_once
+        store, look = server.services.store, server.services.notices.run_once
         await to_send(server, ana, hooks=3, each=4, due=wall.at - 2)
         await to_send(server, bo, hooks=1, each=1, due=wall.at - 1)
         bo_knows, tried = asyncio.Event(), Counter[str]()
@@ -399,7 +399,7 @@ async def test_dead_hooks_of_one_delay_nobody_and_end(
             await bo_knows.wait()
             raise TimeoutError
 
-        monkeypatch.setattr(server.house.post, "_deliver", deliver)
+        monkeypatch.setattr(server.services.notices, "_deliver", deliver)
         await look()
         assert len(tried) == 3
         assert max(tried.values()) <= 2  # the rest of a way is put off with what failed
@@ -420,7 +420,7 @@ async def test_a_mail_server_that_is_down_ends_no_address(home: Path) -> None:
     with Postbox() as box:
         config = told(mail=MailConfig("127.0.0.1", box.port, False, "g@games.example"))
         async with at_home(home, config) as (server, wall):
-            ana, store = await server.browser("Ana"), server.house.store
+            ana, store = await server.browser("Ana"), server.services.store
             await confirmed(ana, box)
             await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
             (way,) = await store.read(lambda c: kept.ways_of(c, ana.guest))
@@ -434,7 +434,7 @@ async def test_a_note_that_cannot_be_decided_holds_up_no_other(
 ) -> None:
     async with at_home(home, told(webhooks=True)) as (server, wall):
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
-        store, sent = server.house.store, list[str]()
+        store, sent = server.services.store, list[str]()
         for one in (ana, bo):
             await one.post("/api/notices/hook", {"address": "https://a.example/"})
         lost = {"zone": "Mars/Olympus", "quiet_from": 0, "quiet_until": 1}
@@ -448,16 +448,16 @@ async def test_a_note_that_cannot_be_decided_holds_up_no_other(
             sent.append(send.way.guest)
             return True
 
-        monkeypatch.setattr(server.house.post, "_deliver", deliver)
+        monkeypatch.setattr(server.services.notices, "_deliver", deliver)
         for _ in range(3):
-            await server.house.post.run_once()
+            await server.services.notices.run_once()
             wall.at += 301
         assert sent == [bo.guest]
         said = [one for one in caplog.records if "unclear" in one.message]
         assert [one.exc_info for one in said] == [None]
         there = update(notice_people).where(mine).values(zone="UTC")  # and when it is mended
         await store.write(lambda c: c.execute(there))
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert sent == [bo.guest, ana.guest]
 
 
@@ -473,7 +473,7 @@ async def test_nobody_is_told_who_is_looking_or_asleep(home: Path, endpoint: End
     async with at_home(home, told(webhooks=True)) as (server, wall):
         ana, bo = await server.browser("Ana"), await server.browser("Bo")
         made = await slow_match(ana, bo)
-        look, after = server.house.post.run_once, 0.0
+        look, after = server.services.notices.run_once, 0.0
         async with ana.sit_at(made["id"]) as tab:
             await hooked(server, ana, endpoint)
             for away, times in ((False, 0), (True, 1)):  # a tab in the background is nobody's eyes
@@ -513,10 +513,10 @@ async def test_live_matches_and_events_as_chosen(home: Path, endpoint: Endpoint)
         await hooked(server, ana, endpoint, turns="days", events=True)
         await hooked(server, bo, endpoint, turns="none", events=False)
         live = await slow_match(ana, bo, clock={"kind": "none", "amount": 0})
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert endpoint.got == []
         await ana.post("/api/notices", {"turns": "all"})
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert [live["id"] in body.decode() for _, body in endpoint.got] == [True]
         assert (
             await refusal(ana.post("/api/notices", {"zone": "Mars/Olympus"})) == "notices-bad-zone"
@@ -527,7 +527,7 @@ async def test_live_matches_and_events_as_chosen(home: Path, endpoint: Endpoint)
         endpoint.got.clear()
         await direct(ana, id_, "begin")
         for _ in range(2):
-            await server.house.post.run_once()
+            await server.services.notices.run_once()
         assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
 
 
@@ -541,7 +541,7 @@ async def test_whoever_waits_hears_when_the_first_round_is_drawn(
         for one in (ana, bo):
             await one.post(f"/api/events/{id_}/join", {})
         await direct(ana, id_, "begin")
-        await server.house.post.run_once()
+        await server.services.notices.run_once()
         assert [msgspec.json.decode(body)["type"] for _, body in endpoint.got] == ["event"]
 
 
@@ -552,7 +552,7 @@ async def test_a_turn_has_one_name(home: Path) -> None:
         made = await slow_match(ana, bo, takeback=True)
 
         async def names() -> tuple[int, int]:
-            read = server.house.store.read
+            read = server.services.store.read
             both: Any = await read(lambda c: [turn_of(c, made["id"], {seat}) for seat in (0, 1)])
             return both[0], both[1]
 
@@ -576,5 +576,5 @@ async def test_two_processes_tell_once(postgres: str, tmp_path: Path, endpoint: 
         await hooked(one, ana, endpoint)
         await slow_match(ana, bo)
         for _ in range(3):
-            await asyncio.gather(one.house.post.run_once(), two.house.post.run_once())
+            await asyncio.gather(one.services.notices.run_once(), two.services.notices.run_once())
         assert len(endpoint.got) == 1

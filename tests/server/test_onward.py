@@ -66,7 +66,7 @@ async def test_nobody_takes_back_moves_of_the_match_before(server: Running) -> N
 
 
 async def test_where_nobody_may_play_on(server: Running) -> None:
-    server.house.now = lambda: NOON
+    server.services.clock.now = lambda: NOON
     ana = await server.browser("Ana")
     running = await ana.table("minisurf", "me", "random")
     ask = {"ply": 3, "seat": 0, "bot": "random"}
@@ -87,7 +87,7 @@ async def test_where_nobody_may_play_on(server: Running) -> None:
             await tab.move(tab.position["actions"][0])
     with pytest.raises(Refusal, match="server-daily-open"):
         await ana.post(f"/api/tables/{daily['id']}/onward", ask)
-    server.house.now = lambda: NOON + DAY
+    server.services.clock.now = lambda: NOON + DAY
     await ana.post(f"/api/tables/{daily['id']}/onward", ask)
 
 
@@ -114,18 +114,18 @@ async def test_a_table_is_not_deleted_under_whoever_has_just_sat_down(server: Ru
     """Asked at the same moment: whoever comes first is dealt with first."""
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     id_ = (await ana.table("minisurf", "me", "open"))["id"]
-    table, guest = await server.house.table(id_), Guest(ana.guest, "Ana")
+    table, guest = await server.services.registry.find(id_), Guest(ana.guest, "Ana")
     async with ben.sit_at(id_) as tab, asyncio.TaskGroup() as together:
         await table.lock.acquire()
         sitting = together.create_task(tab.ask("sit", seat=1, name="Ben"))
         while not table.lock._waiters:
             await asyncio.sleep(0.001)
-        deleting = together.create_task(_refused(server.house.delete(table, guest)))
+        deleting = together.create_task(_refused(server.services.deletion.delete(table, guest)))
         while len(table.lock._waiters) < 2:
             await asyncio.sleep(0.001)
         table.lock.release()
     assert (sitting.result()["type"], deleting.result()) == ("done", "server-not-yours")
-    assert await server.house.table(id_)
+    assert await server.services.registry.find(id_)
 
 
 async def _refused(asked: Awaitable[None]) -> str:
@@ -139,8 +139,11 @@ async def _refused(asked: Awaitable[None]) -> str:
 async def test_a_table_is_not_deleted_under_whoever_sat_down_elsewhere(server: Running) -> None:
     ana = await server.browser("Ana")
     id_ = (await ana.table("minisurf", "me", "open"))["id"]
-    table = await server.house.table(id_)
+    table = await server.services.registry.find(id_)
     later = update(tables).where(tables.c.id == id_).values(revision=tables.c.revision + 1)
-    await server.house.store.write(lambda c: c.execute(later))
-    assert await _refused(server.house.delete(table, Guest(ana.guest, "Ana"))) == "server-again"
-    assert await server.house.store.read(lambda c: load_table(c, id_)) is not None
+    await server.services.store.write(lambda c: c.execute(later))
+    assert (
+        await _refused(server.services.deletion.delete(table, Guest(ana.guest, "Ana")))
+        == "server-again"
+    )
+    assert await server.services.store.read(lambda c: load_table(c, id_)) is not None

@@ -15,9 +15,9 @@ from sqlalchemy import func, select
 from ludotheque.cli import main
 from ludotheque.record import decode
 from ludotheque.server.admin import client
+from ludotheque.server.services import Services
 from ludotheque.server.storage import admin_commands, schema
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import text
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -47,11 +47,11 @@ async def servers(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[S
     config = quiet_config(home, database=url, sweep=0.05)
     async with AsyncExitStack() as stack:
         serving = [
-            await stack.enter_async_context(running(config, TableRegistry(config, alone=True)))
+            await stack.enter_async_context(running(config, Services(config, exclusive=True)))
             for _ in range(2 if on_postgres else 1)
         ]
         for one in serving:
-            await one.house.peers.send_heartbeat() if on_postgres else None
+            await one.services.membership.send_heartbeat() if on_postgres else None
         yield Servers(url, serving)
 
 
@@ -182,11 +182,11 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     main(["admin", "load", "--database", config.url(), "--lang", "en"])
     assert "No server runs" in capsys.readouterr().out
     async with running(config) as server:
-        store = server.house.store
+        store = server.services.store
         async with asyncio.timeout(20):
             while (await store.read(lambda c: admin_commands.pending_commands(c, "x"))).commands:
                 await asyncio.sleep(0.02)
-        assert (await server.house.table(table["id"])).row.status == "over"
+        assert (await server.services.registry.find(table["id"])).row.status == "over"
         left = select(func.count()).select_from(schema.admin_commands)
         assert await store.read(lambda c: c.execute(left).scalar()) == 1
         await store.write(lambda c: admin_commands.delete_old_commands(c, before=2e12))
@@ -198,14 +198,14 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 ) -> None:
     """A table that does not open any more: one sentence, and the server goes on."""
     config = quiet_config(home, sweep=0.05)
-    async with running(config, TableRegistry(config, alone=True)) as server:
+    async with running(config, Services(config, exclusive=True)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
 
         async def broken(id_: str) -> None:
             raise RuntimeError("broken")
 
-        monkeypatch.setattr(server.house, "table", broken)
+        monkeypatch.setattr(server.services.registry, "find", broken)
         with pytest.raises(SystemExit):
             await Servers(config.url(), [server]).admin("close", table["id"])
         assert "went wrong" in capsys.readouterr().err

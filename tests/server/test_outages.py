@@ -16,7 +16,7 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from ludotheque.server import log_setup
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 
 from .harness import Browser, Disk, Refusal, quiet_config, running
 
@@ -70,7 +70,7 @@ async def test_a_database_that_is_away_is_two_lines(
     connections = Connections(postgres)
     later = [0.0]
     async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
-        outages = server.house.store.outages
+        outages = server.services.store.outages
         outages.clock = lambda: later[0]
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
@@ -93,10 +93,10 @@ async def test_a_full_disk_is_two_lines_and_nobody_is_sent_there(
     home: Path, written: io.StringIO
 ) -> None:
     """Also while smaller changes still find room."""
-    house = TableRegistry(quiet_config(home, sweep=0.05))
-    disk, later = Disk(house), [0.0]
-    house.store.outages.clock = lambda: later[0]
-    async with running(house.config, house) as server:
+    services = Services(quiet_config(home, sweep=0.05))
+    disk, later = Disk(services), [0.0]
+    services.store.outages.clock = lambda: later[0]
+    async with running(services.config, services) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
         assert (await ana.get("/api/ready"))["ready"]

@@ -17,6 +17,7 @@ from ludotheque.record import decode
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.guest import fingerprint
 from ludotheque.server.notices.storage import Way, add_way, ways_of
+from ludotheque.server.services import Services
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.schema import (
     device_links,
@@ -26,7 +27,6 @@ from ludotheque.server.storage.schema import (
     sockets,
     tables,
 )
-from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -35,7 +35,7 @@ PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def house(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[Running]:
+async def services(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[Running]:
     more = {} if request.param == "sqlite" else {"database": request.getfixturevalue("postgres")}
     async with running(quiet_config(home, **more)) as found:
         yield found
@@ -66,11 +66,11 @@ async def second_device(server: Running, browser: Browser) -> Browser:
 # Devices ---------------------------------------------------------------------------------------
 
 
-async def test_a_link_makes_another_device_the_same_guest(house: Running) -> None:
-    ana = await house.browser("Ana")
+async def test_a_link_makes_another_device_the_same_guest(services: Running) -> None:
+    ana = await services.browser("Ana")
     table = await ana.table("minisurf", "me", "easy")
     token = await token_of(ana)
-    phone = stranger(house)
+    phone = stranger(services)
     assert await phone.post("/api/me/hand-over/look", {"token": token}) == {"name": "Ana"}
     assert (await take(phone, token))["name"] == "Ana"
     assert phone.guest == ana.guest
@@ -83,11 +83,11 @@ async def test_a_link_makes_another_device_the_same_guest(house: Running) -> Non
     ]
 
 
-async def test_a_link_works_once(house: Running) -> None:
-    ana = await house.browser("Ana")
+async def test_a_link_works_once(services: Running) -> None:
+    ana = await services.browser("Ana")
     token = await token_of(ana)
-    await take(stranger(house), token)
-    for browser in (stranger(house), ana):
+    await take(stranger(services), token)
+    for browser in (stranger(services), ana):
         with pytest.raises(Refusal, match="server-bad-handover"):
             await take(browser, token)
         with pytest.raises(Refusal, match="server-bad-handover"):
@@ -105,8 +105,8 @@ async def test_two_who_use_a_link_at_the_same_time_are_one(postgres: str, home: 
 
 async def test_a_link_expires_and_only_the_newest_works(home: Path) -> None:
     now = [1_000_000.0]
-    house = TableRegistry(quiet_config(home), now=lambda: now[0])
-    async with running(quiet_config(home), house) as server:
+    services = Services(quiet_config(home), now=lambda: now[0])
+    async with running(quiet_config(home), services) as server:
         ana = await server.browser("Ana")
         old, new = await token_of(ana), await token_of(ana)
         with pytest.raises(Refusal, match="server-bad-handover"):
@@ -142,7 +142,7 @@ async def test_secrets_are_kept_as_hashes_and_never_logged(
         found = connection.execute(select(devices.c.secret)).scalars().all()
         return list(found), list(connection.execute(select(device_links.c.secret)).scalars())
 
-    assert await server.house.store.read(read) == ([fingerprint(cookie)], [fingerprint(token)])
+    assert await server.services.store.read(read) == ([fingerprint(cookie)], [fingerprint(token)])
     with pytest.raises(Refusal) as refused:
         await take(stranger(server), token + "x")
     assert token not in str(refused.value)
@@ -153,9 +153,9 @@ async def test_secrets_are_kept_as_hashes_and_never_logged(
     assert token not in listed
 
 
-async def test_an_ended_device_is_out_at_once(house: Running) -> None:
-    ana = await house.browser("Ana")
-    phone = await second_device(house, ana)
+async def test_an_ended_device_is_out_at_once(services: Running) -> None:
+    ana = await services.browser("Ana")
+    phone = await second_device(services, ana)
     table = await ana.table("minisurf", "me", "easy")
     here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
     async with phone.sit_at(table["id"]) as his, ana.sit_at(table["id"]) as mine:
@@ -173,13 +173,15 @@ async def test_an_ended_device_is_out_at_once(house: Running) -> None:
         await ana.post("/api/me/devices/end", {"device": here["id"]})
 
 
-async def test_an_ended_device_has_no_way_back(house: Running) -> None:
+async def test_an_ended_device_has_no_way_back(services: Running) -> None:
     """Neither by a link that it made, nor by a name that it gives itself at the same moment; and
     no notice reaches it."""
-    ana = await house.browser("Ana")
-    phone = await second_device(house, ana)
+    ana = await services.browser("Ana")
+    phone = await second_device(services, ana)
     here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
-    await house.house.store.write(lambda c: add_way(c, Way("w", ana.guest, "push", "x", "", "", 1)))
+    await services.services.store.write(
+        lambda c: add_way(c, Way("w", ana.guest, "push", "x", "", "", 1))
+    )
     link = await token_of(phone)
     end = ana.post("/api/me/devices/end", {"device": here["id"]})
     names = [phone.post("/api/me", {"name": f"Thief {n}"}) for n in range(4)]
@@ -187,22 +189,22 @@ async def test_an_ended_device_has_no_way_back(house: Running) -> None:
     # A name that came after the end makes somebody new of the browser, as of any other.
     assert (await phone.get("/api/me"))["guest"] != ana.guest
     with pytest.raises(Refusal, match="server-bad-handover"):
-        await take(stranger(house), link)
-    assert await house.house.store.read(lambda c: ways_of(c, ana.guest)) == []
+        await take(stranger(services), link)
+    assert await services.services.store.read(lambda c: ways_of(c, ana.guest)) == []
     with pytest.raises(Refusal, match="server-no-device"):
         await ana.post("/api/me/devices/end", {"device": "a\0b"})
 
 
-async def test_a_seat_link_ends_with_the_device_that_made_it(house: Running) -> None:
+async def test_a_seat_link_ends_with_the_device_that_made_it(services: Running) -> None:
     """Those of the other devices go on working."""
-    ana = await house.browser("Ana")
-    phone = await second_device(house, ana)
+    ana = await services.browser("Ana")
+    phone = await second_device(services, ana)
     here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
     table = await ana.table("minisurf", "me", "me:Ben")
     async with phone.sit_at(table["id"]) as his, ana.sit_at(table["id"]) as mine:
         lost, kept = [(await tab.ask("link", seat=1))["token"] for tab in (his, mine)]
     await ana.post("/api/me/devices/end", {"device": here["id"]})
-    eve, seat = await house.browser("Eve"), f"/api/tables/{table['id']}/seat"
+    eve, seat = await services.browser("Eve"), f"/api/tables/{table['id']}/seat"
     with pytest.raises(Refusal, match="server-bad-link"):
         await eve.post(seat, {"token": lost})
     await eve.post(seat, {"token": kept})
@@ -211,7 +213,7 @@ async def test_a_seat_link_ends_with_the_device_that_made_it(house: Running) -> 
 async def test_an_ended_device_is_out_of_other_processes(postgres: str, home: Path) -> None:
     config = quiet_config(home, database=postgres)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.send_heartbeat()
+        await one.services.membership.send_heartbeat()
         ana = await one.browser("Ana")
         phone = await second_device(other, ana)
         table = await ana.table("minisurf", "me", "easy")
@@ -281,8 +283,8 @@ def test_old_databases_keep_their_guests(tmp_path: Path) -> None:
 # Export ----------------------------------------------------------------------------------------
 
 
-async def test_the_export_holds_everything_and_no_secret(house: Running) -> None:
-    ana, bob = await house.browser("Ana"), await house.browser("Bob")
+async def test_the_export_holds_everything_and_no_secret(services: Running) -> None:
+    ana, bob = await services.browser("Ana"), await services.browser("Bob")
     over = await lost_by(ana, bob)
     going = await pair(ana, bob)
     async with ana.sit_at(going) as tab:
@@ -304,7 +306,7 @@ async def test_the_export_holds_everything_and_no_secret(house: Running) -> None
 
     told = json.dumps(found)
     cookie = next(iter(ana.http.cookies.jar)).value
-    hidden = await house.house.store.read(secrets)
+    hidden = await services.services.store.read(secrets)
     for secret in (*hidden, token, fingerprint(token), cookie, bob.guest):
         assert secret is not None
         assert secret not in told
@@ -326,7 +328,9 @@ async def test_the_export_shows_nothing_of_a_running_match_with_secrets(server: 
 
 async def gone(server: Running) -> None:
     async with asyncio.timeout(20):
-        while await server.house.store.read(lambda c: account_deletion.deletions_since(c, 2**40)):
+        while await server.services.store.read(
+            lambda c: account_deletion.deletions_since(c, 2**40)
+        ):
             await asyncio.sleep(0.02)
 
 
@@ -343,10 +347,10 @@ def connected(connection: Any) -> str:
     return str([list(connection.execute(select(one))) for one in (presence, sockets)])
 
 
-async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None:
+async def test_leaving_says_what_will_happen_and_does_it(services: Running) -> None:
     """Matches are resigned or go, others keep theirs with nobody in my place, and no row has my
     name or id any more."""
-    mia, bob = await house.browser("Miaoux"), await house.browser("Bob")
+    mia, bob = await services.browser("Miaoux"), await services.browser("Bob")
     ended = await lost_by(bob, mia)
     alone = (await mia.table("minisurf", "me", "easy"))["id"]
     running_ = await pair(mia, bob)
@@ -358,7 +362,7 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
     cup = (await mia.post("/api/events", event))["id"]
     for browser in (mia, bob):
         await browser.post(f"/api/events/{cup}/join", {"name": ""})
-    phone = await second_device(house, mia)
+    phone = await second_device(services, mia)
     plan = await mia.get("/api/me/leave")
     assert plan == {
         "resigned": 1,
@@ -374,7 +378,7 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
     async with phone.sit_at(running_) as his, bob.sit_at(running_) as other:
         await mia.post("/api/me/leave", {"sure": True})
         await his.until(lambda: his.bye is not None)
-        await gone(house)
+        await gone(services)
         await other.until(lambda: other.table["status"] == "over")
     for browser in (mia, phone):
         assert (await browser.get("/api/me"))["guest"] == ""
@@ -391,9 +395,9 @@ async def test_leaving_says_what_will_happen_and_does_it(house: Running) -> None
     assert (await bob.get(f"/api/tables/{opened}"))["table"]["seats"][1] == {"kind": "open"}
     assert [one["name"] for one in (await bob.get(f"/api/events/{cup}"))["entries"]] == ["Bob"]
     async with asyncio.timeout(20):  # who is at a table is kept until the server sees a tab close
-        while mia.guest in await house.house.store.read(connected):
+        while mia.guest in await services.services.store.read(connected):
             await asyncio.sleep(0.02)
-    told = await house.house.store.read(everywhere)
+    told = await services.services.store.read(everywhere)
     assert "Miaoux" not in told
     assert mia.guest not in told
 
@@ -402,18 +406,18 @@ async def test_leaving_is_done_when_deleted_tables_are_purged(
     server: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where that takes its time."""
-    purge = server.house.purge
+    purge = server.services.deletion.purge
 
     async def late() -> None:
         await asyncio.sleep(0.2)
         await purge()
 
-    monkeypatch.setattr(server.house, "purge", late)
+    monkeypatch.setattr(server.services.deletion, "purge", late)
     mia = await server.browser("Miaoux")
     await mia.table("minisurf", "me", "easy")
     await mia.post("/api/me/leave", {"sure": True})
     await gone(server)
-    assert "Miaoux" not in await server.house.store.read(everywhere)
+    assert "Miaoux" not in await server.services.store.read(everywhere)
 
 
 async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
@@ -425,7 +429,7 @@ async def test_ratings_of_others_stay_what_they_are(server: Running) -> None:
     await ana.post("/api/me/leave", {"sure": True})
     await gone(server)
     assert (await bob.get("/api/me/ratings"))["ratings"] == before
-    assert await server.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (2, 0)
+    assert await server.services.store.write(lambda c: rating_storage.recount(c, POOL)) == (2, 0)
 
 
 async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
@@ -434,11 +438,11 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
         table = await lost_by(ana, bob)
         guest = ana.guest
         begin = account_deletion.begin_deletion
-        await server.house.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
+        await server.services.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
     async with running(quiet_config(home)) as server:
-        await server.house.leaving.resume()
+        await server.services.account_deletion.resume()
         await gone(server)
-        told = await server.house.store.read(everywhere)
+        told = await server.services.store.read(everywhere)
         assert "Anatole" not in told
         assert guest not in told
         assert table in told

@@ -14,6 +14,7 @@ import pytest
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
 from ludotheque.server.http import documentation, static_files
+from ludotheque.server.http.rate_limits import UPLOADS
 from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
 from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge, daily_seed
@@ -185,7 +186,7 @@ async def test_bad_records_are_refused(server: Running) -> None:
 
 async def _forget_uploads(server: Running) -> None:
     """Uploads are rare; a test makes more of them than a person may."""
-    server.house.limits.uploads._levels.clear()
+    server.services.limiter.bucket(UPLOADS)._levels.clear()
 
 
 # Profile and daily challenge ---------------------------------------------------------------------
@@ -282,7 +283,7 @@ async def test_where_taking_back_is_free_nothing_is_achieved(home: Path) -> None
 
 
 async def test_the_daily_challenge(server: Running) -> None:
-    server.house.now = lambda: 1_800_000_000.0  # no midnight in the middle
+    server.services.clock.now = lambda: 1_800_000_000.0  # no midnight in the middle
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     for game in all_games():
         found = await ana.get(f"/api/daily/{game.id}")

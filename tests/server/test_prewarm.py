@@ -92,7 +92,7 @@ async def test_simpler_bots_answer_while_kernels_are_compiled(
         await until(lambda: len({*asked}) == 3)
         assert {*asked} == {("minisurf", "greedy"), ("minisurf", "casual"), ("taxi", "expert")}
         compiler.finish()
-        await until(server.house.thinkers.kernels.is_compiled)
+        await until(server.services.workers.kernels.is_compiled)
         await ana.table("minisurf", "expert", "expert")
         await until(lambda: ("minisurf", "expert") in asked)
 
@@ -104,10 +104,10 @@ async def test_where_results_are_compared_a_bot_waits_and_holds_nobody_up(
     async with running(quiet_config(home, compile=True)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "open")
-        key = server.house.tables[table["id"]].variant.key()
+        key = server.services.registry.tables[table["id"]].variant.key()
         question = thinking.BotQuestion(key, b"", 0, 0, "expert", "", 0, ())
         waiting = [
-            asyncio.create_task(server.house.thinkers.ask(question, f"guest {number}"))
+            asyncio.create_task(server.services.workers.ask(question, f"guest {number}"))
             for number in range(2 * thinking.THREADS_WITHOUT_PROCESSES)
         ]
         await ana.table("taxi", "hard", "hard")
@@ -123,7 +123,7 @@ async def test_a_compiler_that_fails_leaves_it_to_the_bots(
 ) -> None:
     compiler.finish("badly")
     async with running(quiet_config(home, compile=True)) as server:
-        await until(server.house.thinkers.kernels.is_compiled)
+        await until(server.services.workers.kernels.is_compiled)
         ana = await server.browser("Ana")
         await ana.table("minisurf", "expert", "expert")
         await until(lambda: ("minisurf", "expert") in asked)

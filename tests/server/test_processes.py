@@ -34,7 +34,7 @@ from .test_reviews import a_record, uploaded, whole_review
 async def two(postgres: str, home: Path) -> AsyncIterator[tuple[Running, Running]]:
     config = quiet_config(home, database=postgres, sweep=0.05)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.send_heartbeat()  # they know of each other
+        await one.services.membership.send_heartbeat()  # they know of each other
         yield one, other
 
 
@@ -139,17 +139,17 @@ async def test_bots_belong_to_one_process_and_are_taken_over(
         await tab.until(lambda: tab.position["to_move"] == [0])
         await tab.move()
     await tab.until(lambda: tab.position["to_move"] == [0])
-    assert one.house.tables[table["id"]].row.keeper == one.house.peers.id
+    assert one.services.registry.tables[table["id"]].row.keeper == one.services.membership.id
 
     async def silent() -> None:
         """No sign of life."""
 
-    monkeypatch.setattr(one.house.peers, "send_heartbeat", silent)
-    monkeypatch.setattr(one.house.peers, "is_keeper", lambda keeper: False)
+    monkeypatch.setattr(one.services.membership, "send_heartbeat", silent)
+    monkeypatch.setattr(one.services.membership, "is_keeper", lambda keeper: False)
     while tab.position["to_move"] == [0]:
         await tab.move()
-    keeper = other.house.peers.id
-    await eventually(lambda: other.house.tables[table["id"]].row.keeper == keeper)
+    keeper = other.services.membership.id
+    await eventually(lambda: other.services.registry.tables[table["id"]].row.keeper == keeper)
     await tab.until(lambda: tab.position["to_move"] == [0])
     await tab.close()
 
@@ -165,7 +165,7 @@ async def test_presence_is_common(two: tuple[Running, Running]) -> None:
             await first.until(lambda: first.present.get("guests") == here)
             await second.until(lambda: second.present.get("guests") == here)
             await first.until(lambda: first.table["status"] == "playing")
-            standing = one.house.tables[table["id"]]
+            standing = one.services.registry.tables[table["id"]]
             assert not standing.is_away(1)
             with pytest.raises(Refusal, match="server-still-here"):
                 await first.ask("standin", seat=1, bot="easy", agree=True)
@@ -206,13 +206,13 @@ async def test_one_attempt_at_a_daily_challenge(two: tuple[Running, Running]) ->
     found = await asyncio.gather(*tries)
     assert len({table["id"] for table in found}) == 1
     count = select(func.count()).select_from(tables)
-    assert await one.house.store.read(lambda c: c.execute(count).scalar_one()) == 1
+    assert await one.services.store.read(lambda c: c.execute(count).scalar_one()) == 1
 
 
 async def test_a_guest_has_a_hundred_tables_at_most(
     two: tuple[Running, Running], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.server.http.pages.MAX_TABLES_PER_GUEST", 3)
+    monkeypatch.setattr("ludotheque.server.http.tables.MAX_TABLES_PER_GUEST", 3)
     one, other = two
     ana = await one.browser("Ana")
     elsewhere = at(other, ana)
@@ -229,7 +229,7 @@ async def test_what_one_process_has_said_the_others_know(two: tuple[Running, Run
     assert (await at(other, ana).get("/api/me"))["name"] == "Ana"
     await at(other, ana).get(f"/api/tables/{table['id']}")
     await ana.post("/api/me", {"name": "Anna"})
-    await eventually(lambda: not other.house.tables[table["id"]].is_closed)
+    await eventually(lambda: not other.services.registry.tables[table["id"]].is_closed)
     async with asyncio.timeout(20):
         while (await at(other, ana).get("/api/me"))["name"] != "Anna":
             await asyncio.sleep(0.01)
@@ -254,12 +254,12 @@ async def test_news_that_were_missed(
     watching = Tab(at(other, ana), table["id"])
     await watching.open()
     deaf: Any = lambda news: None  # noqa: E731
-    monkeypatch.setattr(other.house.peers, "_on_notification", deaf)
+    monkeypatch.setattr(other.services.membership, "_on_notification", deaf)
     async with ana.sit_at(table["id"]) as tab:
         for _ in range(5):
             await tab.play_for_all()
         assert watching.last < tab.last
-        other.house.together._resync()
+        other.services.table_sync._resync()
         await watching.until(lambda: watching.last == tab.last)
         await tab.play_for_all()
         line = await at(other, ana).get(f"/api/tables/{table['id']}")
@@ -348,7 +348,7 @@ async def test_one_process_works_a_review_out(
     monkeypatch.setattr(plan, "SPREAD_MATCHES", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
-        await one.house.peers.send_heartbeat()
+        await one.services.membership.send_heartbeat()
         ana = await one.browser("Ana")
         id_ = await uploaded(ana, a_record())
         ben = at(other, ana)
@@ -359,7 +359,7 @@ async def test_one_process_works_a_review_out(
         await ana.get(f"/api/tables/{again}/review")
         await ben.get(f"/api/tables/{again}/review")
         assert len(begun) == 2
-        await one.house.reviews.close()
+        await one.services.reviews.close()
         found, _ = await whole_review(ben, again)
         assert found["done"]
 
@@ -373,12 +373,12 @@ async def test_bots_think_in_other_processes(
     """With a process that thinks, the one that serves does not."""
     async with running(quiet_config(home, database=postgres, sweep=0.05)) as server:
         desk = asyncio.create_task(JobRunner(Store(postgres), 2, threads=True).run())
-        await eventually(server.house.peers.has_bot_workers)
+        await eventually(server.services.membership.has_bot_workers)
 
         async def never(asked: bytes) -> bytes:
             raise AssertionError("it should not think itself")
 
-        monkeypatch.setattr(server.house.thinkers, "answer", never)
+        monkeypatch.setattr(server.services.workers, "answer", never)
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:
@@ -421,33 +421,35 @@ async def test_lost_work_is_taken_again(postgres: str) -> None:
 async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, home: Path) -> None:
     """Of a thinker that was given up, while another has the question: one look a second."""
     async with running(quiet_config(home, database=postgres)) as server:
-        house, looks = server.house, 0
-        first, second = Membership(house.store, "think"), Membership(house.store, "think")
+        services, looks = server.services, 0
+        first, second = Membership(services.store, "think"), Membership(services.store, "think")
         await first._add_process()
         await second.join(lambda news: None, lambda: None)
-        await house.peers.send_heartbeat()
+        await services.membership.send_heartbeat()
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "easy", "easy")
         async with ana.sit_at(table["id"]):
-            taken = await take(house.store, first.id)
-            await house.store.transact(lambda c: cluster.remove_process(c, first.id))
-            assert (await take(house.store, second.id)).id == taken.id
+            taken = await take(services.store, first.id)
+            await services.store.transact(lambda c: cluster.remove_process(c, first.id))
+            assert (await take(services.store, second.id)).id == taken.id
 
             def count(*execution: Any) -> None:
                 nonlocal looks
                 looks += "SELECT thoughts.answer" in execution[2]
 
-            event.listen(house.store.engine, "before_cursor_execute", count)
-            await house.store.transact(
+            event.listen(services.store.engine, "before_cursor_execute", count)
+            await services.store.transact(
                 lambda c: bot_jobs.answer_job(c, taken.id, first.id, b"late")
             )
-            house.thinkers.on_job_answered(taken.id)  # as from a process of an older version
+            services.workers.on_job_answered(taken.id)  # as from a process of an older version
             await asyncio.sleep(1.5)
             assert looks <= 4
-            event.remove(house.store.engine, "before_cursor_execute", count)
-            found = await house.thinkers.answer(taken.question)
-            await house.store.transact(lambda c: bot_jobs.answer_job(c, taken.id, second.id, found))
-            assert (await take(house.store, second.id)).id != taken.id  # they play on
+            event.remove(services.store.engine, "before_cursor_execute", count)
+            found = await services.workers.answer(taken.question)
+            await services.store.transact(
+                lambda c: bot_jobs.answer_job(c, taken.id, second.id, found)
+            )
+            assert (await take(services.store, second.id)).id != taken.id  # they play on
         await second.leave()
 
 
@@ -489,12 +491,14 @@ async def test_owners_take_turns_in_the_database(postgres: str) -> None:
 async def test_a_question_nobody_takes_is_answered_here(postgres: str, home: Path) -> None:
     """Those who think have no time: after a while the server's own processes do it."""
     async with running(quiet_config(home, database=postgres)) as server:
-        house = server.house
-        busy = Membership(house.store, "think")
+        services = server.services
+        busy = Membership(services.store, "think")
         await busy._add_process()
-        await house.peers.send_heartbeat()
-        assert house.peers.has_bot_workers()
-        house.thinkers._remote = RemoteWorkers(house.store, house.peers, patience=0.0)
+        await services.membership.send_heartbeat()
+        assert services.membership.has_bot_workers()
+        services.workers._remote = RemoteWorkers(
+            services.store, services.membership, start_within_s=0.0
+        )
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "easy")
         async with ana.sit_at(table["id"]) as tab:

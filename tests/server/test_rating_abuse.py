@@ -70,11 +70,11 @@ async def test_guests_who_play_a_little_give_no_rank_either(
         me = ratings_table.c.player == eve.guest
         connection.execute(update(ratings_table).where(me).values(error=100.0))
 
-    await server.house.store.write(trust_eve)
+    await server.services.store.write(trust_eve)
     assert await ranked(eve) == []
-    await server.house.store.write(trust_everybody)
+    await server.services.store.write(trust_everybody)
     assert await ranked(eve) == ["Eve"]
-    assert await server.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (
+    assert await server.services.store.write(lambda c: rating_storage.recount(c, POOL)) == (
         few_a_day + 1,
         few_a_day + 1,  # the errors that were put in by hand
     )

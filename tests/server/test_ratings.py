@@ -30,7 +30,7 @@ POOL = rated_tables.pool_of("minisurf", SHORT)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
-async def house(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[Running]:
+async def services(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[Running]:
     more = {} if request.param == "sqlite" else {"database": request.getfixturevalue("postgres")}
     async with running(quiet_config(home, **more)) as found:
         yield found
@@ -73,7 +73,7 @@ async def my_rating(browser: Browser) -> Json:
 
 
 async def kept(server: Running) -> list[Any]:
-    return await server.house.store.read(
+    return await server.services.store.read(
         lambda c: list(map(tuple, c.execute(select(ratings_table))))
     )
 
@@ -115,8 +115,8 @@ def test_a_family_is_what_makes_another_game() -> None:
 # Tables ----------------------------------------------------------------------------------------
 
 
-async def test_a_rated_match_moves_both_once_and_the_record_says_so(house: Running) -> None:
-    ana, bob = await house.browser("Ana"), await house.browser("Bob")
+async def test_a_rated_match_moves_both_once_and_the_record_says_so(services: Running) -> None:
+    ana, bob = await services.browser("Ana"), await services.browser("Bob")
     table = await lost_by(ana, bob)
     lower, higher = await my_rating(ana), await my_rating(bob)
     assert lower["rating"] < 1500 < higher["rating"]
@@ -190,18 +190,18 @@ async def test_no_help_no_undo_no_second_seat_no_link_no_stand_in(server: Runnin
 
 
 async def test_running_out_of_time_is_a_loss(home: Path) -> None:
-    from ludotheque.server.tables.registry import TableRegistry
+    from ludotheque.server.services import Services
 
     now = [1_000_000.0]
-    house = TableRegistry(quiet_config(home), now=lambda: now[0])
-    async with running(quiet_config(home), house) as server:
+    services = Services(quiet_config(home), now=lambda: now[0])
+    async with running(quiet_config(home), services) as server:
         ana, bob = await server.browser("Ana"), await server.browser("Bob")
         table = await played(ana, bob)
-        turn = (await server.house.table(table)).match
+        turn = (await server.services.registry.find(table)).match
         assert turn is not None
         late = (ana, bob)[turn.to_move[0]]
         now[0] += 301
-        await server.house.sweep()
+        await server.services.maintenance.sweep()
         assert (await my_rating(late))["rating"] < 1500
 
 
@@ -238,7 +238,7 @@ async def test_a_director_decides_no_rated_match(server: Running) -> None:
         await people[0].post(f"{path}/direct", {"do": "close"})
     other = next(one["number"] for one in begun["entries"] if one["name"] == "Bob")
     await people[0].post(f"{path}/direct", {"do": "withdraw", "entry": other})
-    table = await server.house.table(begun["next"])
+    table = await server.services.registry.find(begun["next"])
     assert table.match is not None
     assert not table.match.over
     assert await kept(server) == []
@@ -248,7 +248,7 @@ async def test_a_seat_that_changed_hands_is_not_rated(server: Running) -> None:
     """Links are refused; should a seat have two holders all the same, nothing counts."""
     ana, bob = await server.browser("Ana"), await server.browser("Bob")
     carl = await server.browser("Carl")
-    table = await server.house.table(await played(ana, bob))
+    table = await server.services.registry.find(await played(ana, bob))
     async with table.lock:
         table.add_holder(1, carl.guest)
         await table.commit()
@@ -275,7 +275,7 @@ async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
     found = dict(
-        await server.house.store.read(
+        await server.services.store.read(
             lambda c: rating_storage.level_ratings(c, POOL, skill_names())
         )
     )
@@ -303,7 +303,7 @@ async def test_a_ranking_shows_whom_it_knows_and_the_levels(server: Running) -> 
     def make_sure(connection: Any) -> None:
         connection.execute(update(ratings_table).values(error=100.0))
 
-    await server.house.store.write(make_sure)
+    await server.services.store.write(make_sure)
     ranking = await ana.get("/api/ratings/minisurf", family=POOL.family)
     people = [
         (one["name"], one["place"], one.get("mine", False))
@@ -320,31 +320,31 @@ async def test_a_ranking_shows_whom_it_knows_and_the_levels(server: Running) -> 
 # Once, and again -------------------------------------------------------------------------------
 
 
-async def test_counted_again_the_ratings_are_the_same(house: Running) -> None:
+async def test_counted_again_the_ratings_are_the_same(services: Running) -> None:
     """From the stored results alone, with what did not count and with levels; what somebody has
     changed by hand is put right."""
-    people = [await house.browser(name) for name in ("Ana", "Bob", "Carl")]
+    people = [await services.browser(name) for name in ("Ana", "Bob", "Carl")]
     for loser, other in ((0, 1), (1, 2), (2, 0), (0, 1), (0, 1), (0, 1), (0, 1), (0, 1)):
         await lost_by(people[loser], people[other])
-    before = await kept(house)
-    assert await house.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (3, 0)
-    assert sorted(await kept(house)) == sorted(before)
+    before = await kept(services)
+    assert await services.services.store.write(lambda c: rating_storage.recount(c, POOL)) == (3, 0)
+    assert sorted(await kept(services)) == sorted(before)
 
     def spoil(connection: Any) -> None:
         connection.execute(update(ratings_table).values(rating=3000.0))
         connection.execute(update(rated_seats).values(rating=0.0))
 
-    await house.house.store.write(spoil)
-    _, wrong = await house.house.store.write(lambda c: rating_storage.recount(c, POOL))
+    await services.services.store.write(spoil)
+    _, wrong = await services.services.store.write(lambda c: rating_storage.recount(c, POOL))
     assert wrong == 3 + 16
-    assert sorted(await kept(house)) == sorted(before)
+    assert sorted(await kept(services)) == sorted(before)
 
 
 async def test_two_processes_count_every_match_once(postgres: str, home: Path) -> None:
     """Matches of the same people end at the same moment through two processes."""
     config = quiet_config(home, database=postgres, guests=100.0)
     async with running(config) as one, running(config) as other:
-        await one.house.peers.send_heartbeat()
+        await one.services.membership.send_heartbeat()
         people = [await one.browser(f"P{n}") for n in range(6)]
         tables = [await played(people[n], people[(n + 1) % 6]) for n in range(6)]
 
@@ -358,10 +358,10 @@ async def test_two_processes_count_every_match_once(postgres: str, home: Path) -
 
         await asyncio.gather(*map(resign, range(6)))
         numbers = select(rated_seats.c.number, func.count()).group_by(rated_seats.c.number)
-        found = await one.house.store.read(lambda c: sorted(map(tuple, c.execute(numbers))))
+        found = await one.services.store.read(lambda c: sorted(map(tuple, c.execute(numbers))))
         assert found == [(number, 2) for number in range(1, 7)]
         before = sorted(await kept(one))
-        assert await one.house.store.write(lambda c: rating_storage.recount(c, POOL)) == (6, 0)
+        assert await one.services.store.write(lambda c: rating_storage.recount(c, POOL)) == (6, 0)
         assert sorted(await kept(one)) == before
         assert {row[5] for row in before} == {2}
 

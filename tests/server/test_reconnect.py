@@ -85,7 +85,7 @@ async def play(
 ) -> tuple[list[Player], Json]:
     seats = (NewSeat("me", name="Ana"), NewSeat("open"))
     asked = NewTable(game=game, seats=seats)
-    table = await server.house.make(Guest(browsers[0].guest, "Ana"), asked, seed=SEED)
+    table = await server.services.registry.make(Guest(browsers[0].guest, "Ana"), asked, seed=SEED)
     players = [Player(browser, table.id, seat) for seat, browser in enumerate(browsers)]
     await players[1].open()
     await players[1].ask("sit", seat=1, name="Ben")

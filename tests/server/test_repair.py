@@ -120,5 +120,5 @@ async def test_a_running_server_notices(home: Path) -> None:
         ana, table = await played(server)
         break_it(url, update(tables).values(n=1))
         repair(table, database=url, cut=True)
-        server.house.drop(server.house.tables[table])
+        server.services.registry.tables[table].close()
         assert await goes_on(server, ana, table) > 0

@@ -18,9 +18,9 @@ from sqlalchemy import func, select, update
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import decode, replay, rules_of
 from ludotheque.server.guests.guest import Guest
+from ludotheque.server.services import Services
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import entries, snapshots, tables
-from ludotheque.server.tables.registry import TableRegistry
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
 
@@ -88,7 +88,7 @@ async def test_a_long_match_is_opened_from_a_snapshot(home: Path) -> None:
                 await tab.until(lambda turn=turn: tab.position["seat"] == turn)
                 await tab.move()
             where = tab.position
-        store = server.house.store
+        store = server.services.store
         loaded = await store.read(lambda c: load_table(c, table["id"]))
         assert loaded is not None
         assert loaded.snapshot is not None
@@ -99,7 +99,7 @@ async def test_a_long_match_is_opened_from_a_snapshot(home: Path) -> None:
     async with running(config) as server:
         async with moved(ana, server).sit_at(table["id"], hello={"look": where["seat"]}) as tab:
             assert tab.position == where
-        standing = server.house.tables[table["id"]].match
+        standing = server.services.registry.tables[table["id"]].match
         assert standing is not None
         assert standing.first_ply > 0
         record = decode(await moved(ana, server).get(f"/api/tables/{table['id']}/record"))
@@ -134,7 +134,7 @@ async def test_a_snapshot_of_what_was_taken_back_is_not_used(home: Path) -> None
     async with running(config) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "random", takeback=True)
-        store = server.house.store
+        store = server.services.store
         plies = select(snapshots.c.ply)
         async with ana.sit_at(table["id"]) as tab:
             while tab.position["seq"] < 110:
@@ -244,7 +244,7 @@ async def test_a_disk_that_refuses(home: Path, monkeypatch: pytest.MonkeyPatch) 
         await tab.ask("look", seat=turn)
         await tab.until(lambda: tab.position["seat"] == turn)
         where = tab.position
-        write, store = server.house.store.write, server.house.store
+        write, store = server.services.store.write, server.services.store
 
         async def full(work: object) -> None:
             raise OSError("no space left on device")
@@ -271,11 +271,11 @@ async def test_another_writer_is_noticed(home: Path) -> None:
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         seats = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
-        table = await server.house.make(
+        table = await server.services.registry.make(
             Guest(ana.guest, "Ana"), NewTable(game="minisurf", seats=seats)
         )
-        other = TableRegistry(quiet_config(home))
-        theirs = await other.table(table.id)
+        other = Services(quiet_config(home))
+        theirs = await other.registry.find(table.id)
         assert theirs.match is not None
         async with theirs.lock:
             seat = theirs.match.to_move[0]
@@ -292,7 +292,7 @@ async def test_another_writer_is_noticed(home: Path) -> None:
         await again.close()
         await other.close()
         count = select(func.count()).select_from(entries).where(entries.c.table_id == table.id)
-        seqs = await server.house.store.read(lambda c: c.execute(count).scalar_one())
+        seqs = await server.services.store.read(lambda c: c.execute(count).scalar_one())
         assert seqs == again.position["seq"]
 
 
@@ -302,7 +302,7 @@ async def test_rules_that_can_no_longer_be_played(home: Path) -> None:
     async with running(config) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "random")
-        await server.house.store.write(lambda c: c.execute(update(tables).values(version=99)))
+        await server.services.store.write(lambda c: c.execute(update(tables).values(version=99)))
     async with running(config) as server:
         again = moved(ana, server)
         assert (await again.get("/api/lobby"))["mine"] == []

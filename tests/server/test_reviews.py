@@ -73,11 +73,11 @@ async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
         moment = found["moments"][0]
         assert {"told_made", "told_best", "reason", "best", "made"} <= moment.keys()
         assert found["actors"][moment["ply"]] == moment["seat"]
-        kept = await server.house.store.read(lambda c: load_review(c, table))
+        kept = await server.services.store.read(lambda c: load_review(c, table))
         assert kept is not None
         # Asked for again, it is there at once, and nothing is worked out.
         assert await ana.get(f"/api/tables/{table}/review") == found
-        assert not server.house.reviews._running
+        assert not server.services.reviews._running
 
 
 async def test_a_running_match_is_reviewed_for_nobody(home: Path) -> None:
@@ -134,9 +134,9 @@ async def test_what_nobody_looks_at_is_given_up(
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         await ana.get(f"/api/tables/{table}/review")
-        while server.house.reviews._running:
+        while server.services.reviews._running:
             await asyncio.sleep(0.02)
-        assert await server.house.store.read(lambda c: load_review(c, table)) is None
+        assert await server.services.store.read(lambda c: load_review(c, table)) is None
 
 
 async def test_a_profile_says_how_somebody_plays(home: Path) -> None:
@@ -187,8 +187,10 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
         return record
 
     async def look(owner: str) -> str:
-        table, viewer = await server.house.access(await uploaded(ana, record), ana.guest)
-        await server.house.reviews.get_review(viewer, read, owner, 0)
+        table, viewer = await server.services.registry.access(
+            await uploaded(ana, record), ana.guest
+        )
+        await server.services.reviews.get_review(viewer, read, owner, 0)
         return table.id
 
     for _ in range(service.MAX_REVIEWS_PER_ADDRESS):
@@ -284,17 +286,17 @@ def test_everybody_is_told_of_their_own_moments() -> None:
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
     async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
         look = await look_of_eve(server)
-        for one in server.house.reviews._running.values():
+        for one in server.services.reviews._running.values():
             one.last_asked -= service.ABANDONED_AFTER_S
         last = await look("eve")
-        while len(server.house.reviews._running) > 1:
+        while len(server.services.reviews._running) > 1:
             await asyncio.sleep(0.01)
-        assert list(server.house.reviews._running) == [last]
+        assert list(server.services.reviews._running) == [last]
 
 
 async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:
     async with running(quick(home)) as server:
-        server.house.thinkers.queue._max_waiting = service.MAX_OPEN_QUESTIONS
+        server.services.workers.queue._max_waiting = service.MAX_OPEN_QUESTIONS
         ana = await server.browser()
         table = await uploaded(ana, a_record())
         found, _ = await whole_review(ana, table)

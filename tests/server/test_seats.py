@@ -136,8 +136,8 @@ async def test_an_old_seat_link_is_refused(
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as tab:
         link = await tab.ask("link", seat=0)
-    later = server.house.now() + 2 * 86_400
-    monkeypatch.setattr(server.house, "now", lambda: later)
+    later = server.services.clock.now() + 2 * 86_400
+    monkeypatch.setattr(server.services.clock, "now", lambda: later)
     with pytest.raises(Refusal, match="server-bad-link"):
         await phone.post(f"/api/tables/{table['id']}/seat", {"token": link["token"]})
 
@@ -217,7 +217,7 @@ async def test_a_bot_stands_in_and_gives_the_seat_back(server: Running) -> None:
 async def test_a_voter_who_is_away_holds_nobody_up(home: Path) -> None:
     async with running(quiet_config(home, away=30.0)) as server:
         now = time.time()
-        server.house.now = lambda: now
+        server.services.clock.now = lambda: now
         one, two = await two_at_a_table(server)
         await two.close()
         await one.until(lambda: one.present["seats"] == [0])
@@ -226,11 +226,11 @@ async def test_a_voter_who_is_away_holds_nobody_up(home: Path) -> None:
         await one.ask("abandon")
         await one.until(lambda: one.whats("voted"))
         assert one.whats("voted")[-1]["missing"] == [1]
-        server.house.now = lambda: now + 31
+        server.services.clock.now = lambda: now + 31
         await one.ask("abandon")
         await one.until(lambda: len(one.whats("voted")) == 2)
         assert one.whats("voted")[-1]["missing"] == [1]  # no way back: takes more patience
-        server.house.now = lambda: now + 601
+        server.services.clock.now = lambda: now + 601
         await one.ask("abandon")
         await one.until(lambda: one.whats("ended"))
         await one.close()
@@ -239,7 +239,7 @@ async def test_a_voter_who_is_away_holds_nobody_up(home: Path) -> None:
 async def test_a_bot_steps_in_without_the_word_of_another_who_is_away(home: Path) -> None:
     async with running(quiet_config(home, away=30.0)) as server:
         now = time.time()
-        server.house.now = lambda: now
+        server.services.clock.now = lambda: now
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "open", "open")
         tabs = [Tab(await server.browser(name), table["id"]) for name in ("Ben", "Cy")]
@@ -250,7 +250,7 @@ async def test_a_bot_steps_in_without_the_word_of_another_who_is_away(home: Path
             for tab in tabs:
                 await tab.close()
             await one.until(lambda: one.present["seats"] == [0])
-            server.house.now = lambda: now + 31  # once the usual time, and not twice
+            server.services.clock.now = lambda: now + 31  # once the usual time, and not twice
             await one.ask("standin", seat=1, bot="random")
             await one.until(lambda: one.table["seats"][1].get("bot") == "random")
 
@@ -283,7 +283,7 @@ async def test_a_rematch_that_had_to_wait_is_the_only_one(server: Running) -> No
     """Until then the table was read again: what is written is the table as it is now."""
     one, _ = await two_at_a_table(server)
     await finish(one)
-    table = server.house.tables[one.table_id]
+    table = server.services.registry.tables[one.table_id]
     async with table.lock:
         asked = asyncio.create_task(one.ask("rematch"))
         await asyncio.sleep(0.1)
@@ -404,8 +404,8 @@ async def test_other_holders_of_a_seat_are_seen_and_revoked(server: Running) -> 
         assert len((await tab.ask("holders", seat=0))["holders"]) == 1
     with pytest.raises(Refusal, match="server-bad-link"):
         await ben.post(path, {"token": unused})
-    server.house.drop(server.house.tables[table["id"]])
-    assert (await server.house.table(table["id"])).seats_held_by(ben.guest) == ()
+    server.services.registry.tables[table["id"]].close()
+    assert (await server.services.registry.find(table["id"])).seats_held_by(ben.guest) == ()
 
 
 async def test_a_link_made_before_seats_are_mixed_leads_to_no_other_seat(server: Running) -> None:

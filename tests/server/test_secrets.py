@@ -110,7 +110,7 @@ async def test_seeds_and_states_never_leave(server: Running) -> None:
     async with ana.sit_at(table["id"]) as tab:
         await tab.move()
         await read_everything(ana, table["id"])
-        row = server.house.tables[table["id"]].row
+        row = server.services.registry.tables[table["id"]].row
         sent = everything(tab, ana)
     for form in (row.seed.hex(), json.dumps(row.seed.decode("latin-1"))):
         assert form not in sent
@@ -123,14 +123,14 @@ async def test_equal_views_give_equal_bytes(
     """Two matches that differ only in the other's word and choice look the same on the wire."""
     # The usual adviser thinks for a time: what it finds depends on the machine.
     monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
-    house = server.house
-    house.now = lambda: 1_800_000_000.0
+    services = server.services
+    services.clock.now = lambda: 1_800_000_000.0
     ana, ben = await ears(server, "Ana"), await ears(server, "Ben")
     sent: list[list[Json]] = []
     seats = (NewSeat("me", name="Ana"), NewSeat("open"))
     for seed, hidden in zip(_two_seeds(), (0, 2), strict=True):
         asked = NewTable(game="canary", seats=seats)
-        id_ = (await house.make(Guest(ana.guest, "Ana"), asked, seed=seed)).id
+        id_ = (await services.registry.make(Guest(ana.guest, "Ana"), asked, seed=seed)).id
         async with ana.sit_at(id_) as one, ben.sit_at(id_) as two:
             await two.ask("sit", id_="sit", seat=1, name="Ben")
             await one.until(lambda one=one: one.position)

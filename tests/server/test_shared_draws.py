@@ -139,7 +139,7 @@ async def test_an_upload_with_draws_of_an_event_waits_for_the_end_of_the_match(
 
 
 def _guest(server: Running, table: str, seat: int) -> str:
-    return server.house.tables[table].seats[seat].guest
+    return server.services.registry.tables[table].seats[seat].guest
 
 
 async def test_other_records_are_open_while_rated_matches_run(server: Running) -> None:

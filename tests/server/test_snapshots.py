@@ -64,14 +64,14 @@ def spoil_all(connection: Connection, spoil: Callable[[str], str]) -> int:
 
 
 def match_of(server: Running, table: str) -> Match:
-    found = server.house.tables[table].match
+    found = server.services.registry.tables[table].match
     assert found is not None
     return found
 
 
 async def stored(server: Running) -> list[tuple[int, str]]:
     query = select(snapshots.c.seq, snapshots.c.data).order_by(snapshots.c.seq)
-    return await server.house.store.read(lambda c: list(map(tuple, c.execute(query))))
+    return await server.services.store.read(lambda c: list(map(tuple, c.execute(query))))
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ async def test_a_match_is_rebuilt_from_its_entries(spoil: Callable[[str], str], 
         ply = await play(ana, table, 20)
         while (await stored(server))[-1][0] != match_of(server, table).seq:
             ply = await play(ana, table, 1)  # until the next snapshot has the same number
-        old = await server.house.store.write(lambda c: spoil_all(c, spoil))
+        old = await server.services.store.write(lambda c: spoil_all(c, spoil))
     async with running(config) as server:
         ana = moved(ana, server)
         assert (await ana.get(f"/api/tables/{table}"))["ply"] == ply
@@ -119,7 +119,7 @@ async def test_who_leaves_is_in_no_snapshot(home: Path) -> None:
                 await tab.move()
                 await other.until(lambda tab=tab, other=other: other.last >= tab.last)
         assert any("Zoe" in data for _, data in await stored(server))
-        await server.house.store.write(lambda c: spoil_all(c, undecodable))
+        await server.services.store.write(lambda c: spoil_all(c, undecodable))
         await zoe.post("/api/me/leave", {"sure": True})
         await gone(server)
         assert not any("Zoe" in data for _, data in await stored(server))

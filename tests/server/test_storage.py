@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import os
 import stat
 from pathlib import Path
@@ -16,7 +17,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.storage import migrate
+from ludotheque.protocol.messages import SeatInfo
+from ludotheque.server.storage import migrate, rows
 from ludotheque.server.storage.schema import metadata, settings
 from ludotheque.server.storage.store import Store
 
@@ -122,7 +124,7 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
         again.http.cookies = ana.http.cookies
         async with again.sit_at(table["id"], hello={"look": where["seat"]}) as tab:
             assert tab.position == where
-            standing = server.house.tables[table["id"]].match
+            standing = server.services.registry.tables[table["id"]].match
             assert standing is not None
             assert standing.first_ply > 0
             await tab.ask("link", seat=0)
@@ -140,4 +142,19 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
         for page in ("log", "turns", "replay", "final", "record"):
             assert await again.get(f"/api/tables/{table['id']}/{page}")
         count = select(func.count()).select_from(settings)
-        assert await server.house.store.read(lambda c: c.execute(count).scalar_one()) >= 1
+        assert await server.services.store.read(lambda c: c.execute(count).scalar_one()) >= 1
+
+
+def test_a_change_writes_the_columns_that_differ_from_what_is_stored() -> None:
+    row = rows.TableRow(
+        *("t", "minisurf", 1, {}, "open", "ana", False, rows.TableSettings()),
+        *((SeatInfo("open"), SeatInfo("open")), b"seed", 0, 0),
+    )
+    before = copy.copy(row)
+    always = rows.changed_columns(before, row).keys()
+    assert always == {"n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper"}
+    row.seats = (SeatInfo("person", name="Ana"), SeatInfo("open"))
+    row.proposals = ()  # equal to what is stored
+    assert rows.changed_columns(before, row).keys() - always == {"seats"}
+    row.status, row.rematch = "over", "again"
+    assert rows.changed_columns(before, row).keys() - always == {"seats", "status", "rematch"}

@@ -297,7 +297,7 @@ def test_the_end_of_the_table_is_said(beside: Beside, home: Path) -> None:
     table = ana.table
 
     async def turn_out() -> None:
-        for listener in tuple(beside.server.house.tables[table.info.id].listeners):
+        for listener in tuple(beside.server.services.registry.tables[table.info.id].listeners):
             listener.end(text("server-no-spectators"))
 
     beside.do(turn_out())
@@ -330,7 +330,7 @@ def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
     )
     said: list[str] = []
     hosting.start()
-    tables = beside.server.house.tables
+    tables = beside.server.services.registry.tables
     while not (
         links := [id_ for id_, table in tables.items() if table.seats_held_by(table.row.host)]
     ):

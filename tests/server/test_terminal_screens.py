@@ -345,7 +345,7 @@ async def test_a_table_that_is_closed_is_left_with_a_sentence(beside: Beside, ho
         await settle(Driver(pilot))
 
         async def turn_out() -> None:
-            for table in beside.server.house.tables.values():
+            for table in beside.server.services.registry.tables.values():
                 for listener in tuple(table.listeners):
                     listener.end(text("server-no-spectators"))
 

@@ -20,13 +20,13 @@ from sqlalchemy.exc import InternalError
 
 from ludotheque.naming import MAX_NAME_CHARACTERS, clean, clean_name
 from ludotheque.record import decode
+from ludotheque.server.services import Services
 from ludotheque.server.storage.database_errors import (
     DatabaseUnusable,
     describe_error,
     is_outcome_unknown,
 )
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.text import LANGUAGES, Problem, language
 
 from .harness import Disk, Refusal, Running, Tab, quiet_config, running
@@ -93,12 +93,12 @@ def test_the_command_ends_with_a_sentence_and_exit_code_two(home: Path) -> None:
 
 
 def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
-    first = Store(quiet_config(home).url(), alone=True)
+    first = Store(quiet_config(home).url(), exclusive=True)
     done = serve(home)
     first.close()
     assert (done.returncode, done.stdout) == (2, "")
     assert str(home) in done.stderr
-    Store(quiet_config(home).url(), alone=True).close()  # free again
+    Store(quiet_config(home).url(), exclusive=True).close()  # free again
 
 
 # While people play -------------------------------------------------------------------------------
@@ -107,9 +107,9 @@ def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
 async def test_a_full_disk_is_told_and_recovered_from(
     home: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    house = TableRegistry(quiet_config(home))
-    disk = Disk(house)
-    async with running(house.config, house) as server:
+    services = Services(quiet_config(home))
+    disk = Disk(services)
+    async with running(services.config, services) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
         tab = Tab(ana, table["id"])
@@ -207,7 +207,7 @@ async def test_readiness_says_whether_changes_can_be_written(
     async def full(work: object) -> None:
         raise OSError(28, "no space left on device")
 
-    monkeypatch.setattr(server.house.store, "write", full)
+    monkeypatch.setattr(server.services.store, "write", full)
     found = await ana.http.get("/api/ready")
     assert (found.status_code, found.json()["ready"]) == (503, False)
     assert found.json()["why"]["key"] == "server-disk"

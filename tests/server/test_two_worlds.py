@@ -110,7 +110,7 @@ class Comparison:
             await self.place(pair)
 
     async def _revision(self, world: World, pair: Pair) -> int:
-        return (await world.server.house.table(pair.table_id)).row.revision
+        return (await world.server.services.registry.find(pair.table_id)).row.revision
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

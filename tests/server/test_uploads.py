@@ -35,6 +35,7 @@ from ludotheque.naming import (
 from ludotheque.record import MAX_SEATS, BadRecord, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
+from ludotheque.server.http.rate_limits import LETTERS, UPLOADS
 from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
 from ludotheque.server.storage import retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
@@ -118,7 +119,7 @@ async def test_a_record_is_read_cleaned_and_replayed_outside_the_event_loop(
             for page in ("position", "final", "log", "turns", "replay", "record"):
                 await ana.get(f"/api/tables/{made['id']}/{page}")
             async with ana.sit_at(made["id"]):
-                match = server.house.tables[made["id"]].match
+                match = server.services.registry.tables[made["id"]].match
                 assert match is not None
                 assert match.first_ply == match.ply > 0  # from its last state
         assert not work.here
@@ -171,11 +172,11 @@ async def test_a_whole_match_is_not_replayed_on_the_event_loop(home: Path, work:
         table = await ana.table("minisurf", "me", "random", takeback=True)
         async with ana.sit_at(table["id"]) as tab:
             await tab.play_turns(24)
-        server.house.drop(server.house.tables[table["id"]])
+        server.services.registry.tables[table["id"]].close()
         async with ana.sit_at(table["id"]) as tab:
-            assert server.house.tables[table["id"]].running_match.first_ply
+            assert server.services.registry.tables[table["id"]].running_match.first_ply
             work.here.clear()
-            while server.house.tables[table["id"]].running_match.first_ply:
+            while server.services.registry.tables[table["id"]].running_match.first_ply:
                 done = await tab.ask("undo", seat=0, ply=tab.position["ply"])
                 await tab.until(lambda n=done["n"]: tab.position["n"] >= n)
             assert "__init__" not in work.here
@@ -195,7 +196,7 @@ async def test_every_other_request_refuses_a_large_body(server: Running) -> None
             continue
         size = LARGE.get(path, SMALL_BODY_BYTES) + 1
         named = path.format(game="taxi", table_id="a", event_id="a", of="taxi", number=1, way="a")
-        server.house.limits.letters._levels.clear()
+        server.services.limiter.bucket(LETTERS)._levels.clear()
         answer = await ana.http.post(named, content=b" " * size)
         assert answer.status_code == 413, path
 
@@ -216,7 +217,7 @@ async def test_the_parts_of_a_record_have_limits(server: Running, lines: list[st
         {"options": {"x" * 61: 1}},
         {"origin": {"id": "x" * 101, "ply": 1}},
     ):
-        server.house.limits.uploads._levels.clear()
+        server.services.limiter.bucket(UPLOADS)._levels.clear()
         with pytest.raises(Refusal, match="record-bad-line"):
             await ana.post("/api/records", (json.dumps(header | changed) + "\n").encode())
     long = json.dumps({"type": "move", "seq": 1, "ply": 0, "actor": 0, "action": "x" * 2_001})
@@ -294,7 +295,7 @@ async def test_pings_and_pieces_without_end_are_cut_off(server: Running) -> None
 
 async def count(server: Running, rows: Any) -> int:
     query = select(func.count()).select_from(rows)
-    return int(await server.house.store.read(lambda c: c.execute(query).scalar_one()))
+    return int(await server.services.store.read(lambda c: c.execute(query).scalar_one()))
 
 
 async def uploaded(browser: Browser, lines: list[str]) -> str:
@@ -304,7 +305,7 @@ async def uploaded(browser: Browser, lines: list[str]) -> str:
 async def test_an_upload_is_written_bit_by_bit(
     server: Running, lines: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ana, store = await server.browser("Ana"), server.house.store
+    ana, store = await server.browser("Ana"), server.services.store
     sizes: list[int] = []
     real = store.write
 
@@ -346,9 +347,9 @@ async def disturb_upload(
 
 async def purge_later(server: Running) -> None:
     """When nobody can still be writing an upload."""
-    later = server.house.now() + retention.MAX_UPLOAD_S + 60
-    server.house.now = lambda: later
-    await server.house.purge()
+    later = server.services.clock.now() + retention.MAX_UPLOAD_S + 60
+    server.services.clock.now = lambda: later
+    await server.services.deletion.purge()
 
 
 async def test_half_an_upload_is_no_table_and_is_forgotten(
@@ -366,7 +367,7 @@ async def test_half_an_upload_is_no_table_and_is_forgotten(
     with pytest.raises(Refusal, match="server-no-table"):
         await ana.get(f"/api/tables/{id_}/log")
     assert (await ana.get("/api/lobby"))["mine"] == []
-    await server.house.purge()  # somebody may still be writing it
+    await server.services.deletion.purge()  # somebody may still be writing it
     assert await count(server, tables) == before + 1
     await purge_later(server)
     assert await count(server, tables) == before
@@ -382,7 +383,9 @@ async def test_an_upload_of_a_guest_who_leaves_meanwhile_is_no_table(
 
     def leave(number: int) -> None:
         if number == 1:
-            asyncio.run_coroutine_threadsafe(server.house.leaving.begin(ana.guest), loop)
+            asyncio.run_coroutine_threadsafe(
+                server.services.account_deletion.begin(ana.guest), loop
+            )
 
     await disturb_upload(ana, lines, leave, "server-who")
     await purge_later(server)
@@ -393,7 +396,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
     home: Path, lines: list[str]
 ) -> None:
     async with running(quiet_config(home)) as server:
-        ana, store = await server.browser("Ana"), server.house.store
+        ana, store = await server.browser("Ana"), server.services.store
         before = [await count(server, rows) for rows in (tables, events, entries)]
         first, second = await uploaded(ana, lines), await uploaded(ana, lines)
         await store.write(partial(retention.delete_table, id_=first))
@@ -405,7 +408,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )
         sizes = [await count(server, events) + await count(server, entries)]
-        while await store.write(partial(retention.purge, now=server.house.now())):
+        while await store.write(partial(retention.purge, now=server.services.clock.now())):
             sizes.append(await count(server, events) + await count(server, entries))
         steps = [a - b for a, b in pairwise(sizes)]
         assert len(steps) > 4
@@ -426,9 +429,9 @@ async def test_clocks_and_the_end_of_a_server_do_not_wait_for_what_is_deleted(
         monkeypatch.setattr(
             retention, "purge", lambda connection, now: True
         )  # there is always more
-        server.house._tidy_at = 0.0
+        server.services.maintenance.next_cleanup_at = 0.0
         async with asyncio.timeout(60):
-            await server.house.sweep()
-            server.house.in_background(server.house.purge())
+            await server.services.maintenance.sweep()
+            server.services.background.start(server.services.deletion.purge())
             await asyncio.sleep(0.05)
-            await server.house.close()
+            await server.services.close()

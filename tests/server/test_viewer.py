@@ -15,23 +15,23 @@ from typing import Any
 import pytest
 
 import ludotheque.server
-from ludotheque.server.realtime.connection import MAX_UNACKNOWLEDGED
+from ludotheque.server.realtime.sender import MAX_UNACKNOWLEDGED
 from ludotheque.server.tables.authorization import Viewer
 
 from .harness import Refusal, Running
 
 SOURCES = Path(ludotheque.server.__file__).parent
 SHOWING = {"view", "log", "log_of", "line", "freeze", "position", "load_entries"}
-VIEWERS = {"Viewer", "Past"}  # a `Past` has its viewer
+VIEWERS = {"Viewer", "ViewedRecord"}  # a `ViewedRecord` has its viewer
 # What is called without a viewer, and why nobody is shown anything by it.
 EXCEPTIONS = {
-    "daily_par.py _play": "a bot plays a deal of its own",
-    "puzzles.py shown": "of a record that `whole_record` has allowed",
+    "daily.py _play": "a bot plays a deal of its own",
+    "puzzles.py encode_position": "of a record that `RecordService.read_whole` has allowed",
     "serializers.py logged_for": "the line of every reader, for the database",
     "uvicorn_config.py prepare_process": "of the collector of garbage",
     "storage.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
-    "scoring.py scored": "boards of the box, which no match has",
+    "games.py encode_score": "boards of the box, which no match has",
 }
 
 
@@ -41,7 +41,7 @@ EXCEPTIONS = {
 async def test_nothing_but_authorisation_makes_a_viewer(server: Running) -> None:
     ana = await server.browser()
     made = await ana.table("minisurf", "me", "easy")
-    _, viewer = await server.house.access(made["id"], ana.guest, 0)
+    _, viewer = await server.services.registry.access(made["id"], ana.guest, 0)
     assert (viewer.table_id, viewer.guest, viewer.seat) == (made["id"], ana.guest, 0)
     unchecked: Any = Viewer
     with pytest.raises(TypeError):
@@ -53,7 +53,7 @@ async def test_nothing_but_authorisation_makes_a_viewer(server: Running) -> None
     assert copy.copy(viewer) == pickle.loads(pickle.dumps(viewer)) == viewer  # for helpers
     other = await ana.table("minisurf", "me", "easy")
     with pytest.raises(ValueError, match=made["id"]):
-        server.house.tables[other["id"]].position(viewer)
+        server.services.registry.tables[other["id"]].position(viewer)
 
 
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:

@@ -266,12 +266,12 @@ class World:
                 await owner.post("/api/me/devices/end", {"device": device["id"]})
 
     def table(self, pair: Pair) -> Table | None:
-        return self.server.house.tables.get(pair.table_id)
+        return self.server.services.registry.tables.get(pair.table_id)
 
     async def place(self, pair: Pair, draws: Draws, *, in_memory: bool = True) -> None:
         """Put the match of this world on the server, with its whole past, as a table that was
         played there."""
-        house, header = self.server.house, pair.records[self.side].header
+        services, header = self.server.services, pair.records[self.side].header
         draws.restart(pair.table_id)
         owner = self.browsers[OWNER].guest
         held_by = [owner] * pair.seats
@@ -296,27 +296,27 @@ class World:
             contest=f"{self.event}:1" if pair.in_event else "",
         )
         rules = row.variant.rules()
-        table = Table(house, LoadedTable(row, [], [], {}, None, []), rules)
+        table = Table(services.registry._context, LoadedTable(row, [], [], {}, None, []), rules)
         record = Record(header, [*pair.records[self.side].entries])
         snapshot = pair.snapshots[self.side]
-        match = Match(record, pair.seed, rules=rules, clock=house.now, snapshot=snapshot)
+        match = Match(record, pair.seed, rules=rules, clock=services.clock.now, snapshot=snapshot)
         table.mark_new(enumerate(held_by))
         table.add_holder(pair.owner, self.browsers["old link"].guest)
         table.begin(match)
-        house.tables[row.id] = table
+        services.registry.tables[row.id] = table
         async with table.lock:
             await table.commit()
             table.remove_holders(pair.owner, kept=owner)
             await table.commit()
         if not in_memory:
-            house.drop(table)
+            table.close()
 
     async def remove(self, pair: Pair) -> None:
-        house = self.server.house
+        services = self.server.services
         if (table := self.table(pair)) is not None:
-            house.drop(table)
-        await house.store.write(partial(delete_table, id_=pair.table_id))
-        while await house.store.write(partial(purge, now=NOW)):
+            table.close()
+        await services.store.write(partial(delete_table, id_=pair.table_id))
+        while await services.store.write(partial(purge, now=NOW)):
             pass
 
     # Asking ------------------------------------------------------------------------------------
@@ -364,7 +364,7 @@ class World:
 
     def _forget_limits(self) -> None:
         """Nobody asks too often."""
-        for limit in vars(self.server.house.limits).values():
+        for limit in vars(self.server.services.limiter).values():
             if isinstance(limit, TokenBucket):
                 limit._levels.clear()
 
@@ -392,21 +392,21 @@ async def two_worlds(
     monkeypatch.setattr(time, "gmtime", lambda seconds=NOW: gmtime(seconds))
     # The usual adviser thinks for a time: what it finds depends on the machine. Bots at a table
     # move while others are asked.
-    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
-    monkeypatch.setattr("ludotheque.server.tables.registry.play_bots", _no_bots)
+    monkeypatch.setattr("ludotheque.server.bots.queries.ADVISER_LEVEL", "greedy")
+    monkeypatch.setattr("ludotheque.server.bots.autoplay.play_bots", _no_bots)
     draws = Draws(monkeypatch)
     async with contextlib.AsyncExitStack() as stack:
         worlds = []
         for side, home in enumerate(homes):
             draws.restart("server")
             server = await stack.enter_async_context(running(quiet_config(home)))
-            server.house.now = lambda: float(NOW)
+            server.services.clock.now = lambda: float(NOW)
             worlds.append(World(server, side))
             await worlds[-1].populate(draws)
         yield (worlds[0], worlds[1]), draws
 
 
-async def _no_bots(table: Table) -> None:
+async def _no_bots(table: Table, workers: object) -> None:
     await asyncio.sleep(0)
 
 

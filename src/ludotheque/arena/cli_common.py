@@ -28,7 +28,7 @@ T = TypeVar("T")
 PROGRESS_SECONDS = 60.0
 
 
-class BadArena(Problem):
+class BadArena(Problem, ValueError):
     """There is nothing to be played."""
 
 

@@ -44,7 +44,7 @@ MAX_WAITING_CHUNKS_PER_CPU = 8  # chunks for each processor that may wait for on
 MAX_CACHED_JOBS = 1000  # jobs that are kept for the next chunk
 
 
-class ClusterUnavailable(Problem):
+class ClusterUnavailable(Problem, RuntimeError):
     """The cluster cannot be reached, or has no token."""
 
 

@@ -22,7 +22,7 @@ from ludotheque.text import Problem, Text, text
 Line = TypeVar("Line", Outcome, Timing)
 
 
-class BadRunFolder(Problem):
+class BadRunFolder(Problem, ValueError):
     """This folder holds another arena, or cannot be used."""
 
 

@@ -37,7 +37,7 @@ Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], WorkResult]
 Chunk: TypeAlias = list[WorkItem]  # whole deals
 
 
-class WorkFailed(Problem):
+class WorkFailed(Problem, RuntimeError):
     """A work item failed: a bot raised an exception or chose an illegal action, or a
     worker cannot be used."""
 

@@ -28,7 +28,7 @@ LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has t
 ADVISER_LEVEL = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
 
 
-class UnknownBot(Problem):
+class UnknownBot(Problem, LookupError):
     """There is no bot of this name, or its file cannot be used."""
 
 

@@ -35,7 +35,7 @@ _COOKIE = re.compile(r"(?P<prefix>__Host-)?ludotheque_[0-9a-f]{4,32}")
 _SECRET = re.compile(r"[\w-]{20,100}")
 
 
-class Unreachable(Problem):
+class Unreachable(Problem, RuntimeError):
     """Nobody answers there; later somebody may."""
 
 

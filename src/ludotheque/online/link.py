@@ -20,7 +20,7 @@ _TOKEN = re.compile(r"seat=([\w-]{10,80})")
 _HOST = re.compile(r"[a-z0-9._:%-]+")
 
 
-class BadLink(Problem):
+class BadLink(Problem, ValueError):
     """This is no address of a table, or of a server."""
 
 

@@ -28,7 +28,7 @@ _MESSAGES = {kind.__struct_config__.tag for kind in ServerMessage.__args__}
 _EVENTS = {kind.__struct_config__.tag for kind in Happening.__args__}
 
 
-class BadAnswer(Problem):
+class BadAnswer(Problem, ValueError):
     """The server says something that cannot be read here."""
 
     def __init__(self, reason: Text | None = None) -> None:

@@ -20,7 +20,7 @@ from ludotheque.text import Problem, text
 MAX_MOVES = 4_000  # moves: more than any match of ours, and all that a review can hold
 
 
-class BadReview(Problem):
+class BadReview(Problem, ValueError):
     """This match cannot be reviewed."""
 
 

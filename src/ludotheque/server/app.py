@@ -12,7 +12,6 @@ from typing import Any, cast
 import msgspec
 from litestar import HttpMethod, Litestar, MediaType, Request, Response, WebSocket, websocket
 from litestar.connection.base import empty_receive, empty_send
-from litestar.di import Provide
 from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
 from litestar.openapi.config import OpenAPIConfig
 from litestar.params import FromPath
@@ -23,45 +22,38 @@ from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye
 from ludotheque.server.admin.command_queue import GuestBlocked
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import (
-    GuestAuthentication,
-    Sessions,
-    attach_to_scope,
-    house_of,
-    identity_of,
-)
+from ludotheque.server.http.auth import GuestAuthentication, attach_to_scope, services_of
 from ludotheque.server.http.bodies import SMALL_BODY_BYTES, OpenApiDocument
-from ludotheque.server.http.dependencies import client_network
+from ludotheque.server.http.dependencies import SERVICE_PROVIDERS, client_network
 from ludotheque.server.http.documentation import DOCS
 from ludotheque.server.http.errors import encode_refusal
-from ludotheque.server.http.metrics import metrics
+from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API
 from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.http.security import SecurityMiddleware
 from ludotheque.server.http.static_files import FILES, PageNotFound
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
+from ludotheque.server.services import Services
 from ludotheque.server.storage.database_errors import describe_error
-from ludotheque.server.tables.registry import TableNotFound, TableRegistry
+from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.requests import WriteRefused
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 
 
-def make_app(config: Config, house: TableRegistry | None = None) -> ASGIApp:
-    """The application; its house opens with it and closes with it."""
-    standing = house or TableRegistry(config)
-    return SecurityMiddleware(
-        Application(standing, Sessions(standing)), config.names, https=config.https
-    )
+def make_app(config: Config, services: Services | None = None) -> ASGIApp:
+    """Return the application; its services open and close with it."""
+    application = Application(services or Services(config))
+    return SecurityMiddleware(application, config.names, https=config.https)
 
 
 class Application:
     """The routes with the services of one server, which handlers find in the scope of a request."""
 
-    def __init__(self, house: TableRegistry, identity: Sessions) -> None:
-        self._house, self._identity = house, identity
+    def __init__(self, services: Services) -> None:
+        self._services = services
         self._routes = _make_routes()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -69,15 +61,15 @@ class Application:
             await self._run_lifespan(receive, send)
             return
         asked = _as_get(scope)
-        attach_to_scope(asked, self._house, self._identity)
+        attach_to_scope(asked, self._services)
         await self._routes(asked, receive, send)
 
     async def _run_lifespan(self, receive: Any, send: Any) -> None:
-        """Open and close the house with the server; failures are reported to uvicorn."""
+        """Open and close the services with the server; failures are reported to uvicorn."""
         kind = "startup"
         try:
             await receive()
-            await self._house.open()
+            await self._services.open()
             await send({"type": "lifespan.startup.complete"})
             kind = "shutdown"
             await receive()
@@ -85,7 +77,7 @@ class Application:
             await send({"type": f"lifespan.{kind}.failed", "message": traceback.format_exc()})
             raise
         finally:
-            await self._house.close()
+            await self._services.close()
         await send({"type": "lifespan.shutdown.complete"})
 
 
@@ -101,11 +93,8 @@ def _as_get(scope: Any) -> Scope:
 def _make_routes() -> Litestar:
     """Every address of the server. Making them takes longer than most tests with a server do."""
     return Litestar(
-        route_handlers=[API, metrics, *DOCS, *FILES, at_table],
-        dependencies={
-            "house": Provide(house_of, sync_to_thread=False),
-            "identity": Provide(identity_of, sync_to_thread=False),
-        },
+        route_handlers=[API, get_metrics, *DOCS, *FILES, at_table],
+        dependencies=SERVICE_PROVIDERS,
         exception_handlers={
             Problem: _refuse,
             ValidationException: _refuse_value,
@@ -127,27 +116,28 @@ def _make_routes() -> Litestar:
 
 @websocket("/ws/table/{table_id:str}", middleware=[GuestAuthentication])
 async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
-    house, identity = house_of(socket.scope), identity_of(socket.scope)
+    services = services_of(socket.scope)
     guest = socket.user
     await socket.accept()
 
     async def send(data: bytes) -> None:
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    who = guest.id if guest else f"at {client_network(socket)}"
+    key = guest.id if guest else f"at {client_network(socket)}"
     extensions: Any = socket.scope["extensions"]
-    line: DirectWebSocket = extensions[EXTENSION]
+    direct: DirectWebSocket = extensions[EXTENSION]
     try:
-        house.orders.require_not_blocked(who)
-        async with house.limits.socket(who, house.peers.id):
-            table = await house.table(table_id)
-            connection = Connection(house, table, guest, who, line)
-            identity.tabs.add(connection)
+        services.commands.require_not_blocked(key)
+        async with services.limiter.socket(key, services.membership.id):
+            table = await services.registry.find(table_id)
+            context = services.connection_context
+            connection = Connection(context, table, guest, key, direct)
+            services.sessions.tabs.add(connection)
             try:
-                line.read_directly(connection.receive)
+                direct.read_directly(connection.receive)
                 await _serve(socket, connection)
             finally:
-                identity.tabs.discard(connection)
+                services.sessions.tabs.discard(connection)
                 connection.close()
     except Problem as problem:
         await send(msgspec.json.encode(Bye(problem.reason, again=False)))

@@ -43,8 +43,8 @@ def serve(
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
+    from ludotheque.server.services import Services
     from ludotheque.server.supervisor import cluster_config, run_supervisor
-    from ludotheque.server.tables.registry import TableRegistry
     from ludotheque.server.uvicorn_config import run
 
     say = language(choose_language())
@@ -68,7 +68,7 @@ def serve(
     if processes > 1:
         config = cluster_config(config, processes)
     else:
-        house = TableRegistry(config, alone=True)  # raises a Problem that says what is wrong
+        services = Services(config, exclusive=True)  # raises a Problem that says what is wrong
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     local = f"http://{shown}:{listener.getsockname()[1]}"
     url = f"{server if https else local}/{page}"
@@ -85,7 +85,7 @@ def serve(
         run_supervisor(config, listener, processes)
         return
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(config, listener, house))
+        asyncio.run(run(config, listener, services))
 
 
 def public_address(host: str, port: int, names: list[str] | None, *, https: bool) -> str:

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Protocol
+from collections.abc import Mapping
 
 from sqlalchemy import Connection, func, select
 
-from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.retention import stored_bytes
 from ludotheque.server.storage.schema import guests, tables
 from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.table import Table
-
-
-class Measured(Protocol):
-    store: Store
-    peers: Membership
-    tables: dict[str, Table]
-    set_aside: dict[str, int]
-    booted: float
-
-    def now(self) -> float: ...
 
 
 def count_stored(connection: Connection) -> dict[str, float]:
@@ -33,17 +24,29 @@ def count_stored(connection: Connection) -> dict[str, float]:
     return {**found, "stored_bytes": stored_bytes(connection)}
 
 
-async def collect_metrics(house: Measured) -> dict[str, float]:
-    return {
-        "uptime_seconds": house.now() - house.booted,
-        "tables_in_memory": len(house.tables),
-        "tables_set_aside": len(house.set_aside),
-        "listeners": sum(len(table.listeners) for table in house.tables.values()),
-        "bots_at_work": sum(len(table.thinking) for table in house.tables.values()),
-        "memory_peak_bytes": _peak_memory_bytes(),
-        "processor_seconds_total": time.process_time(),
-        **await house.store.read(count_stored),
-    }
+class Metrics:
+    def __init__(
+        self,
+        store: Store,
+        clock: ServerClock,
+        tables: Mapping[str, Table],
+        quarantine: Quarantine,
+    ) -> None:
+        self._store, self._clock = store, clock
+        self._tables, self._quarantine = tables, quarantine
+
+    async def collect(self) -> dict[str, float]:
+        tables = self._tables.values()
+        return {
+            "uptime_seconds": self._clock.now() - self._clock.booted,
+            "tables_in_memory": len(tables),
+            "tables_set_aside": len(self._quarantine),
+            "listeners": sum(len(table.listeners) for table in tables),
+            "bots_at_work": sum(len(table.thinking) for table in tables),
+            "memory_peak_bytes": _peak_memory_bytes(),
+            "processor_seconds_total": time.process_time(),
+            **await self._store.read(count_stored),
+        }
 
 
 def _peak_memory_bytes() -> int:

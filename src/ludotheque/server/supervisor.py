@@ -24,8 +24,8 @@ from msgspec.structs import replace
 
 from ludotheque.server import log_setup
 from ludotheque.server.config import Config
+from ludotheque.server.services import Services
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.uvicorn_config import run
 from ludotheque.text import Problem, choose_language, language, text
 
@@ -37,7 +37,7 @@ STOP_WITHIN_S = 8.0  # seconds to finish what is under way
 def cluster_config(config: Config, many: int) -> Config:
     """All of them together have as many processes for bots as one alone would have. Raises a
     Problem if the database cannot be shared; it is brought up to date before anybody serves."""
-    store = Store(config.url(), alone=True)
+    store = Store(config.url(), exclusive=True)
     store.close()
     if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
@@ -96,14 +96,14 @@ def run_server_process(config: Config, listener: socket.socket) -> None:
     log_setup.configure_logging(config.log)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:
-        house = TableRegistry(config)
+        services = Services(config)
     except Problem as problem:
         print(language(choose_language())(problem.reason), file=sys.stderr)
         sys.exit(2)
     # uvicorn gives the signal back when all is closed: then this process ends like any other.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(config, listener, house))
+        asyncio.run(run(config, listener, services))
 
 
 def _end_with_parent() -> None:

@@ -11,14 +11,14 @@ import uvicorn
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
 from ludotheque.server.http.connection_limits import ConnectionLimiter, protocols
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 
 
-def make_server(config: Config, house: TableRegistry | None = None) -> uvicorn.Server:
+def make_server(config: Config, services: Services | None = None) -> uvicorn.Server:
     http, socket_ = protocols(ConnectionLimiter(config))
     return uvicorn.Server(
         uvicorn.Config(
-            make_app(config, house),
+            make_app(config, services),
             http=http,
             ws=socket_,
             backlog=256,  # asyncio accepts as many at a time, before any of them can be refused
@@ -45,7 +45,7 @@ def prepare_process() -> None:
     gc.set_threshold(2_000, 10, 10_000)
 
 
-async def run(config: Config, listener: socket.socket, house: TableRegistry | None = None) -> None:
-    server = make_server(config, house)
+async def run(config: Config, listener: socket.socket, services: Services | None = None) -> None:
+    server = make_server(config, services)
     prepare_process()
     await server.serve(sockets=[listener])

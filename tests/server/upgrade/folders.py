@@ -13,7 +13,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.services import Services
 
 from ..harness import Browser, Json, Running, quiet_config, running
 
@@ -41,8 +41,8 @@ async def serving(home: Path, expected: Json, **more: Any) -> AsyncIterator[Runn
     """Today's server on the folder, a moment after the old one was stopped: later it would have
     thrown old matches away."""
     config, started = quiet_config(home, **more), time.time()
-    house = TableRegistry(config, lambda: expected["made"] + time.time() - started)
-    async with running(config, house) as server:
+    services = Services(config, lambda: expected["made"] + time.time() - started)
+    async with running(config, services) as server:
         yield server
 
 

@@ -49,7 +49,7 @@ Row = dict[str, Any]
 KEY_COLUMNS = {"variant", "match", "deal"}  # of a row
 
 
-class BadStudyFolder(Problem):
+class BadStudyFolder(Problem, ValueError):
     """This folder holds another study, or cannot be used."""
 
 

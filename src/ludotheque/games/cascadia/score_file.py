@@ -31,7 +31,7 @@ from ludotheque.text import Problem, Text, text
 Named: TypeAlias = dict[str, bool | int | str]
 
 
-class BadBoard(Problem):
+class BadBoard(Problem, ValueError):
     """This line is no board that could have been played."""
 
 

@@ -121,18 +121,18 @@ def _server_processes(store: Store) -> list[str]:
 
 
 def _run_command(
-    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
+    store: Store, order: admin_commands.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
     """Give an order, and wait for so many answers."""
     with store.engine.begin() as connection:
         admin_commands.add_command(connection, order)
-    return _wait_for_answers(store, order, many, patience)
+    return _wait_for_answers(store, order, many, timeout_s)
 
 
 def _wait_for_answers(
-    store: Store, order: admin_commands.AdminCommand, many: int, patience: float
+    store: Store, order: admin_commands.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
-    until = time.monotonic() + patience
+    until = time.monotonic() + timeout_s
     while True:
         with store.engine.connect() as connection:
             found = admin_commands.answers_to(connection, order.id)

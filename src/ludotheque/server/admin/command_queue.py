@@ -5,15 +5,18 @@ from __future__ import annotations
 import contextlib
 import logging
 from functools import partial
-from typing import Protocol
 
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.server.metrics import Measured, collect_metrics
+from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.metrics import Metrics
 from ludotheque.server.storage import admin_commands
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.deletion import TableDeletion
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
@@ -28,15 +31,19 @@ class GuestBlocked(Problem):
         super().__init__(text("server-blocked"))
 
 
-class House(Measured, Protocol):
-    async def table(self, id_: str) -> Table: ...
-    def drop(self, table: Table, why: Text | None = None) -> None: ...
-    async def purge(self) -> None: ...
-
-
 class CommandQueue:
-    def __init__(self, house: House) -> None:
-        self._house = house
+    """Runs what administrators ask (`ludotheque admin`), and refuses guests they have blocked."""
+
+    def __init__(
+        self,
+        store: Store,
+        membership: Membership,
+        registry: TableRegistry,
+        deletion: TableDeletion,
+        metrics: Metrics,
+    ) -> None:
+        self._store, self._membership, self._registry = store, membership, registry
+        self._deletion, self._metrics = deletion, metrics
         self._blocked: frozenset[str] = frozenset()
 
     def require_not_blocked(self, guest: str) -> None:
@@ -45,9 +52,8 @@ class CommandQueue:
 
     async def run_pending(self) -> None:
         """Take note of what has been asked since the last look."""
-        house = self._house
-        found = await house.store.read(
-            partial(admin_commands.pending_commands, process=house.peers.id)
+        found = await self._store.read(
+            partial(admin_commands.pending_commands, process=self._membership.id)
         )
         if found.blocked != self._blocked:
             self._blocked = found.blocked
@@ -55,13 +61,16 @@ class CommandQueue:
         for order in found.commands:
             data = await self._carry_out(order)
             work = partial(
-                admin_commands.answer_command, order=order.id, process=house.peers.id, data=data
+                admin_commands.answer_command,
+                order=order.id,
+                process=self._membership.id,
+                data=data,
             )
             with contextlib.suppress(IntegrityError):  # withdrawn meanwhile
-                await house.store.write(work)
+                await self._store.write(work)
 
     def _disconnect_blocked(self) -> None:
-        for table in tuple(self._house.tables.values()):
+        for table in tuple(self._registry.tables.values()):
             for listener in tuple(table.listeners):
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
@@ -69,7 +78,7 @@ class CommandQueue:
     async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
         """The answer, as JSON: figures, or a text."""
         if order.what == "load":
-            return msgspec.json.encode(await collect_metrics(self._house)).decode()
+            return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
             told = await self._close(order.about)
         except Problem as problem:
@@ -81,7 +90,7 @@ class CommandQueue:
 
     async def _close(self, id_: str) -> Text:
         for _ in range(MAX_ATTEMPTS):
-            table = await self._house.table(id_)
+            table = await self._registry.find(id_)
             with contextlib.suppress(Conflict):
                 async with table.lock:
                     if not table.is_closed:
@@ -91,9 +100,9 @@ class CommandQueue:
     async def _close_now(self, table: Table) -> Text:
         """What was played is kept, without a result; a table that has not begun goes."""
         if table.match is None:
-            await self._house.store.write(partial(delete_table, id_=table.id))
-            self._house.drop(table, text("log-end-closed"))
-            await self._house.purge()
+            await self._store.write(partial(delete_table, id_=table.id))
+            table.close(text("log-end-closed"))
+            await self._deletion.purge()
         elif table.match.over:
             return text("admin-over")
         else:

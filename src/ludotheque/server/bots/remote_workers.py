@@ -19,12 +19,15 @@ POLL_EVERY_S = 1.0  # seconds between looks, in case the news were lost
 
 
 class RemoteWorkers:
-    def __init__(self, store: Store, peers: Membership, patience: float = START_WITHIN_S) -> None:
-        self._store, self._peers, self.start_within_s = store, peers, patience
+    def __init__(
+        self, store: Store, membership: Membership, start_within_s: float = START_WITHIN_S
+    ) -> None:
+        self._store, self._membership = store, membership
+        self.start_within_s = start_within_s
         self._answered: dict[str, asyncio.Event] = {}
 
     def is_available(self) -> bool:
-        return self._peers.has_bot_workers()
+        return self._membership.has_bot_workers()
 
     def on_job_answered(self, thought: str) -> None:
         if thought in self._answered:
@@ -37,7 +40,7 @@ class RemoteWorkers:
         row: dict[str, Any] = {"id": id_, "owner": owner, "place": table, "watched": watched}
         try:
             await self._store.transact(
-                partial(bot_jobs.add_job, by=self._peers.id, question=question, **row)
+                partial(bot_jobs.add_job, by=self._membership.id, question=question, **row)
             )
             return await self._wait(id_, answered)
         finally:

@@ -18,7 +18,7 @@ from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
-from ludotheque.server.contests.storage import Contest, EntryRow, Outcome, RoundRow, SittingRow
+from ludotheque.server.contests.contest import Contest, EntryRow, Outcome, RoundRow, SittingRow
 from ludotheque.text import Problem, text
 
 HOUR = 3600

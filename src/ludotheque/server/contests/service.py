@@ -7,17 +7,26 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import Any, Protocol
+from typing import Any, TypeVar
 
 from msgspec.structs import replace
 from sqlalchemy import Connection, update
 
 from ludotheque.contests.facts import Number
 from ludotheque.contests.plan import draw
-from ludotheque.protocol.messages import SeatInfo
+from ludotheque.protocol.contests import ContestInfo
+from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.contests import storage as kept
+from ludotheque.server.contests import views
+from ludotheque.server.contests.contest import (
+    Contest,
+    ContestChanged,
+    ContestNotFound,
+    EntryRow,
+    SittingRow,
+)
 from ludotheque.server.contests.facts import (
     CHECK_EVERY_S,
     contest_seats,
@@ -29,64 +38,81 @@ from ludotheque.server.contests.facts import (
     seeding,
     sitting_of_outcome,
 )
-from ludotheque.server.contests.storage import (
-    Contest,
-    ContestChanged,
-    EntryRow,
-    SittingRow,
-)
-from ludotheque.server.guests.guest import Guest
+from ludotheque.server.guests.guest import Guest, is_id
 from ludotheque.server.ratings.rated_tables import contest_table_settings
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.schema import contests as contests_table
 from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
+MAX_ATTEMPTS = 20  # while other processes are quicker
 MAX_STEPS = 100  # that a contest may take in a row
 MIN_ENTRIES = 2  # entries to begin with
 MAX_CACHED_CONTESTS = 200  # contests
-
-
-class Around(Protocol):
-    """What contests need of the house."""
-
-    store: Store
-    now: Callable[[], float]
-
-    async def prepare(
-        self,
-        variant: Variant,
-        host: str,
-        seats: Sequence[SeatInfo],
-        settings: TableSettings,
-        *,
-        seed: bytes,
-        contest: str,
-    ) -> Table: ...
-    async def table(self, id_: str) -> Table: ...
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
+T = TypeVar("T")
 
 
 class ContestService:
-    def __init__(self, house: Around) -> None:
-        self._house = house
+    def __init__(
+        self,
+        store: Store,
+        clock: ServerClock,
+        registry: TableRegistry,
+        background: BackgroundTasks,
+    ) -> None:
+        self._store, self._clock, self._registry = store, clock, registry
+        self._background = background
         self._cache: dict[str, Contest] = {}
         self._checking: set[str] = set()
         self._check_again: set[str] = set()
 
     async def find(self, id_: str) -> Contest:
-        """A contest as it stands now."""
-        revision = await self._house.store.read(partial(kept.revision_of, id_=id_))
+        """Return a contest as it is stored now. Raises ContestNotFound."""
+        if not is_id(id_):
+            raise ContestNotFound
+        revision = await self._store.read(partial(kept.revision_of, id_=id_))
         known = self._cache.get(id_)
         if known is None or known.revision != revision:
-            known = self._cache[id_] = await self._house.store.read(partial(kept.load, id_=id_))
+            known = self._cache[id_] = await self._store.read(partial(kept.load, id_=id_))
             while len(self._cache) > MAX_CACHED_CONTESTS:
                 del self._cache[next(iter(self._cache))]
         return known
+
+    async def show(self, id_: str, guest: str) -> ContestInfo:
+        """Describe a contest to a guest."""
+        return await self.describe(await self.find(id_), guest)
+
+    async def describe(self, contest: Contest, guest: str) -> ContestInfo:
+        director = await self._store.read(partial(views.guest_name, guest=contest.director))
+        return await asyncio.to_thread(views.contest_info, contest, guest, director)
+
+    async def change(
+        self, id_: str, guest: str, change: Callable[[Connection, Contest], None]
+    ) -> ContestInfo:
+        """Write a change of the contest as it stands in that transaction, take the steps that
+        follow, and describe the contest to a guest."""
+
+        def write(connection: Connection) -> None:
+            kept.lock_contest(connection, id_, self._clock.now())
+            change(connection, kept.load(connection, id_))
+
+        if not is_id(id_):
+            raise ContestNotFound
+        await self._store.write(write)
+        await self.advance(id_)
+        return await self.show(id_, guest)
+
+    async def retry(self, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
+        """Take a step on the contest as it stands, again while others are quicker."""
+        for _ in range(MAX_ATTEMPTS):
+            with contextlib.suppress(ContestChanged):
+                return await step(await self.find(id_))
+        raise ContestChanged
 
     # Going on ----------------------------------------------------------------------------------
 
@@ -95,7 +121,7 @@ class ContestService:
         self._check_again.add(id_)
         if id_ not in self._checking:
             self._checking.add(id_)
-            self._house.in_background(self._check(id_))
+            self._background.start(self._check(id_))
 
     async def _check(self, id_: str) -> None:
         try:
@@ -107,20 +133,20 @@ class ContestService:
 
     async def resume(self) -> None:
         """This process begins: what has been left between two steps goes on."""
-        for id_ in await self._house.store.read(kept.running_contests):
+        for id_ in await self._store.read(kept.running_contests):
             self.schedule_check(id_)
 
     async def sweep(self, now: float) -> None:
         """What is due: a beginning, the end of a round, or a look in case something was missed."""
-        for id_ in await self._house.store.read(partial(kept.due_contests, now=now)):
+        for id_ in await self._store.read(partial(kept.due_contests, now=now)):
             try:
                 await self.advance(id_)
             except Exception:
                 log.exception("a contest could not go on")
-            await self._house.store.write(partial(self._wake_later, id_=id_, now=now))
+            await self._store.write(partial(self._wake_later, id_=id_, now=now))
 
     def _wake_later(self, connection: Connection, id_: str, now: float) -> None:
-        with contextlib.suppress(kept.ContestNotFound):
+        with contextlib.suppress(ContestNotFound):
             contest = kept.load(connection, id_)
             where = contests_table.c.id == id_
             wake = update(contests_table).where(where).values(wake=next_check_at(contest, now))
@@ -130,16 +156,16 @@ class ContestService:
         """Take every step that can be taken now."""
         for _ in range(MAX_STEPS):
             try:
-                contest = await self._house.store.read(partial(kept.load, id_=id_))
+                contest = await self._store.read(partial(kept.load, id_=id_))
                 if not await self._step(contest):
                     return
             except (ContestChanged, Conflict):  # another process was quicker
                 continue
-            except kept.ContestNotFound:
+            except ContestNotFound:
                 return
 
     async def _step(self, contest: Contest) -> bool:
-        now = self._house.now()
+        now = self._clock.now()
         if contest.status == "over":
             return False
         if contest.status == "open":
@@ -149,7 +175,7 @@ class ContestService:
             await self.begin(contest)
             return True
         if fresh := await self._new_results(contest):
-            await self._house.store.write(lambda c: _write_results(c, contest.id, now, fresh))
+            await self._store.write(lambda c: _write_results(c, contest.id, now, fresh))
             return True
         if contest.terms.alone:
             return await self._close_deals(contest, now)
@@ -164,19 +190,19 @@ class ContestService:
     async def _write(
         self, contest: Contest, work: Callable[[Connection], None], **columns: Any
     ) -> None:
-        now = self._house.now()
+        now = self._clock.now()
 
         def write(connection: Connection) -> None:
             kept.change_revision(connection, contest, now, **columns)
             work(connection)
 
-        await self._house.store.write(write)
+        await self._store.write(write)
 
     async def _new_results(self, contest: Contest) -> list[SittingRow]:
         """The results of tables that have ended since the last look."""
         waiting = [row for row in contest.sitting_rows if not row.over]
         ids = {row.table_id for row in waiting}
-        found = await self._house.store.read(partial(kept.outcomes, ids=ids)) if ids else {}
+        found = await self._store.read(partial(kept.outcomes, ids=ids)) if ids else {}
         ranks = {n: k for k, n in enumerate(seeding(contest, contest.round))}
         at_table: dict[str, dict[int, int]] = {}
         for row in waiting:
@@ -220,7 +246,7 @@ class ContestService:
         """Whoever must move at a table loses there; whether that ended any."""
         ended = False
         for id_ in sorted(ids):
-            table = await self._house.table(id_)
+            table = await self._registry.find(id_)
             async with table.lock:
                 if table.is_closed or table.match is None or table.match.over:
                     continue
@@ -241,7 +267,7 @@ class ContestService:
         if not contest.terms.alone:
             await self._make_round(contest, 1)
             return
-        now = self._house.now()
+        now = self._clock.now()
         rounds = range(1, contest.terms.rounds + 1)
 
         def open_all(connection: Connection) -> None:
@@ -261,7 +287,7 @@ class ContestService:
 
     async def end(self, contest: Contest) -> None:
         """Everything is open from now on; what was not played to the end counts for nobody."""
-        now = self._house.now()
+        now = self._clock.now()
         left = [replace(row, over=True) for row in contest.sitting_rows if not row.over]
 
         def close(connection: Connection) -> None:
@@ -285,7 +311,7 @@ class ContestService:
                 if n is not None
             ]
         rows += [new_sitting(round_, n, 0, 0, "", over=True) for n in drawn.byes]
-        now = self._house.now()
+        now = self._clock.now()
         columns = {"status": "playing", "round": round_, "wake": now + CHECK_EVERY_S}
 
         def open_it(connection: Connection) -> None:
@@ -309,7 +335,7 @@ class ContestService:
         seats = contest_seats(contest, [None if n is None else entries[n] for n in there])
         settings = contest.settings
         variant = Variant(contest.game, settings.version, settings.options, len(seats))
-        return await self._house.prepare(
+        return await self._registry.prepare(
             variant,
             next((info.guest for info in seats if info.guest), ""),
             seats,
@@ -337,7 +363,7 @@ class ContestService:
     async def _begin_deal(self, contest: Contest, round_: int, mine: EntryRow) -> str:
         empty = [None] * (contest.terms.seats - 1)
         table = await self._prepare_table(contest, round_, mine.number, [mine.number, *empty])
-        now = self._house.now()
+        now = self._clock.now()
         row = new_sitting(round_, mine.number, mine.number, 0, table.id)
 
         def write(connection: Connection) -> None:

@@ -4,11 +4,9 @@ holds its lock and knows its revision, so that of several processes one decides.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cached_property
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
-from msgspec import Struct
 from sqlalchemy import (
     ColumnElement,
     Connection,
@@ -21,18 +19,18 @@ from sqlalchemy import (
     update,
 )
 
-from ludotheque.contests.facts import (
-    Entry,
-    Number,
-    RoundEntry,
-    Standing,
-    Terms,
-    earned,
-    rounds_of,
-)
-from ludotheque.contests.standings import standings
-from ludotheque.protocol.messages import Clock, SeatInfo
+from ludotheque.protocol.messages import SeatInfo
 from ludotheque.rules import Result
+from ludotheque.server.contests.contest import (
+    Contest,
+    ContestChanged,
+    ContestNotFound,
+    ContestSettings,
+    EntryRow,
+    Outcome,
+    RoundRow,
+    SittingRow,
+)
 from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import (
     contest_entries,
@@ -53,141 +51,7 @@ _result = msgspec.json.Decoder(Result | None)
 _scores = msgspec.json.Decoder(tuple[int, ...])
 
 
-class ContestNotFound(Problem):
-    def __init__(self) -> None:
-        super().__init__(text("server-no-event"))
-
-
-class ContestChanged(Problem):
-    """Somebody else has changed the contest meanwhile: look again."""
-
-    def __init__(self) -> None:
-        super().__init__(text("server-again"))
-
-
-class ContestSettings(Struct, frozen=True, omit_defaults=True):
-    """What never changes once a contest is made."""
-
-    terms: Terms
-    version: int
-    options: dict[str, bool | int | str]  # in full
-    bot: str = ""  # fills empty seats
-    same: bool = False  # everybody in a round has the same draws
-    late: bool = False  # one may come after the beginning
-    clock: Clock = Clock()
-    hours: int = 0  # for a round; 0: no end but its own
-    begins: int = 0  # by itself, at this second; 0: when the director says so
-    rated: bool = False  # its matches count for ratings
-
-
 _settings = msgspec.json.Decoder(ContestSettings)
-
-
-class EntryRow(Struct, frozen=True):
-    number: int
-    guest: str
-    bot: str
-    name: str
-    since: int
-    until: int | None
-    waiting: bool = False  # for the director, who has not let it in yet
-
-    @property
-    def entry(self) -> Entry:
-        return Entry(self.number, self.since, self.until)
-
-
-class RoundRow(Struct, frozen=True):
-    round: int
-    opened: int
-    closes: int | None
-    closed: int | None
-
-
-class SittingRow(Struct, frozen=True):
-    round: int
-    entry: int
-    number: int
-    seat: int
-    table_id: str
-    over: bool
-    places: tuple[int, ...]
-    score: int | None
-    ruling: str
-
-
-class Contest(Struct, dict=True):
-    """All of a contest at one moment."""
-
-    id: str
-    game: str
-    title: str
-    director: str
-    settings: ContestSettings
-    seed: bytes
-    status: Literal["open", "playing", "over"]
-    round: int
-    created: int
-    changed: int
-    wake: float | None
-    revision: int
-    last_entry: int = 0  # the last number given to an entry
-    entries: list[EntryRow] = []
-    rounds: list[RoundRow] = []
-    sitting_rows: list[SittingRow] = []
-
-    @property
-    def terms(self) -> Terms:
-        return self.settings.terms
-
-    @cached_property
-    def participants(self) -> list[Entry]:
-        """Those that take part, or have taken part."""
-        return [one.entry for one in self.entries if not one.waiting]
-
-    @cached_property
-    def sittings(self) -> list[RoundEntry]:
-        return [_sitting(self.terms, row) for row in self.sitting_rows]
-
-    @property
-    def last_round(self) -> int:
-        return rounds_of(self.terms, self.participants)
-
-    def is_closed(self, round_: int) -> bool:
-        return any(one.round == round_ and one.closed is not None for one in self.rounds)
-
-    def counted(self) -> list[RoundEntry]:
-        """Of a duplicate only deals that nobody can play any more; else all that are over."""
-        closed = {one.round for one in self.rounds if one.closed is not None}
-        secret = self.terms.kind == "duplicate" or self.settings.same
-        return [s for s in self.sittings if s.over and (s.round in closed or not secret)]
-
-    @cached_property
-    def ranking(self) -> tuple[Standing, ...]:
-        return standings(self.terms, self.participants, self.counted())
-
-    def table_of(self, number: Number) -> str:
-        """The table where this entry is expected; empty if there is none."""
-        waiting = (row for row in self.sitting_rows if row.entry == number and not row.over)
-        return next((row.table_id for row in waiting if row.table_id), "")
-
-    def next_deal(self, number: Number) -> int | None:
-        """The first deal that this entry may begin alone."""
-        if not self.terms.alone or self.status != "playing":
-            return None
-        begun = {row.round for row in self.sitting_rows if row.entry == number}
-        open_ = (one.round for one in self.rounds if one.closed is None)
-        return next((round_ for round_ in open_ if round_ not in begun), None)
-
-    def entry_of(self, guest: str) -> EntryRow | None:
-        return next((one for one in self.entries if guest and one.guest == guest), None)
-
-
-def _sitting(terms: Terms, row: SittingRow) -> RoundEntry:
-    bye = terms.bye if not row.number else 0
-    place = row.places[row.seat] if row.places else 0
-    half = earned(row.places, row.seat) if row.places else bye
-    return RoundEntry(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
 
 
 # Reading ---------------------------------------------------------------------------------------
@@ -401,14 +265,6 @@ def close_rounds_now(connection: Connection, contest: str, now: float) -> None:
     connection.execute(update(contest_rounds).where(*where).values(closes=int(now)))
 
 
-class Outcome(Struct, frozen=True):
-    """How a finished table ended."""
-
-    places: tuple[int, ...]  # empty: it was given up
-    scores: tuple[int, ...]
-    absent: tuple[bool, ...]  # seats that a bot finished for a person
-
-
 def outcomes(connection: Connection, ids: Collection[str]) -> dict[str, Outcome]:
     """Of those that are over."""
     t = tables.c
@@ -440,7 +296,7 @@ def delete_stale_contests(connection: Connection, now: float, keep_days: int) ->
     """Contests that nothing has happened in for long."""
     c = contests.c
     stale: list[ColumnElement[bool]] = [
-        (c.status == "open") & (c.changed < now - 180 * DAY) & (c.wake.is_(None))
+        (c.status == "open") & (c.changed < now - KEEP_UNSTARTED_DAYS * DAY) & (c.wake.is_(None))
     ]
     if keep_days:
         stale.append(c.changed < now - keep_days * DAY)

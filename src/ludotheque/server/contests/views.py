@@ -11,7 +11,7 @@ from ludotheque.contests.facts import Standing
 from ludotheque.contests.standings import deal_places, tie_breaks
 from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage as kept
-from ludotheque.server.contests.storage import Contest, RoundRow, SittingRow
+from ludotheque.server.contests.contest import Contest, ContestNotFound, RoundRow, SittingRow
 from ludotheque.server.guests.guest import names_of
 from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
 from ludotheque.server.tables.serializers import facts_of, shown_options
@@ -125,7 +125,7 @@ def _round_summary(contest: Contest, one: RoundRow) -> wire.ContestRound:
 
 def round_page(contest: Contest, round_: int, guest: str) -> wire.ContestRoundPage:
     if not any(one.round == round_ for one in contest.rounds):
-        raise kept.ContestNotFound
+        raise ContestNotFound
     mine = contest.entry_of(guest)
     closed = contest.is_closed(round_) or not contest.settings.same
     rows = [row for row in contest.sitting_rows if row.round == round_]

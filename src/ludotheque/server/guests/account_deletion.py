@@ -6,84 +6,82 @@ from __future__ import annotations
 import contextlib
 import logging
 import secrets
-from collections.abc import Callable, Coroutine
 from functools import partial
-from typing import Any, Protocol
 
 from ludotheque.rules import Seat
+from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.contests.service import ContestService
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.actions import resign_seat
+from ludotheque.server.tables.deletion import TableDeletion
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.seats import OPEN_SEAT, announce_seats
 from ludotheque.server.tables.table import Table
-from ludotheque.text import Problem, Text, text
+from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 RESUME_AFTER_S = 60.0  # seconds after which another process, or the next one, goes on with it
 MAX_ATTEMPTS = 5  # while somebody else is quicker
 
 
-class House(Protocol):
-    store: Store
-    peers: Membership
-    contests: ContestService
-    tables: dict[str, Table]
-    now: Callable[[], float]
-
-    async def table(self, id_: str) -> Table: ...
-    def drop(self, table: Table, why: Text | None = None) -> None: ...
-    async def purge(self) -> None: ...
-    def in_background(self, work: Coroutine[Any, Any, None]) -> None: ...
-
-
 class AccountDeletion:
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(
+        self,
+        store: Store,
+        clock: ServerClock,
+        membership: Membership,
+        background: BackgroundTasks,
+        registry: TableRegistry,
+        contests: ContestService,
+        deletion: TableDeletion,
+    ) -> None:
+        self._store, self._clock, self._membership = store, clock, membership
+        self._background, self._registry = background, registry
+        self._contests, self._deletion = contests, deletion
         self._busy: set[str] = set()
 
     async def begin(self, guest: str) -> None:
         """This guest is out; the rest follows."""
-        house = self._house
         alias = f"{account_deletion.ALIAS_PREFIX}{secrets.token_hex(8)}"
-        now, process = int(house.now()), house.peers.id
-        await house.store.write(
+        now, process = int(self._clock.now()), self._membership.id
+        await self._store.write(
             lambda c: account_deletion.begin_deletion(c, guest, alias, now, process)
         )
         await self.resume(before=now)
 
     async def resume(self, before: float | None = None) -> None:
         """Go on with those who are leaving."""
-        due = int(self._house.now() - RESUME_AFTER_S if before is None else before)
-        found = await self._house.store.read(partial(account_deletion.deletions_since, before=due))
+        due = int(self._clock.now() - RESUME_AFTER_S if before is None else before)
+        found = await self._store.read(partial(account_deletion.deletions_since, before=due))
         for guest, alias in found:
             if guest not in self._busy:
                 self._busy.add(guest)
-                self._house.in_background(self._finish(guest, alias))
+                self._background.start(self._finish(guest, alias))
 
     async def _finish(self, guest: str, alias: str) -> None:
-        house = self._house
         try:
-            now = house.now()
-            going = await house.store.write(
+            now = self._clock.now()
+            going = await self._store.write(
                 lambda c: account_deletion.leave_contests(c, guest, alias, now)
             )
-            for id_ in await house.store.read(partial(account_deletion.tables_with, guest=guest)):
+            for id_ in await self._store.read(partial(account_deletion.tables_with, guest=guest)):
                 await self._leave_table(id_, guest, alias)
-            await house.purge()  # first: a guest has left when no row names them
-            await house.store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
+            await self._deletion.purge()  # first: a guest has left when no row names them
+            await self._store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
             for id_ in going:
-                house.contests.schedule_check(id_)
+                self._contests.schedule_check(id_)
         finally:
             self._busy.discard(guest)
 
     async def _leave_table(self, id_: str, guest: str, alias: str) -> None:
         for _ in range(MAX_ATTEMPTS):
             try:
-                table = await self._house.table(id_)
+                table = await self._registry.find(id_)
             except Problem:  # its game is not installed any more, or it is gone
                 break
             with contextlib.suppress(Conflict):
@@ -94,14 +92,14 @@ class AccountDeletion:
 
     async def _leave_locked(self, table: Table, guest: str, alias: str) -> bool:
         """With the lock held. Raises Conflict if another process was quicker."""
-        house, mine = self._house, table.seats_held_by(guest)
+        mine = table.seats_held_by(guest)
         alone = all(held <= {guest} for held in table.held_by) and not table.row.contest
         if table.row.host == guest and alone:
             gone = partial(delete_table, id_=table.id, revision=table.row.revision)
-            if not await house.store.write(gone):
+            if not await self._store.write(gone):
                 await table.catch_up()
                 raise Conflict
-            house.drop(table, text("server-no-table"))
+            table.close(text("server-no-table"))
             return True
         if self._leave_seats(table, guest, mine):
             await table.commit()
@@ -130,7 +128,7 @@ class AccountDeletion:
         return changed
 
     async def _anonymize(self, id_: str, guest: str, alias: str) -> None:
-        process = self._house.peers.id
-        await self._house.store.write(
+        process = self._membership.id
+        await self._store.write(
             lambda c: account_deletion.anonymize_table(c, id_, guest, alias, process)
         )

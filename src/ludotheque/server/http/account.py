@@ -6,23 +6,24 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, Router
+from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import history
+from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
+from ludotheque.server.guests.sessions import Sessions
 from ludotheque.server.http import lobby
 from ludotheque.server.http.dependencies import (
     NUMBER_QUERY,
     REFUSALS,
     AnyRequest,
     GuestRequest,
-    TheHouse,
-    TheIdentity,
     client_network,
     get,
     guest_id,
@@ -30,54 +31,69 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
+from ludotheque.server.http.rate_limits import (
+    EXPORTS,
+    EXPORTS_FROM,
+    LINKS,
+    NAMES,
+    NEWCOMERS,
+    RateLimiter,
+)
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.account_deletion import deletion_plan
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
-LINK_GUARDS = [rate_limited("links", client_network)]  # so that nobody tries them out
+LINK_GUARDS = [rate_limited(LINKS, client_network)]  # so that nobody tries them out
 FILE_RESPONSE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
 EXPORT_GUARDS = [
     require_guest,
-    rate_limited("exports", guest_id),
-    rate_limited("exports_from", client_network),
+    rate_limited(EXPORTS, guest_id),
+    rate_limited(EXPORTS_FROM, client_network),
 ]
 
 
 @get("/me")
-async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
+async def me(request: AnyRequest, store: NamedDependency[Store]) -> wire.Me:
     """Who this browser is."""
     guest = request.user
-    return await house.store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
+    return await store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
 
 
 @post("/me")
 async def set_me(
-    request: AnyRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[wire.SetMe]
+    request: AnyRequest,
+    limiter: NamedDependency[RateLimiter],
+    store: NamedDependency[Store],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[wire.SetMe],
 ) -> Response[wire.Me]:
     """Become a guest, or change the name."""
     guest = request.user
     if guest is None:
-        await house.limits.take("newcomers", client_network(request))
-        guest, cookie = await identity.create_guest(
+        await limiter.take(NEWCOMERS, client_network(request))
+        guest, cookie = await sessions.create_guest(
             data.name, _label(request), client_network(request)
         )
         return Response(wire.Me(guest.id, guest.name), cookies=[cookie])
     if data.name:
-        await house.limits.take("names", guest.id)
-        guest = await identity.rename(guest, data.name)
+        await limiter.take(NAMES, guest.id)
+        guest = await sessions.rename(guest, data.name)
     renamed = guest
-    answer = await house.store.read(lambda c: lobby.me(c, renamed))
-    return Response(answer, cookies=[identity.renewed_cookie(request.cookies)])
+    answer = await store.read(lambda c: lobby.me(c, renamed))
+    return Response(answer, cookies=[sessions.renewed_cookie(request.cookies)])
 
 
 @get("/profile", guards=[require_guest])
 async def profile(
-    request: GuestRequest, house: TheHouse, before: Annotated[int, NUMBER_QUERY] = 2**53
+    request: GuestRequest,
+    store: NamedDependency[Store],
+    before: Annotated[int, NUMBER_QUERY] = 2**53,
 ) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
-    return await house.store.read(lambda c: history.profile(c, request.user, before))
+    return await store.read(lambda c: history.profile(c, request.user, before))
 
 
 def _label(request: AnyRequest) -> str:
@@ -88,13 +104,13 @@ def _label(request: AnyRequest) -> str:
 
 
 @get("/me/devices", guards=[require_guest])
-async def my_devices(request: GuestRequest, house: TheHouse) -> own.Devices:
+async def my_devices(request: GuestRequest, store: NamedDependency[Store]) -> own.Devices:
     """The browsers and terminals that are this guest."""
-    return await _devices(request, house)
+    return await _devices(request, store)
 
 
-async def _devices(request: GuestRequest, house: TableRegistry) -> own.Devices:
-    found = await house.store.read(partial(kept.devices_of, guest=request.user.id))
+async def _devices(request: GuestRequest, store: Store) -> own.Devices:
+    found = await store.read(partial(kept.devices_of, guest=request.user.id))
     return own.Devices(
         tuple(
             own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
@@ -105,70 +121,83 @@ async def _devices(request: GuestRequest, house: TableRegistry) -> own.Devices:
 
 @post("/me/devices/end", guards=[require_guest])
 async def end_device(
-    request: GuestRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.EndDevice]
+    request: GuestRequest,
+    store: NamedDependency[Store],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[own.EndDevice],
 ) -> own.Devices:
     """Out at once, with whatever it has open. One's own is left by deleting everything."""
     if data.device == request.user.device:
         raise Problem(text("server-own-device"))
     if not is_id(data.device):
         raise Problem(text("server-no-device"))
-    await identity.end_device(request.user, data.device)
-    return await _devices(request, house)
+    await sessions.end_device(request.user, data.device)
+    return await _devices(request, store)
 
 
-@post("/me/hand-over", guards=[require_guest, rate_limited("links", guest_id)])
-async def hand_over(request: GuestRequest, identity: TheIdentity) -> own.HandOver:
+@post("/me/hand-over", guards=[require_guest, rate_limited(LINKS, guest_id)])
+async def hand_over(request: GuestRequest, sessions: NamedDependency[Sessions]) -> own.HandOver:
     """A link to become this guest on another device: once, within ten minutes."""
-    return own.HandOver(*await identity.create_device_link(request.user))
+    return own.HandOver(*await sessions.create_device_link(request.user))
 
 
 @post("/me/hand-over/look", guards=LINK_GUARDS)
-async def look_at_link(identity: TheIdentity, data: JSONBody[own.AskHandOver]) -> own.Offered:
+async def look_at_link(
+    sessions: NamedDependency[Sessions], data: JSONBody[own.AskHandOver]
+) -> own.Offered:
     """Whom a link leads to; it still works afterwards."""
-    return own.Offered(await identity.find_device_link(data.token))
+    return own.Offered(await sessions.find_device_link(data.token))
 
 
 @post("/me/hand-over/take", guards=LINK_GUARDS)
 async def take_over(
-    request: AnyRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.TakeOver]
+    request: AnyRequest,
+    store: NamedDependency[Store],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[own.TakeOver],
 ) -> Response[wire.Me]:
     """Be the guest that a link leads to, here; the link works no longer."""
-    guest, cookie = await identity.use_device_link(data.token, _label(request), request.user)
-    return Response(await house.store.read(lambda c: lobby.me(c, guest)), cookies=[cookie])
+    guest, cookie = await sessions.use_device_link(data.token, _label(request), request.user)
+    return Response(await store.read(lambda c: lobby.me(c, guest)), cookies=[cookie])
 
 
 # Everything ------------------------------------------------------------------------------------
 
 
 @get("/me/export", guards=EXPORT_GUARDS, responses=REFUSALS | {200: FILE_RESPONSE})
-async def export(request: GuestRequest, house: TheHouse) -> Response[bytes]:
+async def export(
+    request: GuestRequest, clock: NamedDependency[ServerClock], store: NamedDependency[Store]
+) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
-    day = today(house.now())
-    data = await house.store.read(partial(export_guest, guest=request.user, day=day))
+    day = today(clock.now())
+    data = await store.read(partial(export_guest, guest=request.user, day=day))
     name = f'attachment; filename="ludotheque-{request.user.id}.json"'
     headers = {"Content-Disposition": name}
     return Response(data, media_type="application/json", headers=headers)
 
 
 @get("/me/leave", guards=[require_guest])
-async def leaving_plan(request: GuestRequest, house: TheHouse) -> own.LeavingPlan:
+async def leaving_plan(request: GuestRequest, store: NamedDependency[Store]) -> own.LeavingPlan:
     """What would happen if this guest left for good."""
-    return await house.store.read(partial(deletion_plan, guest=request.user.id))
+    return await store.read(partial(deletion_plan, guest=request.user.id))
 
 
 @post("/me/leave", guards=EXPORT_GUARDS)
 async def leave_for_good(
-    request: GuestRequest, house: TheHouse, identity: TheIdentity, data: JSONBody[own.LeaveForGood]
+    request: GuestRequest,
+    account_deletion: NamedDependency[AccountDeletion],
+    sessions: NamedDependency[Sessions],
+    data: JSONBody[own.LeaveForGood],
 ) -> Response[own.Gone]:
     """Everything about this guest goes: all devices now, the rest within moments."""
     if not data.sure:
         raise Problem(text("server-not-sure"))
-    await house.leaving.begin(request.user.id)
-    identity.drop_devices(request.user.id)
-    return Response(own.Gone(True), cookies=[identity.expired_cookie()])
+    await account_deletion.begin(request.user.id)
+    sessions.drop_devices(request.user.id)
+    return Response(own.Gone(True), cookies=[sessions.expired_cookie()])
 
 
-ACCOUNT = Router(
+ACCOUNT_ROUTES = Router(
     "/",
     route_handlers=[
         *(me, set_me, profile),

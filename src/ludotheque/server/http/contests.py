@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
-from collections.abc import Awaitable, Callable
-from functools import partial
-from typing import TypeVar
 
 from litestar import Response, Router
+from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
@@ -27,16 +24,16 @@ from ludotheque.rules import BadOption
 from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views as view
+from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
 from ludotheque.server.contests.facts import sittings_of_ruling
-from ludotheque.server.contests.storage import Contest, ContestChanged, ContestSettings, EntryRow
-from ludotheque.server.guests.guest import Guest, is_id, new_id
+from ludotheque.server.contests.service import ContestService
+from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
     TABLE_GUARDS,
     AnyRequest,
     GuestRequest,
     PathText,
-    TheHouse,
     client_network,
     get,
     guest_id,
@@ -44,8 +41,13 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
+from ludotheque.server.http.rate_limits import LOBBY, SOCKETS
+from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
 from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
 from ludotheque.table.setup import Variant, has_files, try_rules
@@ -53,24 +55,7 @@ from ludotheque.text import LANGUAGES, Problem, language, text
 
 MAX_ENTRIES = 500  # entries
 MAX_OPEN_CONTESTS = 20  # contests of one director that are not over
-MAX_ATTEMPTS = 20  # while others are quicker
-LOBBY_GUARDS = [rate_limited("lobby", client_network)]
-T = TypeVar("T")
-
-
-async def find_contest(house: TableRegistry, id_: str) -> Contest:
-    if not is_id(id_):
-        raise kept.ContestNotFound
-    return await house.contests.find(id_)
-
-
-async def show_contest(house: TableRegistry, id_: str, guest: str) -> wire.ContestInfo:
-    return await describe_contest(house, await find_contest(house, id_), guest)
-
-
-async def describe_contest(house: TableRegistry, contest: Contest, guest: str) -> wire.ContestInfo:
-    director = await house.store.read(partial(view.guest_name, guest=contest.director))
-    return await asyncio.to_thread(view.contest_info, contest, guest, director)
+LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 
 
 # Making ----------------------------------------------------------------------------------------
@@ -78,13 +63,19 @@ async def describe_contest(house: TableRegistry, contest: Contest, guest: str) -
 
 @post("/events", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
 async def new_contest(
-    request: GuestRequest, house: TheHouse, data: JSONBody[Undecoded[wire.NewContest]]
+    request: GuestRequest,
+    quota: NamedDependency[StorageQuota],
+    processes: NamedDependency[LimitedProcesses],
+    clock: NamedDependency[ServerClock],
+    store: NamedDependency[Store],
+    contests: NamedDependency[ContestService],
+    data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
     """Make an event; whoever makes it is its director."""
-    await house.must_have_room(request.user)
-    wanted = await data.decode(house.bounded, request.user.id)
-    settings = await _settings(house, request.user, wanted)
-    now, begins = int(house.now()), wanted.begins
+    await quota.require_space(request.user)
+    wanted = await data.decode(processes, request.user.id)
+    settings = await _settings(processes, request.user, wanted)
+    now, begins = int(clock.now()), wanted.begins
     contest = Contest(
         id=new_id(),
         game=wanted.game,
@@ -108,17 +99,19 @@ async def new_contest(
             raise Problem(text("server-event-many", n=MAX_OPEN_CONTESTS))
         kept.add_contest(connection, contest)
 
-    await house.store.write(make)
-    return await show_contest(house, contest.id, request.user.id)
+    await store.write(make)
+    return await contests.show(contest.id, request.user.id)
 
 
-async def _settings(house: TableRegistry, guest: Guest, asked: wire.NewContest) -> ContestSettings:
+async def _settings(
+    processes: LimitedProcesses, guest: Guest, asked: wire.NewContest
+) -> ContestSettings:
     """Checked as for a new table: there must be rules for these options and seats."""
     found = game(asked.game)
     options = asdict(convert_options(found, asked.options))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)
     if has_files(found, options):
-        await house.bounded.run(guest.id, try_rules, variant)
+        await processes.run(guest.id, try_rules, variant)
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:
@@ -163,74 +156,58 @@ async def _settings(house: TableRegistry, guest: Guest, asked: wire.NewContest) 
 
 
 @get("/events", guards=[require_guest])
-async def my_contests(request: GuestRequest, house: TheHouse) -> wire.ContestList:
+async def my_contests(request: GuestRequest, store: NamedDependency[Store]) -> wire.ContestList:
     """Events that I take part in or direct."""
-    return await house.store.read(lambda c: view.list_contests(c, request.user.id))
+    return await store.read(lambda c: view.list_contests(c, request.user.id))
 
 
 @get("/events/{event_id:str}", guards=LOBBY_GUARDS)
 async def contest_info(
-    request: AnyRequest, house: TheHouse, event_id: PathText
+    request: AnyRequest, contests: NamedDependency[ContestService], event_id: PathText
 ) -> wire.ContestInfo:
     """An event: who takes part, and how it stands."""
-    return await show_contest(house, event_id, guest_id(request))
+    return await contests.show(event_id, guest_id(request))
 
 
 @get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOBBY_GUARDS)
 async def contest_round(
-    request: AnyRequest, house: TheHouse, event_id: PathText, round_number: FromPath[int]
+    request: AnyRequest,
+    contests: NamedDependency[ContestService],
+    event_id: PathText,
+    round_number: FromPath[int],
 ) -> wire.ContestRoundPage:
     """The tables of a round, and their results as far as they may be known."""
-    contest = await find_contest(house, event_id)
+    contest = await contests.find(event_id)
     return await asyncio.to_thread(view.round_page, contest, round_number, guest_id(request))
 
 
 @get("/events/{event_id:str}/results", guards=LOBBY_GUARDS)
-async def results(request: AnyRequest, house: TheHouse, event_id: PathText) -> wire.ContestResults:
+async def results(
+    request: AnyRequest, contests: NamedDependency[ContestService], event_id: PathText
+) -> wire.ContestResults:
     """All of it as one file."""
     guest = guest_id(request)
-    contest = await find_contest(house, event_id)
-    info = await describe_contest(house, contest, guest)
+    contest = await contests.find(event_id)
+    info = await contests.describe(contest, guest)
     rounds = tuple(view.round_page(contest, one.round, guest) for one in contest.rounds)
     return wire.ContestResults(info, rounds)
 
 
 @get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOBBY_GUARDS)
 async def results_csv(
-    request: AnyRequest, house: TheHouse, event_id: PathText, lang: FromQuery[str] = "en"
+    request: AnyRequest,
+    contests: NamedDependency[ContestService],
+    event_id: PathText,
+    lang: FromQuery[str] = "en",
 ) -> Response[str]:
     """The standings as a table."""
-    info = await show_contest(house, event_id, guest_id(request))
+    info = await contests.show(event_id, guest_id(request))
     say = language(lang if lang in LANGUAGES else "en")
     name = f'attachment; filename="event-{event_id}.csv"'
     return Response(view.standings_csv(info, say), headers={"Content-Disposition": name})
 
 
 # Taking part -----------------------------------------------------------------------------------
-
-
-async def _change_contest(
-    house: TableRegistry, id_: str, guest: str, change: Callable[[Connection, Contest], None]
-) -> wire.ContestInfo:
-    """Change a contest as it stands in that moment; then see what follows."""
-
-    def write(connection: Connection) -> None:
-        kept.lock_contest(connection, id_, house.now())
-        change(connection, kept.load(connection, id_))
-
-    if not is_id(id_):
-        raise kept.ContestNotFound
-    await house.store.write(write)
-    await house.contests.advance(id_)
-    return await show_contest(house, id_, guest)
-
-
-async def _retry(house: TableRegistry, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
-    """Take a step on the contest as it stands, again while others are quicker."""
-    for _ in range(MAX_ATTEMPTS):
-        with contextlib.suppress(ContestChanged):
-            return await step(await find_contest(house, id_))
-    raise ContestChanged
 
 
 def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
@@ -245,9 +222,12 @@ def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
     kept.add_entry(connection, contest, replace(row, since=since))
 
 
-@post("/events/{event_id:str}/join", guards=[require_guest, rate_limited("sockets", guest_id)])
+@post("/events/{event_id:str}/join", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
 async def join(
-    request: GuestRequest, house: TheHouse, event_id: PathText, data: JSONBody[wire.JoinContest]
+    request: GuestRequest,
+    contests: NamedDependency[ContestService],
+    event_id: PathText,
+    data: JSONBody[wire.JoinContest],
 ) -> wire.ContestInfo:
     """Take part; in a duplicate of which deals have been begun, when the director agrees."""
     guest = request.user
@@ -264,20 +244,27 @@ async def join(
         waiting = view.must_wait(contest, guest.id)
         _add_entry(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
 
-    return await _change_contest(house, event_id, guest.id, enter)
+    return await contests.change(event_id, guest.id, enter)
 
 
-@post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited("sockets", guest_id)])
-async def leave(request: GuestRequest, house: TheHouse, event_id: PathText) -> wire.ContestInfo:
+@post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
+async def leave(
+    request: GuestRequest,
+    contests: NamedDependency[ContestService],
+    registry: NamedDependency[TableRegistry],
+    event_id: PathText,
+) -> wire.ContestInfo:
     """Withdraw: from a match under way by resigning it."""
-    contest = await find_contest(house, event_id)
+    contest = await contests.find(event_id)
     mine = contest.entry_of(request.user.id)
     if mine is None or mine.until is not None:
         raise Problem(text("server-event-not-in"))
-    return await _withdraw(house, event_id, mine.number, request.user.id)
+    return await _withdraw(contests, registry, event_id, mine.number, request.user.id)
 
 
-async def _withdraw(house: TableRegistry, id_: str, number: int, guest: str) -> wire.ContestInfo:
+async def _withdraw(
+    contests: ContestService, registry: TableRegistry, id_: str, number: int, guest: str
+) -> wire.ContestInfo:
     def withdraw(connection: Connection, contest: Contest) -> None:
         if contest.status == "over":
             raise Problem(text("server-event-over"))
@@ -288,54 +275,64 @@ async def _withdraw(house: TableRegistry, id_: str, number: int, guest: str) -> 
         else:
             kept.withdraw(connection, id_, number, contest.round)
 
-    before = await find_contest(house, id_)
+    before = await contests.find(id_)
     entry = next((one for one in before.entries if one.number == number), None)
     if entry is None:
         raise Problem(text("server-event-no-entry", n=number))
-    await _change_contest(house, id_, guest, withdraw)
+    await contests.change(id_, guest, withdraw)
     # A rated match is lost by oneself or by the clock, never by a word of the director's.
     resigns = bool(entry.guest) and (entry.guest == guest or not before.settings.rated)
     for row in before.sitting_rows:
         if row.entry == number and not row.over and row.table_id and resigns:
-            table = await house.table(row.table_id)
+            table = await registry.find(row.table_id)
             asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
             await carry_out(table, Guest(entry.guest, entry.name), asked)
-    await house.contests.advance(id_)
-    return await show_contest(house, id_, guest)
+    await contests.advance(id_)
+    return await contests.show(id_, guest)
 
 
 @post("/events/{event_id:str}/play", guards=TABLE_GUARDS)
-async def play(request: GuestRequest, house: TheHouse, event_id: PathText) -> TableInfo:
+async def play(
+    request: GuestRequest,
+    contests: NamedDependency[ContestService],
+    registry: NamedDependency[TableRegistry],
+    event_id: PathText,
+) -> TableInfo:
     """My next deal or match."""
 
     async def next_table(contest: Contest) -> str:
-        return await house.contests.next_table(contest, request.user)
+        return await contests.next_table(contest, request.user)
 
-    return (await house.table(await _retry(house, event_id, next_table))).info()
+    return (await registry.find(await contests.retry(event_id, next_table))).info()
 
 
 # Directing -------------------------------------------------------------------------------------
 
 
-@post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited("sockets", guest_id)])
+@post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
 async def direct(
-    request: GuestRequest, house: TheHouse, event_id: PathText, data: JSONBody[wire.Direct]
+    request: GuestRequest,
+    contests: NamedDependency[ContestService],
+    registry: NamedDependency[TableRegistry],
+    clock: NamedDependency[ServerClock],
+    event_id: PathText,
+    data: JSONBody[wire.Direct],
 ) -> wire.ContestInfo:
     """What its director may do."""
     guest = request.user.id
-    contest = await find_contest(house, event_id)
+    contest = await contests.find(event_id)
     if contest.director != guest:
         raise Problem(text("server-event-director"))
     if data.do == "withdraw":
-        return await _withdraw(house, event_id, data.entry, guest)
+        return await _withdraw(contests, registry, event_id, data.entry, guest)
     if data.do in ("begin", "end"):
         if data.do == "end" and contest.status == "over":
             raise Problem(text("server-event-over"))
-        step = house.contests.begin if data.do == "begin" else house.contests.end
-        await _retry(house, event_id, step)
-        await house.contests.advance(event_id)
-        return await show_contest(house, event_id, guest)
-    now = house.now()
+        step = contests.begin if data.do == "begin" else contests.end
+        await contests.retry(event_id, step)
+        await contests.advance(event_id)
+        return await contests.show(event_id, guest)
+    now = clock.now()
 
     def change(connection: Connection, contest: Contest) -> None:
         if data.do == "bot":
@@ -353,10 +350,10 @@ async def direct(
         else:
             kept.save_results(connection, contest.id, sittings_of_ruling(contest, data))
 
-    return await _change_contest(house, event_id, guest, change)
+    return await contests.change(event_id, guest, change)
 
 
-CONTESTS = Router(
+CONTEST_ROUTES = Router(
     "/",
     route_handlers=[
         *(new_contest, my_contests, contest_info, contest_round, results, results_csv),

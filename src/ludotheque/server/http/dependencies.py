@@ -7,16 +7,18 @@ from functools import partial
 from typing import Annotated, Any
 
 import litestar
-from litestar import Request
+from litestar import Request, Response
 from litestar.connection import ASGIConnection
-from litestar.di import NamedDependency
+from litestar.di import NamedDependency, Provide
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, QueryParameter
+from litestar.types import Scope
 
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import Sessions, house_of
+from ludotheque.server.http.auth import services_of
 from ludotheque.server.http.connection_limits import network_of
+from ludotheque.server.http.rate_limits import REPLAYS, TABLES, RateLimit
 from ludotheque.server.tables.registry import Access, TableRegistry
 from ludotheque.text import Problem, text
 
@@ -28,8 +30,6 @@ PathText = FromPath[str]
 NUMBER_QUERY = QueryParameter(ge=0, le=2**53)
 QueryNumber = Annotated[int | None, NUMBER_QUERY]
 QuerySeat = Annotated[int | None, QueryParameter(ge=0, le=63)]
-TheHouse = NamedDependency[TableRegistry]
-TheIdentity = NamedDependency[Sessions]
 TheAccess = NamedDependency[Access]  # to the table that the path names
 AnyConnection = ASGIConnection[Any, Guest | None, Any, Any]
 
@@ -47,6 +47,26 @@ REFUSALS = {
 }
 get = partial(litestar.get, responses=REFUSALS, response_headers=NO_STORE)
 post = partial(litestar.post, responses=REFUSALS, response_headers=NO_STORE, status_code=200)
+
+
+# Services --------------------------------------------------------------------------------------
+
+# Handlers name the services that they use as parameters (`store: NamedDependency[Store]`).
+_PROVIDED = (
+    *("account_deletion", "clock", "config", "contests", "daily_pars", "deletion", "limiter"),
+    *("metrics", "notices", "processes", "quarantine", "quota", "records", "registry"),
+    *("reviews", "secret", "sessions", "store", "workers"),
+)
+
+
+def _provide(name: str) -> Provide:
+    def service(scope: Scope) -> Any:
+        return getattr(services_of(scope), name)
+
+    return Provide(service, sync_to_thread=False)
+
+
+SERVICE_PROVIDERS = {name: _provide(name) for name in _PROVIDED}
 
 
 # Guards ----------------------------------------------------------------------------------------
@@ -67,28 +87,38 @@ def client_network(asking: AnyConnection) -> str:
     return network_of(asking.client.host) if asking.client else ""
 
 
-async def access_table(request: AnyRequest, house: TheHouse, table_id: PathText) -> Access:
+def encoded(data: bytes) -> Response[Any]:
+    """A response with JSON that another thread or process has encoded."""
+    return Response(data, media_type="application/json")
+
+
+async def access_table(
+    request: AnyRequest, registry: NamedDependency[TableRegistry], table_id: PathText
+) -> Access:
     """To a table, as a spectator sees it."""
-    return await house.access(table_id, guest_id(request))
+    return await registry.access(table_id, guest_id(request))
 
 
 async def access_seat(
-    request: AnyRequest, house: TheHouse, table_id: PathText, seat: QuerySeat = None
+    request: AnyRequest,
+    registry: NamedDependency[TableRegistry],
+    table_id: PathText,
+    seat: QuerySeat = None,
 ) -> Access:
     """To a table, through a seat where one is asked for."""
-    return await house.access(table_id, guest_id(request), seat)
+    return await registry.access(table_id, guest_id(request), seat)
 
 
 def rate_limited(
-    name: str, by: Callable[[AnyConnection], str]
+    limit: RateLimit, by: Callable[[AnyConnection], str]
 ) -> Callable[[AnyConnection, Any], Awaitable[None]]:
-    """Takes from the limit of this name, for a guest or for an address."""
+    """A guard that counts a request of a guest or a network."""
 
     async def take(asking: AnyConnection, _: Any) -> None:
-        await house_of(asking.scope).limits.take(name, by(asking))
+        await services_of(asking.scope).limiter.take(limit, by(asking))
 
     return take
 
 
-TABLE_GUARDS = [require_guest, rate_limited("tables", guest_id)]
-REPLAY_GUARDS = [rate_limited("replays", client_network)]
+TABLE_GUARDS = [require_guest, rate_limited(TABLES, guest_id)]
+REPLAY_GUARDS = [rate_limited(REPLAYS, client_network)]

@@ -30,7 +30,6 @@ from ludotheque.server.tables.serializers import table_info
 from ludotheque.server.tables.table import Table
 from ludotheque.text import LANGUAGES, Problem, text
 
-HISTORY = 50
 OPEN_LISTED_S = 86_400  # seconds a table is listed after anything has happened there
 WATCHED_LISTED_S = 3600
 
@@ -158,7 +157,7 @@ def final_sheet(table: Table, viewer: Viewer) -> wire.FinalSheet:
     end = match.record.end()
     assert isinstance(end, End)
     parts = tuple(table.rules.explain(match.state, seat) for seat in range(len(table.seats)))
-    files = journal_files(match, table.house.config.home)
+    files = journal_files(match, table.config.home)
     return wire.FinalSheet(
         table=table.info(),
         scores=table.scores(),

@@ -11,8 +11,8 @@ from typing import Any
 from litestar import Request, Response, get
 from litestar.di import NamedDependency
 
-from ludotheque.server.metrics import collect_metrics
-from ludotheque.server.tables.registry import TableNotFound, TableRegistry
+from ludotheque.server.metrics import Metrics
+from ludotheque.server.tables.registry import TableNotFound
 
 MEDIA_TYPE = "text/plain; version=0.0.4"
 
@@ -31,11 +31,11 @@ def prometheus_text(found: dict[str, float]) -> str:
 
 
 @get("/api/metrics", include_in_schema=False)
-async def metrics(
-    request: Request[Any, Any, Any], house: NamedDependency[TableRegistry]
+async def get_metrics(
+    request: Request[Any, Any, Any], metrics: NamedDependency[Metrics]
 ) -> Response[str]:
     """For a program on this machine that asks without a proxy."""
     here = request.client and request.client.host in ("127.0.0.1", "::1")
     if not here or "x-forwarded-for" in request.headers:
         raise TableNotFound
-    return Response(prometheus_text(await collect_metrics(house)), media_type=MEDIA_TYPE)
+    return Response(prometheus_text(await metrics.collect()), media_type=MEDIA_TYPE)

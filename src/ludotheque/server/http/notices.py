@@ -7,6 +7,7 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 from litestar import Router
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.response import Redirect
 from sqlalchemy import Connection
@@ -17,7 +18,6 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
-    TheHouse,
     client_network,
     get,
     guest_id,
@@ -25,43 +25,54 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
+from ludotheque.server.http.rate_limits import (
+    LETTERS,
+    LETTERS_FROM,
+    LETTERS_TO,
+    NOTICES,
+    RateLimiter,
+)
 from ludotheque.server.notices import message_text, webhook
 from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.notices.mail import clean_address
 from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
 from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
 from ludotheque.server.notices.storage import Way
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language, text
 
-CHANGE_GUARDS = [require_guest, rate_limited("notices", guest_id)]
+CHANGE_GUARDS = [require_guest, rate_limited(NOTICES, guest_id)]
 MAIL_GUARDS = [
     *CHANGE_GUARDS,
-    rate_limited("letters", guest_id),
-    rate_limited("letters_from", client_network),
+    rate_limited(LETTERS, guest_id),
+    rate_limited(LETTERS_FROM, client_network),
 ]
 
 
-def require_offered(house: TableRegistry, kind: wire.WayKind) -> None:
-    if kind not in house.post.config.offers:
+def require_offered(notices: NoticeDispatcher, kind: wire.WayKind) -> None:
+    if kind not in notices.config.offers:
         raise Problem(text("notices-none"))
 
 
 @get("/", guards=[require_guest])
-async def mine(request: GuestRequest, house: TheHouse) -> wire.Notices:
+async def mine(
+    request: GuestRequest, store: NamedDependency[Store], notices: NamedDependency[NoticeDispatcher]
+) -> wire.Notices:
     """What this server offers, what I have chosen, and my ways."""
-    return await _notices_of(house, request.user.id)
+    return await _notices_of(store, notices, request.user.id)
 
 
-async def _notices_of(house: TableRegistry, guest: str) -> wire.Notices:
+async def _notices_of(store: Store, notices: NoticeDispatcher, guest: str) -> wire.Notices:
     def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Way]]:
         return kept.choices_of(connection, guest), kept.ways_of(connection, guest)
 
-    choices, ways = await house.store.read(read)
-    offers = house.post.config.offers
+    choices, ways = await store.read(read)
+    offers = notices.config.offers
     shown = tuple(_way_info(way) for way in ways if way.kind in offers)
-    return wire.Notices(offers, house.post.key, choices or wire.NoticeChoices(), shown)
+    return wire.Notices(offers, notices.key, choices or wire.NoticeChoices(), shown)
 
 
 def _way_info(way: Way) -> wire.NoticeWay:
@@ -73,72 +84,87 @@ def _way_info(way: Way) -> wire.NoticeWay:
 
 @post("/", guards=CHANGE_GUARDS)
 async def choose(
-    request: GuestRequest, house: TheHouse, data: JSONBody[wire.NoticeChoices]
+    request: GuestRequest,
+    store: NamedDependency[Store],
+    notices: NamedDependency[NoticeDispatcher],
+    data: JSONBody[wire.NoticeChoices],
 ) -> wire.Notices:
     """Wish to hear of other things, or at other times."""
     guest = request.user.id
     if data.language not in LANGUAGES:
         raise Problem(text("notices-bad-language"))
     zone_of(data.zone)
-    await house.store.write(lambda c: kept.choose(c, guest, data))
-    return await _notices_of(house, guest)
+    await store.write(lambda c: kept.choose(c, guest, data))
+    return await _notices_of(store, notices, guest)
 
 
-async def _add(house: TableRegistry, way: Way) -> None:
+async def _add(store: Store, way: Way) -> None:
     def add(connection: Connection) -> None:
         if kept.choices_of(connection, way.guest) is None:
             kept.choose(connection, way.guest, wire.NoticeChoices())
         kept.add_way(connection, way)
 
-    await house.store.write(add)
+    await store.write(add)
 
 
 @post("/push", guards=CHANGE_GUARDS)
 async def add_browser(
-    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddBrowser]
+    request: GuestRequest,
+    notices: NamedDependency[NoticeDispatcher],
+    clock: NamedDependency[ServerClock],
+    store: NamedDependency[Store],
+    data: JSONBody[wire.AddBrowser],
 ) -> wire.Notices:
     """This browser is to be told; what it is sent nobody else can read."""
-    require_offered(house, "push")
-    check_address(data.endpoint, private=house.post.config.private)
+    require_offered(notices, "push")
+    check_address(data.endpoint, private=notices.config.private)
     check_keys(data.p256dh, data.auth)
     keys = msgspec.json.encode(BrowserKeys(data.p256dh, data.auth)).decode()
-    now = int(house.now())
-    await _add(house, Way(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
-    return await _notices_of(house, request.user.id)
+    now = int(clock.now())
+    await _add(store, Way(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
+    return await _notices_of(store, notices, request.user.id)
 
 
 @post("/mail", guards=MAIL_GUARDS)
 async def add_mail(
-    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddAddress]
+    request: GuestRequest,
+    notices: NamedDependency[NoticeDispatcher],
+    limiter: NamedDependency[RateLimiter],
+    clock: NamedDependency[ServerClock],
+    store: NamedDependency[Store],
+    data: JSONBody[wire.AddAddress],
 ) -> wire.Notices:
     """A link is sent there; nothing else is, until it has been followed."""
-    require_offered(house, "mail")
+    require_offered(notices, "mail")
     to, guest, token = clean_address(data.address), request.user, new_secret()
-    await house.limits.take("letters_to", to.lower())
-    now = int(house.now())
+    await limiter.take(LETTERS_TO, to.lower())
+    now = int(clock.now())
     way = Way(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
-    await _add(house, way)
-    choices = await house.store.read(lambda c: kept.choices_of(c, guest.id))
+    await _add(store, way)
+    choices = await store.read(lambda c: kept.choices_of(c, guest.id))
     say = language(choices.language if choices else LANGUAGES[0])
-    server = house.post.server
+    server = notices.server
     written = say(
         text("notices-confirm-letter", server=server, address=f"{server}/confirm/{token}")
     )
     try:
-        await house.post.send_mail(to, say.say("notices-confirm-subject"), written)
+        await notices.send_mail(to, say.say("notices-confirm-subject"), written)
     except (RecipientGone, Unreachable):
-        await house.store.write(lambda c: kept.end_way(c, way.id))
+        await store.write(lambda c: kept.end_way(c, way.id))
         raise Problem(text("notices-not-sent")) from None
-    return await _notices_of(house, guest.id)
+    return await _notices_of(store, notices, guest.id)
 
 
-@post("/confirm", guards=[rate_limited("notices", client_network)])
+@post("/confirm", guards=[rate_limited(NOTICES, client_network)])
 async def confirm(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire.ConfirmAddress]
+    request: AnyRequest,
+    clock: NamedDependency[ServerClock],
+    store: NamedDependency[Store],
+    data: JSONBody[wire.ConfirmAddress],
 ) -> wire.NoticeDone:
     """The link in the letter was followed, in whichever browser."""
-    token, now = fingerprint(data.token), house.now()
-    found = await house.store.write(lambda c: kept.confirm(c, token, now))
+    token, now = fingerprint(data.token), clock.now()
+    found = await store.write(lambda c: kept.confirm(c, token, now))
     if found is None:
         raise Problem(text("notices-bad-token"))
     return wire.NoticeDone(found)
@@ -146,40 +172,54 @@ async def confirm(
 
 @post("/hook", guards=CHANGE_GUARDS)
 async def add_hook(
-    request: GuestRequest, house: TheHouse, data: JSONBody[wire.AddAddress]
+    request: GuestRequest,
+    notices: NamedDependency[NoticeDispatcher],
+    clock: NamedDependency[ServerClock],
+    store: NamedDependency[Store],
+    data: JSONBody[wire.AddAddress],
 ) -> wire.AddedHook:
     """Notices go to a program of mine."""
-    require_offered(house, "hook")
-    check_address(data.address, private=house.post.config.private)
-    secret, now = webhook.new_secret(), int(house.now())
+    require_offered(notices, "hook")
+    check_address(data.address, private=notices.config.private)
+    secret, now = webhook.new_secret(), int(clock.now())
     way = Way(new_id(), request.user.id, "hook", data.address, secret, since=now)
-    await _add(house, way)
+    await _add(store, way)
     return wire.AddedHook(way.id, secret)
 
 
 @post("/ways/{way:str}/end", guards=CHANGE_GUARDS)
-async def end_way(request: GuestRequest, house: TheHouse, way: PathText) -> wire.Notices:
+async def end_way(
+    request: GuestRequest,
+    store: NamedDependency[Store],
+    notices: NamedDependency[NoticeDispatcher],
+    way: PathText,
+) -> wire.Notices:
     """No more by this way."""
     guest = request.user.id
-    await house.store.write(lambda c: kept.end_way(c, way, guest))
-    return await _notices_of(house, guest)
+    await store.write(lambda c: kept.end_way(c, way, guest))
+    return await _notices_of(store, notices, guest)
 
 
 @post("/ways/{way:str}/try", guards=MAIL_GUARDS)
-async def try_way(request: GuestRequest, house: TheHouse, way: PathText) -> wire.NoticeDone:
+async def try_way(
+    request: GuestRequest,
+    store: NamedDependency[Store],
+    notices: NamedDependency[NoticeDispatcher],
+    way: PathText,
+) -> wire.NoticeDone:
     """One notice to see whether they get through."""
     guest = request.user.id
-    found = await house.store.read(lambda c: kept.find_way(c, way))
+    found = await store.read(lambda c: kept.find_way(c, way))
     if found is None or found.guest != guest or found.token:
         raise Problem(text("notices-no-way"))
-    require_offered(house, found.kind)
-    choices = await house.store.read(lambda c: kept.choices_of(c, guest))
-    waiting = await house.store.read(lambda c: kept.waiting_for(c, guest))
+    require_offered(notices, found.kind)
+    choices = await store.read(lambda c: kept.choices_of(c, guest))
+    waiting = await store.read(lambda c: kept.waiting_for(c, guest))
     code = choices.language if choices else LANGUAGES[0]
     try:
-        await house.post.deliver(found, message_text.test_notice(language(code)), code, waiting)
+        await notices.deliver(found, message_text.test_notice(language(code)), code, waiting)
     except RecipientGone:
-        await house.store.write(partial(kept.end_way, id_=found.id))
+        await store.write(partial(kept.end_way, id_=found.id))
         raise Problem(text("notices-gone")) from None
     except (Unreachable, TimeoutError):
         raise Problem(text("notices-not-sent")) from None
@@ -189,20 +229,22 @@ async def try_way(request: GuestRequest, house: TheHouse, way: PathText) -> wire
 # Without a login: whoever has the letter may end the letters -------------------------------------
 
 
-@post("/stop/{token:str}", guards=[rate_limited("notices", client_network)], dto=None)
-async def stop(house: TheHouse, token: PathText) -> wire.NoticeDone:
+@post("/stop/{token:str}", guards=[rate_limited(NOTICES, client_network)], dto=None)
+async def stop(
+    secret: NamedDependency[bytes], store: NamedDependency[Store], token: PathText
+) -> wire.NoticeDone:
     """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
     guest = token.partition("-")[0]
 
     def end(connection: Connection) -> str:
         for way in kept.ways_of(connection, guest):
-            ours = partial(message_text.is_stop_token, house.secret, guest, way.address)
+            ours = partial(message_text.is_stop_token, secret, guest, way.address)
             if way.kind == "mail" and ours(token):
                 kept.end_mail(connection, guest)
                 return way.address
         return ""
 
-    return wire.NoticeDone(await house.store.write(end))
+    return wire.NoticeDone(await store.write(end))
 
 
 @get("/stop/{token:str}", include_in_schema=False)
@@ -211,7 +253,7 @@ async def stop_page(token: PathText) -> Redirect:
     return Redirect(f"/stop/{quote(token, safe='')}")
 
 
-NOTICES = Router(
+NOTICE_ROUTES = Router(
     "/notices",
     route_handlers=[
         *(mine, choose, add_browser, add_mail, confirm, add_hook),

@@ -9,17 +9,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import msgspec
+from litestar import Response, Router
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.extras import needing
 from ludotheque.protocol.messages import SeatInfo
-from ludotheque.protocol.review import MatchReview, PuzzlePosition, PuzzleVerdict
+from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition, PuzzleVerdict
 from ludotheque.record import Holder, decode, encode
 from ludotheque.registry import all_games
 from ludotheque.rules import Seat
+from ludotheque.server.bots.workers import BotWorkers
+from ludotheque.server.http.dependencies import (
+    REPLAY_GUARDS,
+    AnyRequest,
+    PathText,
+    client_network,
+    encoded,
+    get,
+    guest_id,
+    post,
+    rate_limited,
+)
+from ludotheque.server.http.rate_limits import (
+    PUZZLES,
+)
+from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.reviews.storage import load_review
-from ludotheque.server.tables.records import whole_record
+from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
 from ludotheque.table.setup import replayed
@@ -40,7 +59,9 @@ class FoundPuzzle(Struct, frozen=True):
     named: bool  # whether it matters who played
 
 
-async def find_puzzle(house: TableRegistry, of: str, number: int, guest: str) -> FoundPuzzle:
+async def find_puzzle(
+    registry: TableRegistry, records: RecordService, of: str, number: int, guest: str
+) -> FoundPuzzle:
     """By its number, from 1; `of` is a game or a table."""
     with needing("bots"):
         from ludotheque.review.puzzles import course_of_puzzle, shipped
@@ -49,15 +70,15 @@ async def find_puzzle(house: TableRegistry, of: str, number: int, guest: str) ->
         puzzle = _pick(chosen.puzzles, number)
         record = encode(course_of_puzzle(chosen, puzzle).record)
         return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
-    table, viewer = await house.access(of, guest)
+    table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
-    kept = await house.store.read(lambda c: load_review(c, of))
+    kept = await table.store.read(lambda c: load_review(c, of))
     if kept is None:
         raise Problem(text("puzzle-not-reviewed"))
     own = _puzzles_of_review(
         msgspec.json.decode(kept, type=MatchReview), table.seats_held_by(guest)
     )
-    return FoundPuzzle(await whole_record(house, viewer), _pick(own, number), len(own), True)
+    return FoundPuzzle(await records.read_whole(viewer), _pick(own, number), len(own), True)
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
@@ -132,3 +153,37 @@ def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
         reason=move_reason(rules, ply.before, ply.actor, best),
     )
     return msgspec.json.encode(sheet)
+
+
+@get("/puzzles/{of:str}/{number:int}", guards=REPLAY_GUARDS)
+async def puzzle(
+    request: AnyRequest,
+    registry: NamedDependency[TableRegistry],
+    records: NamedDependency[RecordService],
+    processes: NamedDependency[LimitedProcesses],
+    of: PathText,
+    number: FromPath[int],
+) -> Response[PuzzlePosition]:
+    """A position in which one move is clearly best, of a game or of a reviewed match."""
+    found = await find_puzzle(registry, records, of, number, guest_id(request))
+    return encoded(await processes.run(client_network(request), encode_position, found))
+
+
+@post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
+async def answer_puzzle(
+    request: AnyRequest,
+    registry: NamedDependency[TableRegistry],
+    records: NamedDependency[RecordService],
+    workers: NamedDependency[BotWorkers],
+    of: PathText,
+    number: FromPath[int],
+    data: JSONBody[AnswerPuzzle],
+) -> Response[PuzzleVerdict]:
+    """Whether a move is the best one there, what it loses, and what is best."""
+    found = await find_puzzle(registry, records, of, number, guest_id(request))
+    aside = workers.run_background
+    work = aside(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
+    return encoded(await work)
+
+
+PUZZLE_ROUTES = Router("/", route_handlers=[puzzle, answer_puzzle])

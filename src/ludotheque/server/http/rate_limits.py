@@ -8,6 +8,7 @@ from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Hashable, Iterator
 from functools import partial
 
+from msgspec import Struct
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -18,7 +19,6 @@ from ludotheque.text import Problem, text
 
 MAX_SOCKETS = 5_000  # of one process
 MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
-OWN = ("health",)  # each process answers for itself
 CLEANUP_EVERY_S = 3_000.0  # seconds
 MAX_DEBT_S = 10.0  # seconds that anybody waits for what was charged
 
@@ -89,75 +89,92 @@ class ConcurrencyLimit:
                 del self._taken[key]
 
 
-class Limits:
-    """Those of guests and addresses. Where other processes serve the same people, all of them take
-    from the same buckets in the database; the own ones are asked first, so that a flood costs it
-    nothing."""
+class RateLimit(Struct, frozen=True):
+    """`burst` requests at once, then `rate` a second, for each guest or network."""
+
+    name: str  # of its buckets in the database
+    burst: float
+    rate: float
+    is_local: bool = False  # each process counts for itself
+
+
+NEWCOMERS = RateLimit("newcomers", burst=30, rate=0.2)  # `Config.guests` at once
+SOCKETS = RateLimit("sockets", burst=200, rate=5)  # by `Config.rate`
+TABLES = RateLimit("tables", burst=20, rate=0.2)
+REPLAYS = RateLimit("replays", burst=60, rate=10)
+SCORES = RateLimit("scores", burst=100, rate=10)
+PUZZLES = RateLimit("puzzles", burst=20, rate=0.5)  # answers, each of which is played out
+LOBBY = RateLimit("lobby", burst=200, rate=20)
+HEALTH = RateLimit("health", burst=20, rate=2, is_local=True)
+CHECKS = RateLimit("checks", burst=60, rate=5)
+UPLOADS = RateLimit("uploads", burst=5, rate=0.05)
+UPLOADS_FROM = RateLimit("uploads_from", burst=15, rate=0.1)  # of a network, for all its guests
+CHAT = RateLimit("chat", burst=5, rate=0.5)
+LINKS = RateLimit("links", burst=20, rate=0.1)  # to another device: made, and tried
+EXPORTS = RateLimit("exports", burst=5, rate=0.02)
+EXPORTS_FROM = RateLimit("exports_from", burst=20, rate=0.05)
+NOTICES = RateLimit("notices", burst=40, rate=0.5)
+NAMES = RateLimit("names", burst=20, rate=1 / 30)
+# Mail to addresses that are not confirmed: to one address, by one guest, from one network
+LETTERS_TO = RateLimit("letters_to", burst=3, rate=1 / 28_800)
+LETTERS = RateLimit("letters", burst=5, rate=1 / 1_800)
+LETTERS_FROM = RateLimit("letters_from", burst=10, rate=1 / 600)
+
+
+class RateLimiter:
+    """The rate limits of one server. The processes of a cluster share their buckets in the
+    database; each asks its own first, so that a flood costs the database nothing."""
 
     def __init__(self, config: Config, store: Store) -> None:
         self._store = store
-        self.places = ConcurrencyLimit(MAX_SOCKETS, MAX_SOCKETS_EACH)
-        self.newcomers = TokenBucket(burst=config.guests, rate=0.2)
-        self.tables = TokenBucket(burst=20, rate=0.2)
-        self.replays = TokenBucket(burst=60, rate=10)
-        self.scores = TokenBucket(burst=100, rate=10)
-        self.puzzles = TokenBucket(burst=20, rate=0.5)  # answers, each of which is played out
-        self.lobby = TokenBucket(burst=200, rate=20)
-        self.health = TokenBucket(burst=20, rate=2)
-        self.checks = TokenBucket(burst=60, rate=5)
-        self.answering = TokenBucket(
-            burst=0.3, rate=0.1
-        )  # seconds of the time everybody's moves need
-        self.sockets = TokenBucket(burst=4 * config.rate, rate=config.rate / 10)
-        self.uploads = TokenBucket(burst=5, rate=0.05)
-        self.uploads_from = TokenBucket(burst=15, rate=0.1)  # an address, whoever it says it is
-        self.chat = TokenBucket(burst=5, rate=0.5)
-        self.links = TokenBucket(burst=20, rate=0.1)  # to another device: made, and tried
-        self.exports = TokenBucket(burst=5, rate=0.02)
-        self.exports_from = TokenBucket(burst=20, rate=0.05)
-        self.notices = TokenBucket(burst=40, rate=0.5)
-        # Letters to addresses that nobody has confirmed: to one, by one guest, from one network.
-        self.names = TokenBucket(burst=20, rate=1 / 30)
-        self.letters_to = TokenBucket(burst=3, rate=1 / 28_800)
-        self.letters = TokenBucket(burst=5, rate=1 / 1_800)
-        self.letters_from = TokenBucket(burst=10, rate=1 / 600)
+        self._sockets = ConcurrencyLimit(MAX_SOCKETS, MAX_SOCKETS_EACH)
+        self.buckets = {
+            NEWCOMERS: TokenBucket(config.guests, NEWCOMERS.rate),
+            SOCKETS: TokenBucket(4 * config.rate, config.rate / 10),
+        }
+        self.answering = TokenBucket(burst=0.3, rate=0.1)  # seconds of the event loop
 
-    async def take(self, name: str, key: str) -> None:
-        limit: TokenBucket = getattr(self, name)
-        limit.take(key)
-        if self._store.is_clustered and name not in OWN:
-            await self._store.transact(partial(self._take, name=name, key=key))
+    def bucket(self, limit: RateLimit) -> TokenBucket:
+        if limit not in self.buckets:
+            self.buckets[limit] = TokenBucket(limit.burst, limit.rate)
+        return self.buckets[limit]
 
-    def _take(self, connection: Connection, name: str, key: str) -> None:
-        limit: TokenBucket = getattr(self, name)
-        if not cluster.take_token(connection, f"{name} {key}", limit.burst, limit.rate):
+    async def take(self, limit: RateLimit, key: str) -> None:
+        """Count a request of a guest or network. Raises RateLimited."""
+        self.bucket(limit).take(key)
+        if self._store.is_clustered and not limit.is_local:
+            await self._store.transact(partial(self._take_shared, limit=limit, key=key))
+
+    def _take_shared(self, connection: Connection, limit: RateLimit, key: str) -> None:
+        own = self.bucket(limit)
+        if not cluster.take_token(connection, f"{limit.name} {key}", own.burst, own.rate):
             raise RateLimited
 
-    async def tidy(self) -> bool:
-        """Whether it is this process's turn to tidy up: one of all, about once an hour."""
+    async def take_cleanup_turn(self) -> bool:
+        """Whether this process is to clean up: one of all, about once an hour."""
         take = partial(cluster.take_token, key="tidy", burst=1.0, rate=1 / CLEANUP_EVERY_S)
         return not self._store.is_clustered or await self._store.transact(take)
 
     @contextlib.asynccontextmanager
-    async def socket(self, who: str, process: str) -> AsyncIterator[None]:
-        """A tab of somebody at a table, through whichever process."""
-        self.sockets.take(who)
-        with self.places.hold(who):
+    async def socket(self, key: str, process: str) -> AsyncIterator[None]:
+        """Count an open socket of a guest or network, through any process. Raises RateLimited."""
+        self.bucket(SOCKETS).take(key)
+        with self._sockets.hold(key):
             if not self._store.is_clustered:
                 yield
                 return
-            await self._store.transact(partial(self._open, who=who, process=process))
+            await self._store.transact(partial(self._open_socket, key=key, process=process))
             try:
                 yield
             finally:
                 # At the end of the process it is forgotten with it.
                 with contextlib.suppress(SQLAlchemyError, RuntimeError):
-                    closed = partial(cluster.close_socket, process=process, who=who)
+                    closed = partial(cluster.close_socket, process=process, who=key)
                     await self._store.transact(closed)
 
-    def _open(self, connection: Connection, who: str, process: str) -> None:
-        """In one transaction, the bucket first: whoever opens another for the same guest waits for
-        it there, and is counted after it."""
-        self._take(connection, "sockets", who)
-        if cluster.open_socket(connection, process, who) > MAX_SOCKETS_EACH:
+    def _open_socket(self, connection: Connection, key: str, process: str) -> None:
+        """Take from the bucket first: transactions for the same guest wait for each other there,
+        and count one after the other."""
+        self._take_shared(connection, SOCKETS, key)
+        if cluster.open_socket(connection, process, key) > MAX_SOCKETS_EACH:
             raise RateLimited

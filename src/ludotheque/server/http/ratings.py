@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from litestar import Router
+from litestar.di import NamedDependency
 from litestar.params import FromQuery
 from sqlalchemy import Connection
 
@@ -15,59 +16,66 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
-    TheHouse,
     client_network,
     get,
     guest_id,
     rate_limited,
     require_guest,
 )
+from ludotheque.server.http.rate_limits import LOBBY
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of
 from ludotheque.server.ratings.storage import Pool
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.store import Store
+from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.skill import MAX_RANKED_DEVIATION
 from ludotheque.text import Problem
 
-LOBBY_GUARDS = [rate_limited("lobby", client_network)]
+LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 
 
 @get("/ratings", guards=LOBBY_GUARDS)
-async def rating_pools(house: TheHouse) -> wire.RatingPools:
+async def rating_pools(store: NamedDependency[Store]) -> wire.RatingPools:
     """Where anybody has been rated: games, and options that make another game of one."""
 
     def read(connection: Connection) -> wire.RatingPools:
         found = rating_storage.pools(connection)
         return wire.RatingPools(tuple(p for pool, n in found for p in _pool_info(pool, n)))
 
-    return await house.store.read(read)
+    return await store.read(read)
 
 
 @get("/ratings/{game:str}", guards=LOBBY_GUARDS)
 async def ranking(
-    request: AnyRequest, house: TheHouse, game: PathText, family: FromQuery[str] = ""
+    request: AnyRequest, store: NamedDependency[Store], game: PathText, family: FromQuery[str] = ""
 ) -> wire.Ranking:
     """People whose rating is sure enough, and the levels, the best first; without a family: of the
     game as it comes."""
     played = game_of(game)
     pool = Pool(played.id, family[:200] or encode_family(family_of(played, {})))
-    return await house.store.read(partial(_read_ranking, pool=pool, guest=guest_id(request)))
+    return await store.read(partial(_read_ranking, pool=pool, guest=guest_id(request)))
 
 
 @get("/me/ratings", guards=[require_guest])
-async def my_ratings(request: GuestRequest, house: TheHouse) -> wire.MyRatings:
+async def my_ratings(request: GuestRequest, store: NamedDependency[Store]) -> wire.MyRatings:
     """Mine, with how they have changed."""
-    return await house.store.read(partial(ratings_of, guest=request.user.id))
+    return await store.read(partial(ratings_of, guest=request.user.id))
 
 
 @get("/tables/{table_id:str}/ratings")
 async def table_ratings(
-    request: AnyRequest, house: TheHouse, table_id: PathText
+    request: AnyRequest,
+    clock: NamedDependency[ServerClock],
+    registry: NamedDependency[TableRegistry],
+    store: NamedDependency[Store],
+    table_id: PathText,
 ) -> wire.TableRatings:
     """What a rated match has changed, by seat. Of an open table: whether a match with me would
     count."""
-    guest, now = guest_id(request), int(house.now())
-    table = (await house.access(table_id, guest)).table
+    guest, now = guest_id(request), int(clock.now())
+    table = (await registry.access(table_id, guest)).table
     row = table.row
     invites = row.settings.rated and row.status == "open"
     people = {guest, *(info.guest for info in table.seats if info.kind == "person")} - {""}
@@ -85,7 +93,7 @@ async def table_ratings(
             )
         )
 
-    return await house.store.read(read)
+    return await store.read(read)
 
 
 def _pool_info(pool: Pool, matches: int) -> list[wire.RatingPool]:
@@ -144,4 +152,4 @@ def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
     return wire.MyRatings(tuple(found))
 
 
-RATINGS = Router("/", route_handlers=[rating_pools, ranking, my_ratings, table_ratings])
+RATING_ROUTES = Router("/", route_handlers=[rating_pools, ranking, my_ratings, table_ratings])

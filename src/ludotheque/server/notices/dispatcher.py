@@ -16,7 +16,6 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from email.utils import parseaddr
 from functools import partial
-from typing import Protocol
 from urllib.parse import urlsplit
 
 from sqlalchemy import Connection
@@ -29,6 +28,7 @@ from ludotheque.server.notices.push import Keys, PushSender, server_keys
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import RecipientGone, SafeHttpClient, Unreachable
 from ludotheque.server.notices.storage import PendingNotice, Send, Way
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import cluster
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.table import Table
@@ -51,22 +51,17 @@ MAX_CONCURRENT_SENDS_PER_GUEST = (
 )
 
 
-class Around(Protocol):
-    """What notices need of the house."""
-
-    config: Config
-    store: Store
-    now: Callable[[], float]
-    secret: bytes
-
-    @property
-    def tables(self) -> Mapping[str, Table]: ...
-
-
 class NoticeDispatcher:
-    def __init__(self, house: Around) -> None:
-        self._house = house
-        self.config = house.config.notices
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        clock: ServerClock,
+        tables: Mapping[str, Table],
+        secret: bytes,
+    ) -> None:
+        self._store, self._clock, self._tables, self._secret = store, clock, tables, secret
+        self.config, self.server = config.notices, config.address
         self._last_run = 0.0
         self._task: asyncio.Task[None] | None = None
         self._keys: Keys | None = None
@@ -86,7 +81,7 @@ class NoticeDispatcher:
             private=config.private, certificates=config.certificates, threads=self._threads
         )
         if config.push:
-            self._keys = await self._house.store.write(server_keys)
+            self._keys = await self._store.write(server_keys)
             self._pusher = PushSender(self._keys, self._http, self._contact_address())
         self._task = asyncio.create_task(self._run())
 
@@ -100,10 +95,6 @@ class NoticeDispatcher:
     def key(self) -> str:
         """What browsers are given to subscribe with."""
         return self._keys.shown if self._keys else ""
-
-    @property
-    def server(self) -> str:
-        return self._house.config.address
 
     def _contact_address(self) -> str:
         """Push services wish to know whom to write to."""
@@ -120,12 +111,12 @@ class NoticeDispatcher:
             await asyncio.sleep(self.config.every)
 
     async def run_once(self) -> None:
-        now = self._house.now()
+        now = self._clock.now()
         since, self._last_run = (self._last_run or now - FIRST_LOOK_BACK_S) - LOOK_BACK_S, now
         await self._add_new(since, now)
-        for note in await self._house.store.read(partial(kept.due_notices, now=now)):
+        for note in await self._store.read(partial(kept.due_notices, now=now)):
             await self._decide_or_put_off(note, now)
-        due = await self._house.store.read(partial(kept.due_sends, now=now))
+        due = await self._store.read(partial(kept.due_sends, now=now))
         due.sort(key=lambda send: send.way.failed > 0)  # nobody waits for those who were silent
         places = asyncio.Semaphore(MAX_CONCURRENT_SENDS)
         of_one = defaultdict[str, asyncio.Semaphore](
@@ -141,7 +132,7 @@ class NoticeDispatcher:
             found += kept.contests_begun_since(connection, since, now)
             return kept.new_notices(connection, found)
 
-        found = await self._house.store.read(fresh)
+        found = await self._store.read(fresh)
         if not found:
             return
 
@@ -149,7 +140,7 @@ class NoticeDispatcher:
             cluster.lock_transaction(connection, "notices")
             kept.add_notices(connection, found, now + self.config.delay)
 
-        await self._house.store.write(note)
+        await self._store.write(note)
 
     async def _decide_or_put_off(self, note: PendingNotice, now: float) -> None:
         """One note that cannot be decided (its time zone is unknown here) holds up no other."""
@@ -161,7 +152,7 @@ class NoticeDispatcher:
                 log.warning("a notice is unclear: %s, %s", kind, _error_text(why))
             self._undecided.add(note)
             later = partial(kept.postpone, note=note, due=now + UNDECIDED_RETRY_S)
-            await self._house.store.write(later)
+            await self._store.write(later)
         else:
             self._undecided.discard(note)
 
@@ -173,8 +164,8 @@ class NoticeDispatcher:
             here = {guest for one in self._presences(connection, id_) for guest in one.watching}
             return kept.is_turn(connection, note), kept.choices_of(connection, note.guest), here
 
-        holds, choices, looking = await self._house.store.read(state)
-        table = self._house.tables.get(note.about.partition(":")[2])
+        holds, choices, looking = await self._store.read(state)
+        table = self._tables.get(note.about.partition(":")[2])
         if table is not None:
             looking |= table.watching_guests()
         work: Callable[[Connection], None]
@@ -186,11 +177,11 @@ class NoticeDispatcher:
             work = partial(kept.postpone, note=note, due=end)
         else:
             work = partial(kept.create_sends, note=note, now=now)
-        await self._house.store.write(work)
+        await self._store.write(work)
 
     def _presences(self, connection: Connection, table: str) -> list[cluster.TablePresence]:
         """Who is there through whichever process, where there are several."""
-        if not self._house.store.is_clustered:
+        if not self._store.is_clustered:
             return []
         alive = cluster.live_processes(connection)
         found = cluster.load_presence(connection, table)
@@ -200,7 +191,7 @@ class NoticeDispatcher:
 
     async def _send(self, send: Send, of_one: asyncio.Semaphore, places: asyncio.Semaphore) -> None:
         async with of_one, places:
-            store, now = self._house.store, self._house.now
+            store, now = self._store, self._clock.now
             if not await store.write(partial(kept.take_send, send=send, now=now())):
                 return
             try:
@@ -221,9 +212,9 @@ class NoticeDispatcher:
             exc_info=None if known else why,
         )
         again = send.tries < len(RETRY_AFTER_S)
-        later = self._house.now() + RETRY_AFTER_S[send.tries if again else -1]
+        later = self._clock.now() + RETRY_AFTER_S[send.tries if again else -1]
         work = partial(kept.mark_failed, send=send, later=later, again=again)
-        if await self._house.store.write(work):
+        if await self._store.write(work):
             log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
 
     async def _deliver(self, send: Send) -> bool:
@@ -237,7 +228,7 @@ class NoticeDispatcher:
             waiting = kept.waiting_for(connection, note.guest)
             return kept.subject_of(connection, note), choices, waiting
 
-        about, choices, waiting = await self._house.store.read(read)
+        about, choices, waiting = await self._store.read(read)
         if about is None or choices is None or send.way.kind not in self.config.offers:
             return False
         told = message_text.notice(language(choices.language), note, about)
@@ -248,7 +239,7 @@ class NoticeDispatcher:
         self, way: Way, told: message_text.Notice, code: str, waiting: int = 0
     ) -> None:
         """By one way. Raises Gone and Unreachable."""
-        at = int(self._house.now())
+        at = int(self._clock.now())
         if way.kind == "push":
             topic = told.tag.partition(":")[2][:32] or told.tag
             data = message_text.push_body(told, waiting)
@@ -257,7 +248,7 @@ class NoticeDispatcher:
             body = message_text.webhook_body(language(code), told, self.server, at)
             await webhook.send(self._http, way.address, way.secret, body, secrets.token_hex(12), at)
         else:
-            token = message_text.stop_token(self._house.secret, way.guest, way.address)
+            token = message_text.stop_token(self._secret, way.guest, way.address)
             written = message_text.mail_text(language(code), told, self.server, token)
             stop = f"{self.server}/api/notices/stop/{token}"
             await self.send_mail(way.address, told.title, written, stop)
@@ -271,7 +262,7 @@ class NoticeDispatcher:
         await asyncio.get_running_loop().run_in_executor(self._threads, hand_over)
 
     async def delete_old(self, now: float) -> None:
-        await self._house.store.write(partial(kept.delete_old, now=now))
+        await self._store.write(partial(kept.delete_old, now=now))
 
 
 def _error_text(why: Exception) -> str:

@@ -19,7 +19,7 @@ from ludotheque.protocol.pages import NewTable
 from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.server.contests.storage import ContestSettings
+from ludotheque.server.contests.contest import ContestSettings
 from ludotheque.server.ratings.storage import LEVEL_PREFIX, Pool, RatedMatch, RatedSeat
 from ludotheque.server.storage.rows import TableRow, TableSettings
 from ludotheque.text import Problem, text

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from abc import ABC, abstractmethod
+from typing import Protocol
 
 from ludotheque.protocol.messages import Present
 from ludotheque.rules import Seat
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.cluster import TablePresence
 from ludotheque.text import Text
-
-
-class Around(Protocol):
-    def now(self) -> float: ...
-    def announce(self, table: Any) -> None: ...  # other processes may wish to know who is here
 
 
 class Listener(Protocol):
@@ -26,16 +23,18 @@ class Listener(Protocol):
     def end(self, why: Text) -> None: ...  # it is not welcome any more
 
 
-class Presence:
-    def __init__(self, around: Around) -> None:
-        self._around = around
+class Presence(ABC):
+    """Tabs and bots at one table, through any process."""
+
+    def __init__(self, clock: ServerClock) -> None:
+        self.clock = clock
         self.listeners: set[Listener] = set()
         self.remote: dict[str, TablePresence] = {}  # who is here through other processes
         self.remote_version = 0  # how often others have said so
         self.published: TablePresence | None = (
             TablePresence()
         )  # what they know of who is here through this one
-        self.last_active = around.now()
+        self.last_active = clock.now()
         self.left_at: dict[str, float] = {}  # guests who have gone, and when
         self.thinking: set[Seat] = set()  # seats whose bots are at work
         self.thinking_wait_s = 0  # seconds until their turn comes, at most
@@ -46,12 +45,12 @@ class Presence:
 
     def add_listener(self, listener: Listener) -> None:
         self.listeners.add(listener)
-        self.last_active = self._around.now()
+        self.last_active = self.clock.now()
         self._presence_changed()
 
     def remove_listener(self, listener: Listener) -> None:
         self.listeners.discard(listener)
-        self.last_active = self._around.now()
+        self.last_active = self.clock.now()
         if listener.guest and listener.guest not in self.present():
             self.left_at[listener.guest] = self.last_active
         self._presence_changed()
@@ -64,7 +63,11 @@ class Presence:
 
     def _presence_changed(self) -> None:
         self._wake_listeners()
-        self._around.announce(self)
+        self.publish_presence()
+
+    @abstractmethod
+    def publish_presence(self) -> None:
+        """Tell other processes who is here through this one."""
 
     def _wake_listeners(self) -> None:
         self._presence_message = None
@@ -88,9 +91,9 @@ class Presence:
         before, self.remote = self.present(), elsewhere
         self.remote_version += 1
         for guest in before - self.present():
-            self.left_at[guest] = self._around.now()
+            self.left_at[guest] = self.clock.now()
         self._wake_listeners()
-        self._around.announce(self)  # they may wish to know what bots do
+        self.publish_presence()  # other processes show what the bots here do
 
     def tab_guests(self) -> list[str]:
         """The guest of every tab, here and elsewhere; empty for strangers."""

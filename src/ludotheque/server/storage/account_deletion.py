@@ -17,12 +17,7 @@ from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
 from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
-from ludotheque.server.contests.storage import (
-    drop_entry,
-    lock_contest,
-    remove_director,
-    withdraw,
-)
+from ludotheque.server.contests.storage import drop_entry, lock_contest, remove_director, withdraw
 from ludotheque.server.ratings.storage import ratings_of_player, recount
 from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage import schema as s

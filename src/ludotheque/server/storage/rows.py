@@ -124,6 +124,8 @@ class TableRow(Struct):
 
 
 COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
+_OFTEN_CHANGED = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
+_RARELY_CHANGED = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 _DECODERS = {  # of columns that hold JSON
     f.name: msgspec.json.Decoder(f.type)
     for f in msgspec.structs.fields(TableRow)
@@ -140,6 +142,17 @@ def to_column(name: str, value: Any) -> Any:
 
 def to_columns(row: TableRow, names: Iterable[str]) -> dict[str, Any]:
     return {name: to_column(name, getattr(row, name)) for name in names}
+
+
+def changed_columns(before: TableRow, after: TableRow) -> dict[str, Any]:
+    """The columns that a change writes: those that differ from what was stored before, and those
+    that nearly every change has (so that few different statements are prepared)."""
+    rare = [
+        name
+        for name in _RARELY_CHANGED
+        if (new := getattr(after, name)) is not (old := getattr(before, name)) and new != old
+    ]
+    return to_columns(after, (*_OFTEN_CHANGED, *rare))
 
 
 def from_columns(found: Row[Any]) -> TableRow:

@@ -53,13 +53,13 @@ _TEST_WRITE = update(settings).values(value=settings.c.value)
 
 
 class Store:
-    def __init__(self, url: str, *, alone: bool = False, dumped: bool = False) -> None:
-        """Raises NoDatabase. `alone`: keep other processes out, where the database is a file.
+    def __init__(self, url: str, *, exclusive: bool = False, dumped: bool = False) -> None:
+        """Raises NoDatabase. `exclusive`: keep other processes out, where the database is a file.
         `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
         self._file_lock: IO[bytes] | None = None
         with explain_errors(_display_url(url)):
             self.engine = _make_engine(url)
-            if alone and (path := _sqlite_file(self.engine.url)):
+            if exclusive and (path := _sqlite_file(self.engine.url)):
                 self._file_lock = lock_file(path)
             migrate(self.engine, held=self._file_lock is not None, dumped=dumped)
             with self.engine.begin() as connection:  # whoever cannot write should say so now

@@ -8,6 +8,7 @@ free, nothing is achieved.
 from __future__ import annotations
 
 import logging
+from pathlib import Path
 
 from sqlalchemy import Connection
 
@@ -50,7 +51,7 @@ async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved
         offered = {one.seat: one.names for one in claimable_by(table, guest.id)}
     if asked.name not in offered.get(asked.seat, ()):
         raise Problem(text("refused-claim"))
-    now = int(table.house.now())
+    now = int(table.clock.now())
     row = achievement_row(table.row, asked.seat, guest.id, asked.name, now, claimed=True)
 
     def keep(connection: Connection) -> None:
@@ -58,14 +59,14 @@ async def claim(table: Table, guest: Guest, asked: ClaimAchievement) -> Achieved
             raise Problem(text("server-claimed"))
         keep_achievement(connection, row)
 
-    await table.house.store.write(keep)
+    await table.store.write(keep)
     return Achieved(table.row.game, asked.name, table.id, now)
 
 
-def write_journal(table: Table, match: Match) -> None:
-    """The files that a game keeps of scenarios and achievements."""
+def write_journal(table: Table, match: Match, folder: Path) -> None:
+    """Write the files that a game keeps of scenarios and achievements."""
     people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
     try:
-        home.write_journal(match, people, table.house.config.home)
+        home.write_journal(match, people, folder)
     except home.SaveFailed:
         log.exception("the journal could not be written")

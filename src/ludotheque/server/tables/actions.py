@@ -128,17 +128,14 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     mine = set(table.seats_held_by(guest.id))
     agreed = {seat for seat in voters if seat in mine or (same and seat in same[0].agreed)}
     # Somebody who stays away cannot hold the others up; what has no way back takes longer.
-    patience, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
+    times, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
     missing = [
-        seat
-        for seat in voters
-        if seat not in agreed and (rated or not table.is_away(seat, patience))
+        seat for seat in voters if seat not in agreed and (rated or not table.is_away(seat, times))
     ]
     others = tuple(one for one in table.row.proposals if one not in same)
     open_ = agree and bool(missing)
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
     table.row.proposals = others + kept
-    table.renew_info()
     table.add_event(
         p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )

@@ -5,38 +5,13 @@ Time runs for every person who must act. It does not run for bots, nor while the
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from msgspec import Struct
 
 from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
-
-DAY_S = 86_400
-CLOCK_JUMP_S = 5.0  # seconds that the time of day does not lose or gain by itself between two looks
-
-
-class WallClock:
-    """The time of day. When it is set (by hand, by NTP after a long while, after the machine was
-    suspended), `jumped` is told before anybody learns the new time: no clock has run so far."""
-
-    def __init__(
-        self,
-        jumped: Callable[[float], None],
-        wall: Callable[[], float] = time.time,
-        steady: Callable[[], float] = time.monotonic,
-    ) -> None:
-        self._on_jump, self._wall, self._steady = jumped, wall, steady
-        self._offset = wall() - steady()
-
-    def __call__(self) -> float:
-        now = self._wall()
-        apart = now - self._steady()
-        if abs(apart - self._offset) > CLOCK_JUMP_S:
-            self._on_jump(now)
-        self._offset = apart
-        return now
+from ludotheque.server.durations import DAY_S
 
 
 class ClockState(Struct):

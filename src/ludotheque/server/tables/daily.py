@@ -1,13 +1,33 @@
-"""The daily challenge: the same draws for everybody on this server, one attempt each."""
+"""The daily challenge: the same draws for everybody on this server, one attempt each.
+
+Its par is the score of the best level with the same draws, computed once by the bots' processes
+after all bots that people wait for; only the score is kept.
+"""
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
+import logging
 import time
 
-from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots import ADVISER_LEVEL, DEFAULT_LEVEL
+from ludotheque.declaration import Game
+from ludotheque.forms import convert_options
+from ludotheque.match import Match
+from ludotheque.notation import canonical
 from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.table.setup import challenge, today
+from ludotheque.record import Holder, new_header
+from ludotheque.registry import game
+from ludotheque.rules import Seat
+from ludotheque.server.bots.workers import BotQuestion, BotWorkers
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage.table_lists import find_par, save_par
+from ludotheque.table.setup import challenge, today, variant_of
 from ludotheque.text import Problem, text
+
+log = logging.getLogger("ludotheque.server")
+PLAYER_SEAT: Seat = 0  # where people sit in a challenge
 
 
 class DailyAlreadyBegun(Problem):
@@ -33,3 +53,55 @@ def daily_table(id_: str, name: str) -> NewTable:
     found = challenge(id_)
     me, bot = NewSeat("me", name=name), NewSeat("bot", bot=DEFAULT_LEVEL)
     return NewTable(game=id_, seats=(me, *(bot,) * (found.seats - 1)), options=found.options)
+
+
+class DailyPars:
+    def __init__(self, store: Store, thinkers: BotWorkers, ms: int | None) -> None:
+        self._store, self._workers, self._ms = store, thinkers, ms
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
+
+    def request(self, id_: str, day: str, seed: bytes) -> None:
+        """See to it that there will be one, some time."""
+        key = (id_, day)
+        if self._ms != 0 and key not in self._tasks:
+            self._tasks[key] = asyncio.create_task(self._find(id_, day, seed))
+            self._tasks[key].add_done_callback(lambda _: self._tasks.pop(key, None))
+
+    def close(self) -> None:
+        for task in tuple(self._tasks.values()):
+            task.cancel()
+
+    async def _find(self, id_: str, day: str, seed: bytes) -> None:
+        try:
+            if await self._store.read(lambda c: find_par(c, id_, day)) is None:
+                score = await self._play(game(id_), seed)
+                await self._store.write(lambda c: save_par(c, id_, day, score))
+        except Exception:
+            log.exception("there is no par for %s of %s", id_, day)
+
+    async def _play(self, played: Game, seed: bytes) -> int:
+        found = challenge(played.id)
+        options = convert_options(played, found.options)
+        others = [Holder("", DEFAULT_LEVEL)] * (found.seats - 1)
+        header = new_header(played, options, [Holder("", ADVISER_LEVEL), *others])
+        variant = variant_of(header)
+        match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
+        # The others play as they do against people, who have the same draws.
+        key = hashlib.blake2b(b"bots", key=seed, digest_size=16).hexdigest()
+        while not match.over:
+            seat = match.to_move[0]
+            bot = match.holders[seat].bot
+            question = BotQuestion(
+                variant=variant.key(),
+                state=canonical(match.state),
+                seat=seat,
+                ply=match.ply,
+                bot=bot,
+                key=key,
+                log_lines=match.seq,
+                log=tuple(match.log(seat)),
+                ms=self._ms,
+            )
+            answer = await self._workers.ask(question, "par", played.id, lambda: False)
+            match.act(seat, answer.action)
+        return match.rules.scores(match.state)[PLAYER_SEAT].total

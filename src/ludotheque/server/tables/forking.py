@@ -15,7 +15,7 @@ from ludotheque.server.contests.storage import is_secret
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.table_lists import days_to_play
-from ludotheque.server.tables.records import whole_record
+from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import Access, TableRegistry, new_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import today
@@ -25,25 +25,26 @@ MAX_REPLAYED_MOVES = 2000  # replayed in the process that people play in
 
 
 async def play_on(
-    house: TableRegistry,
+    registry: TableRegistry,
+    records: RecordService,
     guest: Guest,
     access: Access,
     asked: PlayOn,
     only_if: Callable[[Connection], None],
 ) -> Table:
-    """`only_if` as for any new table (`House.make`)."""
+    """Begin a match at a moment of a finished one; `only_if` as in `TableRegistry.make`."""
     table, viewer = access
     row = table.row
     viewer.require_over("server-not-over")  # or what is hidden and drawn could be tried out
     if asked.seat >= len(row.seats):
         raise Problem(text("refused-seat"))
-    day = today(house.now())
-    open_days = await house.store.read(lambda c: days_to_play(c, row.game, day))
+    day = today(table.clock.now())
+    open_days = await table.store.read(lambda c: days_to_play(c, row.game, day))
     if row.daily in open_days:  # whoever watches the new table could still play it
         raise Problem(text("server-daily-open"))
-    if await house.store.read(partial(is_secret, contest=row.contest)):
+    if await table.store.read(partial(is_secret, contest=row.contest)):
         raise Problem(text("server-event-later"))
-    record = await asyncio.to_thread(decode, await whole_record(house, viewer))
+    record = await asyncio.to_thread(decode, await records.read_whole(viewer))
     if not asked.ply < min(len(record.moves()), MAX_REPLAYED_MOVES):
         raise Problem(text("server-no-move", n=asked.ply))
     wanted = [
@@ -54,8 +55,8 @@ async def play_on(
     ]
     seats = new_seats(game(row.game), guest, wanted)
     before = Record(record.header, record.until(asked.ply))
-    async with house.looking_back.slot(table.id):
-        made = await house.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
+    async with records.queue.slot(table.id):
+        made = await registry.prepare(row.variant, guest.id, seats, TableSettings(), before=before)
     made.set_precondition(f"guest {guest.id}", only_if)
     async with made.lock:
         await made.commit()

@@ -13,7 +13,7 @@ from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import BotAnswer, BotQuestion
+from ludotheque.server.bots.workers import BotAnswer, BotQuestion, BotWorkers
 from ludotheque.server.guests.guest import Guest
 from ludotheque.server.tables.actions import require_turn
 from ludotheque.server.tables.authorization import Viewer, authorize_bot, authorize_player
@@ -104,18 +104,17 @@ def _question(table: Table, viewer: Viewer, bot: str, key: str) -> BotQuestion:
     )
 
 
-async def ask_bot(table: Table, asked: BotQuery) -> BotAnswer:
+async def ask_bot(workers: BotWorkers, table: Table, asked: BotQuery) -> BotAnswer:
     """A bot's answer; the few that read far back in the log get all of it."""
-    thinkers = table.house.thinkers
     whose = (table.row.host, table.id, lambda: bool(table.tab_guests()))
     question, viewer = asked
     row = table.row  # where results are compared, a bot is as strong as its level says
     simpler = not (row.settings.rated or row.contest or row.daily)
-    found = await thinkers.ask(question, *whose, simpler=simpler)
+    found = await workers.ask(question, *whose, simpler=simpler)
     if found.needs_log:
-        lines = await table.house.store.read(lambda c: read_log(c, viewer))
+        lines = await table.store.read(lambda c: read_log(c, viewer))
         question = replace(question, log=lines[: question.log_lines])
-        found = await thinkers.ask(question, *whose, simpler=simpler)
+        found = await workers.ask(question, *whose, simpler=simpler)
     return found
 
 
@@ -128,7 +127,7 @@ def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> BotQuery:
         raise Problem(text("server-no-hints-event"))
     require_turn(match, asked.seat, match.ply)
     question = _question(table, viewer, ADVISER_LEVEL, "")
-    ms = table.house.config.hint_ms
+    ms = table.config.hint_ms
     return BotQuery(replace(question, hints=ask.HINT_COUNT, ms=ms), viewer)
 
 

@@ -1,4 +1,4 @@
-"""Records out of and into the server."""
+"""Records of matches: downloads, replays and uploads."""
 
 from __future__ import annotations
 
@@ -14,10 +14,17 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import SeatInfo, TableInfo
 from ludotheque.record import Record, encode
+from ludotheque.server.bots.fair_queue import FairQueue
+from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest, new_id
+from ludotheque.server.limited_processes import LimitedProcesses
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import retention, rows, uploads
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.registry import TableNotFound, TableRegistry
+from ludotheque.server.tables.deletion import TableDeletion
+from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.replays import CheckedUpload, ViewedRecord, check_upload
 from ludotheque.server.tables.serializers import (
     facts_of,
@@ -30,66 +37,79 @@ from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 
-async def whole_record(house: TableRegistry, viewer: Viewer) -> bytes:
-    """The record of a match, with what every seat knew. Raises a Problem while that is secret."""
+class RecordService:
+    """Records of matches, read out of and into the database."""
 
-    def check(row: rows.TableRow) -> None:
-        if refused := record_refusal(row, facts_of(row.variant)):
-            raise Problem(refused)
+    def __init__(
+        self,
+        config: Config,
+        store: Store,
+        clock: ServerClock,
+        processes: LimitedProcesses,
+        quota: StorageQuota,
+        deletion: TableDeletion,
+        secret: bytes,
+    ) -> None:
+        self._config, self._store, self._clock = config, store, clock
+        self._processes, self._quota, self._deletion = processes, quota, deletion
+        self._secret = secret
+        self.queue = FairQueue(1)  # for tables: replaying threads slow each other down
 
-    return await _load(house, viewer, check)
+    async def read_whole(self, viewer: Viewer) -> bytes:
+        """Return the record of a match, with what every seat knew. Raises a Problem while that is
+        secret."""
 
+        def check(row: rows.TableRow) -> None:
+            if refused := record_refusal(row, facts_of(row.variant)):
+                raise Problem(refused)
 
-async def load_viewed(house: TableRegistry, viewer: Viewer) -> ViewedRecord:
-    """The record of a match, to be shown to this viewer."""
-    return ViewedRecord(await _load(house, viewer, lambda row: None), viewer)
+        return await self._read(viewer, check)
 
+    async def read_viewed(self, viewer: Viewer) -> ViewedRecord:
+        """Return the record of a match, to be shown to this viewer."""
+        return ViewedRecord(await self._read(viewer, lambda row: None), viewer)
 
-async def _load(
-    house: TableRegistry, viewer: Viewer, check: Callable[[rows.TableRow], None]
-) -> bytes:
-    """A record, secrets included: for the functions above. `check` refuses by the row."""
-    id_ = viewer.table_id
+    async def _read(self, viewer: Viewer, check: Callable[[rows.TableRow], None]) -> bytes:
+        """Return a record, secrets included. `check` may refuse by the row."""
+        id_ = viewer.table_id
 
-    def read(connection: Connection) -> Record:
-        row = rows.load_row(connection, id_)
-        if row is None:
-            raise TableNotFound
-        check(row)
-        if row.header is None:
-            raise Problem(text("server-not-begun"))
-        return Record(row.header, rows.load_entries(connection, id_))
+        def read(connection: Connection) -> Record:
+            row = rows.load_row(connection, id_)
+            if row is None:
+                raise TableNotFound
+            check(row)
+            if row.header is None:
+                raise Problem(text("server-not-begun"))
+            return Record(row.header, rows.load_entries(connection, id_))
 
-    async with house.looking_back.slot(id_):
-        record = await house.store.read(read)
-        return await asyncio.to_thread(encode, record)
+        async with self.queue.slot(id_):
+            record = await self._store.read(read)
+            return await asyncio.to_thread(encode, record)
 
-
-async def upload(house: TableRegistry, guest: Guest, data: bytes) -> TableInfo:
-    """Check a record by replaying it, and keep it as a finished table. Nothing of it is looked at
-    in this process before its parts are known to be small."""
-    await house.must_have_room(guest)
-    now = int(house.now())
-    day = today(now)
-    known = partial(secret_seeds, guest=guest.id, day=day, secret=house.secret)
-    seeds = await house.store.read(known)
-    work = house.bounded.run(guest.id, check_upload, data, seeds, now, house.config.table_bytes)
-    found = msgspec.msgpack.decode(await work, type=CheckedUpload)
-    row = _row(now, guest, found)
-    remember_facts(row.variant, found.facts)
-    await house.must_have_room(guest)  # uploads that were checked at the same time are there now
-    await house.store.write(partial(uploads.begin_upload, row=row))
-    for piece in found.rows:  # others write in between
-        await house.store.write(partial(uploads.add_slice, id_=row.id, data=piece))
-    row.revision += 1
-    quota = house.config.quota
-    try:
-        await house.store.write(partial(uploads.finish_upload, row=row, quota=quota))
-    except Problem:
-        await house.store.write(partial(retention.discard_upload, id_=row.id))
-        house.in_background(house.purge())
-        raise
-    return table_info(row)
+    async def upload(self, guest: Guest, data: bytes) -> TableInfo:
+        """Check a record by replaying it, and store it as a finished table. Nothing of it is
+        decoded in this process before its parts are known to be small."""
+        await self._quota.require_space(guest)
+        now = int(self._clock.now())
+        known = partial(secret_seeds, guest=guest.id, day=today(now), secret=self._secret)
+        seeds, limit = await self._store.read(known), self._config.table_bytes
+        work = self._processes.run(guest.id, check_upload, data, seeds, now, limit)
+        found = msgspec.msgpack.decode(await work, type=CheckedUpload)
+        row = _row(now, guest, found)
+        remember_facts(row.variant, found.facts)
+        await self._quota.require_space(guest)  # uploads checked at the same time count now
+        write = self._store.write
+        await write(partial(uploads.begin_upload, row=row))
+        for piece in found.rows:  # other changes are written in between
+            await write(partial(uploads.add_slice, id_=row.id, data=piece))
+        row.revision += 1
+        try:
+            await write(partial(uploads.finish_upload, row=row, quota=self._config.quota))
+        except Problem:
+            await write(partial(retention.discard_upload, id_=row.id))
+            self._deletion.purge_soon()
+            raise
+        return table_info(row)
 
 
 def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:

@@ -97,14 +97,14 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
 
 
 async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
-    if actions.handle_timeout(table, table.house.now()):
+    if actions.handle_timeout(table, table.clock.now()):
         await table.commit()
     try:
         ACTIONS[type(message)](table, guest, message)
     except Problem:
         if table.is_ahead():
             _discard_table(table, message)
-        if table.house.peers.is_clustered and await table.catch_up():
+        if table.membership.is_clustered and await table.catch_up():
             raise Conflict from None  # it is refused as things were, not as they are
         raise
     except Exception:
@@ -112,9 +112,9 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
     try:
         return p.Done(message.id, await table.commit(request))
     except Exception as error:
-        if isinstance(error, Conflict) and table.house.peers.is_clustered:
+        if isinstance(error, Conflict) and table.membership.is_clustered:
             raise
-        read = table.house.store.read
+        read = table.store.read
         with contextlib.suppress(SQLAlchemyError):
             before = await read(lambda c: find_request(c, table.id, request))
             if before is not None:
@@ -129,7 +129,7 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
 def _discard_table(table: Table, message: Any) -> None:
     """A fault in a game must not leave a table half way: forget what is in memory."""
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
-    table.house.drop(table)
+    table.close()
     raise Problem(text("server-again")) from None
 
 
@@ -139,7 +139,7 @@ def _discard_table(table: Table, message: Any) -> None:
 async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatLink:
     table.require_seat(guest.id, asked.seat)
     _require_linkable(table)
-    token, until = new_secret(), int(table.house.now()) + LINK_LIFETIME_S
+    token, until = new_secret(), int(table.clock.now()) + LINK_LIFETIME_S
     row = {"table_id": table.id, "seat": asked.seat, "until": until, "secret": fingerprint(token)}
     row["device"] = guest.device
     ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
@@ -152,7 +152,7 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
         connection.execute(delete(seat_links).where(seat_links.c.secret.in_(old)))
         connection.execute(insert(seat_links).values(**row))
 
-    await table.house.store.write(keep)
+    await table.store.write(keep)
     return p.SeatLink(asked.id, asked.seat, token, until)
 
 
@@ -169,13 +169,13 @@ async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.S
     table.require_seat(guest.id, asked.seat)
     held, here = sorted(table.held_by[asked.seat]), table.present()
     ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
-    valid = (*ours, seat_links.c.until >= table.house.now())
+    valid = (*ours, seat_links.c.until >= table.clock.now())
 
     def read(connection: Connection) -> tuple[dict[str, str], int]:
         many = connection.execute(select(func.count()).select_from(seat_links).where(*valid))
         return names_of(connection, held), many.scalar_one()
 
-    names, many = await table.house.store.read(read)
+    names, many = await table.store.read(read)
     found = tuple(p.SeatHolder(one, names.get(one, ""), one in here) for one in held)
     return p.SeatHolders(asked.id, asked.seat, found, many)
 
@@ -198,13 +198,13 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
                 seat_links.c.secret == secret, seat_links.c.table_id == table.id
             )
         ).first()
-        return found.seat if found and found.until >= table.house.now() else None
+        return found.seat if found and found.until >= table.clock.now() else None
 
     async with table.lock:
         for _ in range(MAX_ATTEMPTS):
             if table.is_closed:
                 raise RetryNeeded
-            seat = await table.house.store.read(find)
+            seat = await table.store.read(find)
             if seat is None:
                 raise Problem(text("server-bad-link"))
             if len(table.held_by[seat] | {guest.id}) > MAX_HOLDERS_PER_SEAT:
@@ -224,7 +224,7 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
 
 
 async def rematch(
-    house: TableRegistry, table: Table, guest: Guest, asked: r.RematchRequest
+    registry: TableRegistry, table: Table, guest: Guest, asked: r.RematchRequest
 ) -> p.Done:
     """The same game with seats moved on by one. Whoever asks first makes the table; everybody
     who asks sits down there; it begins when all people are back."""
@@ -238,18 +238,17 @@ async def rematch(
             raise RetryNeeded
         if not table.row.rematch:
             seats = _rotated_seats(table, guest)
-            new = await house.prepare(
+            new = await registry.prepare(
                 _rotated_variant(table), guest.id, seats, row.settings, row.listed
             )
             table.row.rematch = new.id
-            table.renew_info()
             table.add_event(p.Again(new.id))
             try:
                 async with new.lock:
                     return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
             except Conflict:
                 raise RetryNeeded from None  # somebody else has asked first
-    following = await house.table(table.row.rematch)
+    following = await registry.find(table.row.rematch)
     async with following.lock:
         for _ in range(MAX_ATTEMPTS):
             kept = [s for s, info in enumerate(following.seats) if _is_reserved_for(info, guest)]

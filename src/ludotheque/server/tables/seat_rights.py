@@ -2,30 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Protocol
-
 from ludotheque.protocol.messages import Present, SeatInfo
 from ludotheque.rules import Seat
 from ludotheque.server.config import Config
-from ludotheque.server.realtime import presence
+from ludotheque.server.realtime.presence import Presence
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.changes import Change
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.text import Problem, text
 
 
-class Around(presence.Around, Protocol):
-    config: Config
-
-
-class SeatRights(presence.Presence):
+class SeatRights(Presence):
     row: TableRow
-    seats: list[SeatInfo]
     held_by: list[set[str]]  # the guests who may play for each seat
+    _change: Change  # what the next commit writes
 
-    def __init__(self, around: Around) -> None:
-        super().__init__(around)
-        self._config = around.config
+    def __init__(self, config: Config, clock: ServerClock) -> None:
+        super().__init__(clock)
+        self.config = config
         self.known_since = self.last_active  # who has not been seen since has been away since
         self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        return self.row.seats
 
     def seats_held_by(self, guest: str) -> tuple[Seat, ...]:
         return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
@@ -36,9 +36,31 @@ class SeatRights(presence.Presence):
         if not guest or guest not in self.held_by[seat]:
             raise Problem(text("server-not-your-seat"))
 
+    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
+        self.row.seats = (*self.seats[:seat], info, *self.seats[seat + 1 :])
+
+    def add_holder(self, seat: Seat, guest: str) -> None:
+        if guest not in self.held_by[seat]:
+            self.held_by[seat].add(guest)
+            self._presence_message = None
+            self._change.added_holders.append((seat, guest))
+
+    def remove_holders(self, seat: Seat, kept: str = "") -> None:
+        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
+        seated, stood = self._change.added_holders, self._change.removed_holders
+        gone = self.held_by[seat] - {kept}
+        for one in ((seat, guest) for guest in gone):
+            if one in seated:  # since the last commit
+                seated.remove(one)
+            else:
+                stood.append(one)
+        self.held_by[seat] -= gone
+        self._presence_message = None
+        self._change.unlinked_seats.append(seat)
+
     def require_space(self) -> None:
         """For what may go on without end: taking back, chat."""
-        if self.row.bytes > self._config.table_bytes:
+        if self.row.bytes > self.config.table_bytes:
             raise Problem(text("server-table-large"))
 
     def people(self) -> list[Seat]:
@@ -55,7 +77,7 @@ class SeatRights(presence.Presence):
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
         since = max((self.left_at.get(guest, self.known_since) for guest in held), default=0.0)
-        return self._around.now() - since >= self._config.away * times
+        return self.clock.now() - since >= self.config.away * times
 
     def presence_message(self) -> Present:
         """Who is here, as everybody is told; the same object until something of it changes."""

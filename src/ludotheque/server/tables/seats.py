@@ -107,7 +107,7 @@ def begin(table: Table, before: Record | None = None) -> None:
     if before is not None:
         origin = Origin(before.header.id, len(before.entries))
         record = Record(replace(header, origin=origin), [*before.entries])
-    table.begin(Match(record, table.row.seed, rules=table.rules, clock=table.house.now))
+    table.begin(Match(record, table.row.seed, rules=table.rules, clock=table.clock.now))
 
 
 def _shuffle(table: Table) -> None:

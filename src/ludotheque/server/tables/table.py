@@ -9,9 +9,11 @@ refused, and the table is read again before anything else happens there.
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any, Protocol
+from dataclasses import dataclass
+from typing import Any
 
 import msgspec
 from msgspec import Raw
@@ -19,13 +21,14 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.match import Match
-from ludotheque.protocol.messages import Ended, SeatInfo, TableInfo
+from ludotheque.protocol.messages import Ended, TableInfo
 from ludotheque.record import End, Entry
 from ludotheque.record import Move as MoveEntry
 from ludotheque.record import Undo as UndoEntry
 from ludotheque.rules import LogLine, Rules, Score, Seat
-from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
+from ludotheque.server.config import Config
+from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
 from ludotheque.server.storage.code_digest import digest_of
@@ -35,7 +38,7 @@ from ludotheque.server.tables import loader
 from ludotheque.server.tables.authorization import Viewer, authorize
 from ludotheque.server.tables.clocks import Clocks
 from ludotheque.server.tables.match_end import add_end
-from ludotheque.server.tables.seat_rights import Around, SeatRights
+from ludotheque.server.tables.seat_rights import SeatRights
 from ludotheque.server.tables.serializers import lines_of, logged_for, table_info
 from ludotheque.table.position import position
 from ludotheque.table.setup import today
@@ -43,38 +46,36 @@ from ludotheque.text import Problem, Text, text
 
 TRIM_AFTER = 16  # entries of its record that a match is let go of at a time: they are on disk
 SNAPSHOT_UNDO_STEPS = 60  # steps a snapshot keeps where undo may go beyond the barrier
-# Columns that every change writes, and those that only some do
-_ALWAYS = ("n", "ply", "to_move", "changed", "wake", "clocks", "bytes", "keeper")
-_SOMETIMES = ("status", "seats", "header", "proposals", "rematch", "scores", "result")
 
 
-class Services(Around, Protocol):
-    """What a table needs of the house it stands in."""
+@dataclass(frozen=True)
+class TableContext:
+    """What all tables of a process share: their collaborators, and whom they report to."""
 
+    config: Config
     store: Store
-    thinkers: BotWorkers
-    peers: Membership
-    booted: float
-
-    def drop(self, table: Table, why: Text | None = None) -> None: ...
-    def changed(self, table: Table) -> None: ...
-    def finished(self, table: Table) -> None: ...
+    clock: ServerClock
+    membership: Membership
+    on_changed: Callable[[Table], None]
+    on_closed: Callable[[Table], None]
+    on_finished: Callable[[Table], None]  # a match that counts has ended
+    on_presence: Callable[[Table], None]
 
 
 class Table(SeatRights):
     def __init__(
-        self, house: Services, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
+        self, context: TableContext, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
     ) -> None:
-        super().__init__(house)
-        self.house: Services = house
+        super().__init__(context.config, context.clock)
+        self._context, self.store, self.membership = context, context.store, context.membership
         self.rules = rules
         self.lock = asyncio.Lock()
         self.is_closed = False  # has left memory: whoever still has it must ask for it again
-        if not house.peers.is_clustered:
-            self.known_since = house.booted
+        if not self.membership.is_clustered:
+            self.known_since = self.clock.booted
         self.newest_revision = 0  # the last revision that another process has told of
         self.skip_pause = asyncio.Event()  # somebody has asked bots not to wait
-        self._info: TableInfo | None = None
+        self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
         self._adopt(loaded)
 
     def _adopt(self, loaded: rows.LoadedTable) -> None:
@@ -91,21 +92,18 @@ class Table(SeatRights):
 
     def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
         self.row = row
-        self.seats: list[SeatInfo] = list(row.seats)
         if holders is not None:
             self.held_by: list[set[str]] = [set() for _ in self.seats]
             for seat, guest in holders:
                 self.held_by[seat].add(guest)
             self._presence_message = None
         self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
-        self.clocks.resume_at(self.house.booted)
+        self.clocks.resume_at(self.clock.booted)
         self.variant = row.variant
         self._change = Change(row.id, row.revision)
         self._positions: dict[Seat | None, bytes] = {}
         self._scores: tuple[Score, ...] | None = None
-        self._described_anew = False
-        if self._info is not None and self._info != (info := table_info(row)):
-            self._info = info
+        self._stored = copy.copy(row)
 
     # Other processes ---------------------------------------------------------------------------
 
@@ -117,9 +115,9 @@ class Table(SeatRights):
     async def catch_up(self) -> bool:
         """With the lock held: take what other processes have done; whether there was any."""
         seq = self.match.seq if self.match else 0
-        since = await self.house.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
+        since = await self.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
         if since is None:
-            self.house.drop(self, text("server-no-table"))
+            self.close(text("server-no-table"))
             return True
         if since.columns["revision"] <= self.row.revision:
             return False
@@ -149,28 +147,28 @@ class Table(SeatRights):
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
         self._adopt_row(row, since.holders)
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
         return True
 
     async def reload(self) -> None:
         """With the lock held: forget what is in memory, read everything again."""
         try:
-            loaded = await loader.load(self.house.store, self.id, self.house.now())
+            loaded = await loader.load(self.store, self.id, self.clock.now())
             if loaded is None:
-                self.house.drop(self, text("server-no-table"))
+                self.close(text("server-no-table"))
                 return
             self._adopt(loaded)
         except BaseException as error:  # what is in memory may never have been written
-            self.house.drop(self, describe_error(error))
+            self.close(describe_error(error))
             raise
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
 
     # The match ---------------------------------------------------------------------------------
 
     def _restore(self, loaded: rows.LoadedTable) -> None:
-        self.match = loaded.match or loader.replay(loaded, self.house.now())
-        self.match.clock = self.house.now
+        self.match = loaded.match or loader.replay(loaded, self.clock.now())
+        self.match.clock = self.clock.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
         self._new_entries = self.match.record.entries[len(loaded.entries) :]
         self.match.follow(lambda entry: self._new_entries.append(entry))
@@ -178,7 +176,6 @@ class Table(SeatRights):
     def begin(self, match: Match) -> None:
         """The match of this table starts."""
         self.row.header, self.row.status = match.record.header, "playing"
-        self.renew_info()
         self.match = match
         self._new_entries = list(match.record.entries)
         match.follow(lambda entry: self._new_entries.append(entry))
@@ -204,8 +201,12 @@ class Table(SeatRights):
     def people_to_move(self) -> bool:
         return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
 
+    def publish_presence(self) -> None:
+        self._context.on_presence(self)
+
     def close(self, why: Text | None = None) -> None:
-        """Leave memory; whoever is here may know why."""
+        """Leave memory; clients are told why and reconnect."""
+        self._context.on_closed(self)
         self.is_closed = True
         for listener in tuple(self.listeners):
             listener.leave(why)
@@ -216,9 +217,12 @@ class Table(SeatRights):
     # What leaves -------------------------------------------------------------------------------
 
     def info(self) -> TableInfo:
-        if self._info is None:
-            self._info = table_info(self.row)
-        return self._info
+        """Describe the table; the same object until the description changes."""
+        row = self.row
+        described = (row.seats, row.status, row.host, row.rematch, row.header)
+        if self._info is None or self._info[0] != described:
+            self._info = described, table_info(row)
+        return self._info[1]
 
     def scores(self) -> tuple[Score, ...]:
         if self._scores is None:
@@ -229,8 +233,7 @@ class Table(SeatRights):
     async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
         """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
         Raises a Problem."""
-        house = self.house
-        return await authorize(self, house.store, today(house.now()), guest, seat)
+        return await authorize(self, self.store, today(self.clock.now()), guest, seat)
 
     def position(self, viewer: Viewer) -> Raw | None:
         """Where the match stands, encoded once for all who look through this seat."""
@@ -253,30 +256,6 @@ class Table(SeatRights):
     def add_event(self, what: rows.EventContent) -> None:
         """Something has happened; it counts once it is committed."""
         self._pending.append(what)
-
-    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
-        self.seats[seat] = info
-        self.row.seats = tuple(self.seats)
-        self.renew_info()
-
-    def add_holder(self, seat: Seat, guest: str) -> None:
-        if guest not in self.held_by[seat]:
-            self.held_by[seat].add(guest)
-            self._presence_message = None
-            self._change.added_holders.append((seat, guest))
-
-    def remove_holders(self, seat: Seat, kept: str = "") -> None:
-        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
-        seated, stood = self._change.added_holders, self._change.removed_holders
-        gone = self.held_by[seat] - {kept}
-        for one in ((seat, guest) for guest in gone):
-            if one in seated:  # since the last commit
-                seated.remove(one)
-            else:
-                stood.append(one)
-        self.held_by[seat] -= gone
-        self._presence_message = None
-        self._change.unlinked_seats.append(seat)
 
     def is_ahead(self) -> bool:
         """Whether memory is ahead of the disk."""
@@ -305,64 +284,60 @@ class Table(SeatRights):
         """Put what has happened on disk (with what has happened at other tables: all or nothing),
         then let people know; returns the last event's number. Raises Conflict if somebody else was
         quicker; the table is then as they left it."""
-        parts = [(self, *self._prepare(request)), *((one, *one._prepare()) for one in others)]
-        changes = [change for _, change, _ in parts]
+        parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+        changes = [change for _, change in parts]
         try:
-            write = self.house.store.write
+            write = self.store.write
             await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
         except BaseException as error:
-            shared = self.house.peers.is_clustered
-            quicker = isinstance(error, Problem) or (shared and is_conflict(error))
-            for table, change, _ in parts:
+            is_clustered = self.membership.is_clustered
+            quicker = isinstance(error, Problem) or (is_clustered and is_conflict(error))
+            for table, change in parts:
                 if quicker and change.new_row is None:
-                    table.row.revision = change.revision  # as it was: news may come meanwhile
+                    table.row.revision = change.revision  # as before: notifications may come
                     await table.reload()
                 else:
-                    self.house.drop(table, describe_error(error))
+                    table.close(describe_error(error))
             if quicker and not isinstance(error, Problem):
                 raise Conflict from error
             raise
-        for table, change, new in parts:
-            await table._after_commit(change, new, request if table is self else "")
+        for table, change in parts:
+            await table._after_commit(change, request if table is self else "")
         return self.row.n
 
-    def _prepare(self, request: str = "") -> tuple[Change, list[rows.StoredEvent]]:
-        now = self.house.now()
+    def _prepare(self, request: str = "") -> Change:
+        now = self.clock.now()
         self._scores = None
         change, entries = self._change, self._new_entries
         change.revision, self.row.revision = self.row.revision, self.row.revision + 1
         self._change, self._new_entries = Change(self.row.id, self.row.revision), []
-        peers = self.house.peers
-        change.by = peers.id
+        membership = self.membership
+        change.by = membership.id
         bots = any(info.bot for info in self.seats)
-        if peers.is_clustered and not (bots and self.row.keeper in peers.alive):
-            self.row.keeper = peers.id  # without bots whoever changes it has it at hand
-        new = self._number_events(entries, int(now), request, change)
+        if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
+            self.row.keeper = membership.id  # without bots whoever changes it has it at hand
+        change.events = self._number_events(entries, int(now), request)
         self._update_row(entries, now, change)
-        self.row.bytes += sum(len(one.data) for one in new)
+        self.row.bytes += sum(len(one.data) for one in change.events)
         self.row.bytes += sum(len(one["data"]) for one in change.entries)
-        columns = _ALWAYS + _SOMETIMES if self._described_anew else _ALWAYS
-        change.columns = rows.to_columns(self.row, columns)
-        self._described_anew = False
-        return change, new
+        change.columns = rows.changed_columns(self._stored, self.row)
+        self._stored = copy.copy(self.row)
+        return change
 
-    async def _after_commit(
-        self, change: Change, new: list[rows.StoredEvent], request: str
-    ) -> None:
-        """It is on disk."""
-        self.recent.extend(new)
-        if request and new:
+    async def _after_commit(self, change: Change, request: str) -> None:
+        self.recent.extend(change.events)
+        if request and change.events:
             self.requests[request] = self.row.n
         if change.undone_to is not None and self.match and self.match.first_ply:
             await self._load_whole_match()
         self._trim_match()
         self.notify_listeners()
-        self.house.changed(self)
+        self._context.on_changed(self)
         if change.achievements or change.results:
-            self.house.finished(self)
+            self._context.on_finished(self)
 
     def _trim_match(self) -> None:
-        """Of what is on disk and cannot be taken back."""
+        """Forget entries of the match that are stored and cannot be undone."""
         match = self.match
         if match is None or match.over or self.row.settings.takeback:
             return
@@ -371,21 +346,14 @@ class Table(SeatRights):
 
     def notify_listeners(self) -> None:
         """Let everybody at the table know that something is different."""
-        self.last_active = self.house.now()
+        self.last_active = self.clock.now()
         self._positions.clear()
         self._scores = None
         for listener in tuple(self.listeners):
             listener.wake()
 
-    def renew_info(self) -> None:
-        """What describes the table has changed."""
-        self._info = None
-        self._described_anew = True
-
-    def _number_events(
-        self, entries: list[Entry], at: int, request: str, change: Change
-    ) -> list[rows.StoredEvent]:
-        """The events of this change, numbered, and their rows."""
+    def _number_events(self, entries: list[Entry], at: int, request: str) -> list[rows.StoredEvent]:
+        """The events of this change; the last one names the request."""
         whats: list[rows.EventContent] = [
             logged_for(self.match, entry) for entry in entries if self.match
         ]
@@ -397,7 +365,6 @@ class Table(SeatRights):
         if new:
             new[-1] = replace(new[-1], request=request or None)
             self.row.n = new[-1].n
-        change.events = new
         return new
 
     def _update_row(self, entries: list[Entry], now: float, change: Change) -> None:
@@ -413,7 +380,7 @@ class Table(SeatRights):
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
             self._add_end(entries[-1], change)
-        elif match.seq - self._snapshot_seq >= self.house.config.snapshot_every:
+        elif match.seq - self._snapshot_seq >= self.config.snapshot_every:
             keep = SNAPSHOT_UNDO_STEPS if self.row.settings.takeback else 0
             change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
             change.kept_snapshot = self._snapshot_seq
@@ -429,14 +396,13 @@ class Table(SeatRights):
         scores = self.scores()
         self.row.status, self.row.result = "over", end.result
         self.row.scores = tuple(score.total for score in scores)
-        self.renew_info()
         add_end(change, self.row, self.held_by, self.match, scores)
 
     async def _load_whole_match(self) -> None:
         """After an undo, a table that allows more of them needs its match from the start."""
         if not self.row.settings.takeback:
             return
-        now = self.house.now()
-        loaded = await loader.load(self.house.store, self.id, now, whole=True)
+        now = self.clock.now()
+        loaded = await loader.load(self.store, self.id, now, whole=True)
         assert loaded is not None
         await asyncio.to_thread(self._restore, loaded)  # all of it is replayed

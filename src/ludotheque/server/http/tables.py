@@ -1,0 +1,310 @@
+"""Tables over HTTP: the lobby, one table, its log, replays, review and record."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Annotated
+
+from litestar import Response, Router
+from litestar.di import NamedDependency, Provide
+from litestar.params import Body, FromQuery, JSONBody
+from msgspec.structs import replace
+from sqlalchemy import Connection
+
+from ludotheque.declaration import OptionValues
+from ludotheque.protocol import pages as wire
+from ludotheque.protocol.messages import TableInfo
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.protocol.review import MatchReview
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.http import lobby
+from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
+from ludotheque.server.http.dependencies import (
+    NUMBER_QUERY,
+    REPLAY_GUARDS,
+    TABLE_GUARDS,
+    AnyRequest,
+    GuestRequest,
+    PathText,
+    QueryNumber,
+    TheAccess,
+    access_seat,
+    access_table,
+    client_network,
+    encoded,
+    get,
+    guest_id,
+    post,
+    rate_limited,
+    require_guest,
+)
+from ludotheque.server.http.rate_limits import (
+    LOBBY,
+    UPLOADS,
+    UPLOADS_FROM,
+)
+from ludotheque.server.limited_processes import LimitedProcesses
+from ludotheque.server.reviews.service import ReviewService
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage import table_lists
+from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage_quota import StorageQuota
+from ludotheque.server.tables.achievements import claim, unclaimed
+from ludotheque.server.tables.deletion import TableDeletion
+from ludotheque.server.tables.forking import play_on
+from ludotheque.server.tables.records import RecordService
+from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.tables.replays import (
+    MAX_FRAMES,
+    MAX_UPLOAD_BYTES,
+    encode_frames,
+    encode_turns,
+)
+from ludotheque.server.tables.requests import carry_out, claim_seat
+from ludotheque.server.tables.serializers import read_events
+from ludotheque.table.position import Position
+from ludotheque.text import Problem, text
+
+SEAT_ACCESS = {"access": Provide(access_seat)}
+MAX_TABLES_PER_GUEST = 100  # tables of one guest that are not over
+
+
+# Tables ----------------------------------------------------------------------------------------
+
+
+@get("/lobby", name="lobby", guards=[rate_limited(LOBBY, client_network)])
+async def tables(
+    request: AnyRequest, clock: NamedDependency[ServerClock], store: NamedDependency[Store]
+) -> wire.Lobby:
+    """Tables to sit down at, to come back to and to watch."""
+    guest, now = guest_id(request), clock.now()
+    return await store.read(lambda c: lobby.lobby(c, guest, now))
+
+
+@post("/tables", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
+async def new_table(
+    request: GuestRequest,
+    quota: NamedDependency[StorageQuota],
+    processes: NamedDependency[LimitedProcesses],
+    registry: NamedDependency[TableRegistry],
+    data: JSONBody[Undecoded[wire.NewTable]],
+) -> TableInfo:
+    """Open a table; the match begins when no seat is open."""
+    guest = request.user
+    room = await require_table_space(quota, guest)
+    wanted = await data.decode(processes, guest.id)
+    return (await registry.make(guest, wanted, only_if=room)).info()
+
+
+async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Connection], None]:
+    """Refuses where there is none for one more table; what comes back is asked again when it is
+    written."""
+
+    def few_enough(connection: Connection) -> None:
+        if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
+            raise Problem(text("server-too-many-tables", n=MAX_TABLES_PER_GUEST))
+
+    await quota.require_space(guest, few_enough)
+    return few_enough
+
+
+@get("/")
+async def table_line(request: AnyRequest, access: TheAccess) -> wire.TableLine:
+    """A table as in a list; in its options a mark stands for a long file."""
+    guest, table = guest_id(request), access.table
+    async with table.lock:  # not between a change in memory and the same on disk
+        return lobby.table_line(table.row, table.seats_held_by(guest), guest)
+
+
+@get("/position")
+async def position(access: TheAccess) -> Response[Position]:
+    """Where the match stands, as somebody sees it who only watches."""
+    async with access.table.lock:
+        found = access.table.position(access.viewer)
+    if found is None:
+        raise Problem(text("server-not-begun"))
+    return encoded(bytes(found))
+
+
+@get("/options")
+async def options(access: TheAccess) -> OptionValues:
+    """Its options, with their files."""
+    return access.table.row.options
+
+
+@post("/tables/{table_id:str}/delete", guards=[require_guest])
+async def delete_table(
+    request: GuestRequest,
+    deletion: NamedDependency[TableDeletion],
+    registry: NamedDependency[TableRegistry],
+    table_id: PathText,
+) -> wire.Deleted:
+    """For its host, where nobody else has a seat."""
+    await deletion.delete(await registry.find(table_id), request.user)
+    return wire.Deleted(table_id)
+
+
+@post("/tables/{table_id:str}/resign", guards=[require_guest])
+async def resign(
+    request: GuestRequest, registry: NamedDependency[TableRegistry], table_id: PathText
+) -> wire.Left:
+    """On every seat of mine, without coming to the table."""
+    table, guest = await registry.find(table_id), request.user
+    for seat in table.seats_held_by(guest.id):
+        await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+    return wire.Left(table_id)
+
+
+@post("/tables/{table_id:str}/onward", guards=TABLE_GUARDS)
+async def onward(
+    request: GuestRequest,
+    registry: NamedDependency[TableRegistry],
+    quota: NamedDependency[StorageQuota],
+    records: NamedDependency[RecordService],
+    table_id: PathText,
+    data: JSONBody[wire.PlayOn],
+) -> TableInfo:
+    """Play on from a moment of a finished match."""
+    guest = request.user
+    access = await registry.access(table_id, guest.id)
+    room = await require_table_space(quota, guest)
+    return (await play_on(registry, records, guest, access, data, room)).info()
+
+
+@post("/tables/{table_id:str}/seat", guards=TABLE_GUARDS)
+async def take_seat(
+    request: GuestRequest,
+    registry: NamedDependency[TableRegistry],
+    table_id: PathText,
+    data: JSONBody[wire.ClaimSeat],
+) -> TableInfo:
+    """What a seat link does."""
+    table = await registry.find(table_id)
+    await claim_seat(table, request.user, data.token)
+    return table.info()
+
+
+# Looking back ----------------------------------------------------------------------------------
+
+
+@get("/log", dependencies=SEAT_ACCESS)
+async def log(
+    store: NamedDependency[Store], access: TheAccess, before: QueryNumber = None
+) -> wire.LogPage:
+    """Up to 200 events before this number, as the seat may know them."""
+    end = access.table.row.n + 1
+    last = (end if before is None else min(before, end)) - 1
+    first = max(1, last - MAX_WELCOME_EVENTS + 1)
+    found = await store.read(lambda c: read_events(c, access.viewer, first, last))
+    return wire.LogPage(found, found[0].n if found else 1)
+
+
+@get("/turns", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
+async def all_turns(
+    request: AnyRequest,
+    records: NamedDependency[RecordService],
+    processes: NamedDependency[LimitedProcesses],
+    access: TheAccess,
+) -> Response[wire.Turns]:
+    """The moves that count, as the seat may know them."""
+    past = await records.read_viewed(access.viewer)
+    return encoded(await processes.run(client_network(request), encode_turns, past))
+
+
+@get("/replay", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
+async def replay(
+    request: AnyRequest,
+    records: NamedDependency[RecordService],
+    processes: NamedDependency[LimitedProcesses],
+    access: TheAccess,
+    first: Annotated[int, NUMBER_QUERY] = 0,
+    last: QueryNumber = None,
+    follow: FromQuery[bool] = False,
+) -> Response[wire.Replay]:
+    """Up to 50 moments of the match, as the seat saw them."""
+    past = await records.read_viewed(access.viewer)
+    end = first + MAX_FRAMES if last is None else last
+    work = processes.run(client_network(request), encode_frames, past, first, end, follow)
+    return encoded(await work)
+
+
+@get("/review", guards=REPLAY_GUARDS)
+async def review(
+    request: AnyRequest,
+    records: NamedDependency[RecordService],
+    reviews: NamedDependency[ReviewService],
+    access: TheAccess,
+    after: Annotated[int, NUMBER_QUERY] = 0,
+) -> Response[MatchReview]:
+    """What of a finished match was luck and what skill, as far as it is known."""
+    viewer = access.viewer
+    record = partial(records.read_whole, viewer)
+    return encoded(await reviews.get_review(viewer, record, client_network(request), after))
+
+
+@get("/final")
+async def final(
+    request: AnyRequest, store: NamedDependency[Store], access: TheAccess
+) -> wire.FinalSheet:
+    """How it ended."""
+    table, viewer = access
+    async with table.lock:
+        sheet = lobby.final_sheet(table, viewer)
+    if sheet.claimable:
+        left = await store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
+        sheet = replace(sheet, claimable=left)
+    return sheet
+
+
+@post("/tables/{table_id:str}/claim", guards=[require_guest])
+async def claim_achievement(
+    request: GuestRequest,
+    registry: NamedDependency[TableRegistry],
+    table_id: PathText,
+    data: JSONBody[wire.ClaimAchievement],
+) -> wire.Achieved:
+    """Keep one of the achievements of a finished match."""
+    return await claim(await registry.find(table_id), request.user, data)
+
+
+@get("/record", media_type="application/x-ndjson")
+async def record(records: NamedDependency[RecordService], access: TheAccess) -> Response[bytes]:
+    """The record of a match (`.ludo`)."""
+    table, viewer = access
+    data = await records.read_whole(viewer)
+    name = f'attachment; filename="{table.row.game}-{table.id}.ludo"'
+    return Response(data, headers={"Content-Disposition": name})
+
+
+@post(
+    "/records",
+    guards=[
+        require_guest,
+        rate_limited(UPLOADS, guest_id),
+        rate_limited(UPLOADS_FROM, client_network),
+    ],
+    request_max_body_size=MAX_UPLOAD_BYTES,
+)
+async def upload_record(
+    request: GuestRequest,
+    records: NamedDependency[RecordService],
+    data: Annotated[bytes | None, Body(media_type="text/plain")] = None,
+) -> TableInfo:
+    """A finished table to look at, from a record."""
+    return await records.upload(request.user, data or b"")
+
+
+_ONE_TABLE = Router(
+    "/tables/{table_id:str}",
+    route_handlers=[table_line, position, options, log, all_turns, replay, review, final, record],
+    dependencies={"access": Provide(access_table)},
+)
+TABLE_ROUTES = Router(
+    "/",
+    route_handlers=[
+        *(tables, new_table, delete_table, resign, onward, take_seat, _ONE_TABLE),
+        *(claim_achievement, upload_record),
+    ],
+)

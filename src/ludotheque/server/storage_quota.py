@@ -1,0 +1,44 @@
+"""Whether there is space for more: the quota of a guest, the limit of the server, the disk."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+
+from sqlalchemy import Connection
+
+from ludotheque.server.config import Config
+from ludotheque.server.guests.guest import Guest
+from ludotheque.server.storage import retention
+from ludotheque.server.storage.store import Store
+from ludotheque.text import Problem, text
+
+MIN_FREE_DISK_BYTES = 100_000_000  # left for matches under way
+
+
+class StorageQuota:
+    def __init__(self, config: Config, store: Store) -> None:
+        self._config, self._store = config, store
+        self._is_full = False
+
+    async def measure(self) -> None:
+        """Compare the bytes of all tables with the server's limit."""
+        limit = self._config.storage
+        self._is_full = bool(limit) and await self._store.read(retention.stored_bytes) >= limit
+
+    async def require_space(
+        self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
+    ) -> None:
+        """Raise a Problem unless something new may be stored for a guest; `also` may raise one,
+        too."""
+
+        def check(connection: Connection) -> None:
+            also(connection)
+            retention.require_quota(connection, guest.id, self._config.quota)
+
+        await self._store.read(check)
+        is_local = not self._store.is_clustered
+        if self._is_full or (
+            is_local and shutil.disk_usage(self._config.home).free < MIN_FREE_DISK_BYTES
+        ):
+            raise Problem(text("server-no-room"))
