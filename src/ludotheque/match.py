@@ -251,6 +251,7 @@ class Match:
             raise Refused(text("refused-turn")).with_context(f"{seat=}, to_move={self.to_move}")
         if isinstance(action, str):
             action = self._notation.parse(action)
+        action = self.rules.canonical(action)
         try:
             self._play(seat, action, None)
         except IllegalAction as refused:

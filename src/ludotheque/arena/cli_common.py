@@ -61,6 +61,7 @@ def make_setup(
     options = bots_only_options(chosen, given)
     if seats is None:
         seats = chosen.usual_seats(options)
+    options = chosen.options_for(options, seats)
     names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))

@@ -117,7 +117,8 @@ class MatchForm:
     def problem(self, changed: Mapping[str, Value] | None = None) -> Text | None:
         """Why this is no match yet, as it is or with some options changed."""
         try:
-            self.game.rules(self.options(changed), len(self.places))
+            count = len(self.places)
+            self.game.rules(self.game.options_for(self.options(changed), count), count)
             assign_colours(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
@@ -126,7 +127,8 @@ class MatchForm:
     def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
         """What to know before this match of these holders begins, once there is no problem."""
         seated = self.places if holders is None else holders
-        rules = self.game.rules(self.options(), len(seated))
+        options = self.game.options_for(self.options(), len(seated))
+        rules = self.game.rules(options, len(seated))
         return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
@@ -144,8 +146,8 @@ class MatchForm:
     ) -> Match:
         """A new match of these holders, or of those of the form. Bots whose packages are missing
         are replaced here, so that lists, the table and the record name the same bot."""
-        options = self.options()
         seated = self.holders(say) if holders is None else holders
+        options = self.game.options_for(self.options(), len(seated))
         if all(one.bot for one in seated):
             options = bots_only_options(self.game, options)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together

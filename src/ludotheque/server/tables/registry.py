@@ -108,7 +108,7 @@ class TableRegistry:
         """Store a new table; its match begins if no seat is open. `only_if` runs in the same
         transaction, for one table of this guest at a time, and may raise a Problem."""
         found = game(asked.game)
-        given = convert_options(found, asked.options)
+        given = found.options_for(convert_options(found, asked.options), len(asked.seats))
         if all(seat.kind == "bot" for seat in asked.seats):
             given = bots_only_options(found, given)
         options = asdict(given)

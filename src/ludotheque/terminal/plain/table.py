@@ -236,7 +236,7 @@ class PlainTable:
         if not forms.knows(word):
             now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
             raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
-        return forms.parse(answer)
+        return self.match.rules.canonical(forms.parse(answer))
 
     def _named(self, answer: str) -> int | None:
         """The one choice that is shown in these words: in all of them, or in what it names."""

@@ -22,6 +22,21 @@ export function sentences(texts: readonly string[]): string {
     .join(' ');
 }
 
+/**
+ * What the live region says next: what is new, and what is asked now. That is said again after a move,
+ * not after a word in the chat, and not after the end, which the events tell already.
+ */
+export function liveText(
+  before: string,
+  events: readonly TableEvent[],
+  said: string,
+  ask: string,
+): string {
+  const has = (type: string) => events.some(({ what }) => what.type === type);
+  const asks = !before || (has('logged') && !has('ended'));
+  return sentences([said, asks ? ask : '']) || before;
+}
+
 /** The words for events that have just come: moves, votes that failed, what others say. */
 export function announcement(events: readonly TableEvent[], reader: Reader): string {
   const lines = events.flatMap(({ what }): string[] => {
