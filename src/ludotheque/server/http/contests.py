@@ -106,7 +106,7 @@ async def new_contest(
 async def _settings(
     processes: LimitedProcesses, guest: Guest, asked: wire.NewContest
 ) -> ContestSettings:
-    """Checked as for a new table: there must be rules for these options and seats."""
+    """Check a request as for a new table. Raises BadOption."""
     found = game(asked.game)
     options = asdict(convert_options(found, asked.options))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)

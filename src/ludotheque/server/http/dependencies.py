@@ -1,4 +1,4 @@
-"""Who asks, how often, and what of: what the handlers of all pages share."""
+"""What handlers share: request types, services, guards, access to tables."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from ludotheque.text import Problem, text
 NO_STORE = {"Cache-Control": "no-store"}
 
 AnyRequest = Request[Guest | None, Any, Any]  # perhaps by a stranger
-GuestRequest = Request[Guest, Any, Any]  # behind the guard `known`
+GuestRequest = Request[Guest, Any, Any]  # behind the guard `require_guest`
 PathText = FromPath[str]
 NUMBER_QUERY = QueryParameter(ge=0, le=2**53)
 QueryNumber = Annotated[int | None, NUMBER_QUERY]
@@ -78,12 +78,12 @@ def require_guest(asking: AnyConnection, _: Any) -> None:
 
 
 def guest_id(asking: AnyConnection) -> str:
-    """The public id of whoever asks; empty for strangers."""
+    """The public id of the guest; empty for strangers."""
     return asking.user.id if asking.user else ""
 
 
 def client_network(asking: AnyConnection) -> str:
-    """Whose network it comes from."""
+    """The network of the client."""
     return network_of(asking.client.host) if asking.client else ""
 
 

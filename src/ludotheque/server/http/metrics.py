@@ -1,7 +1,7 @@
-"""`GET /api/metrics`: a server's figures, in Prometheus' text format.
+"""`GET /api/metrics`: metrics in Prometheus' text format.
 
-Whoever asks through a proxy is somebody from outside (see hosting/nginx.conf), so the figures are
-for this machine alone.
+Requests through a proxy come from outside (see hosting/nginx.conf), so metrics are for programs on
+this machine alone.
 """
 
 from __future__ import annotations

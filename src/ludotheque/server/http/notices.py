@@ -226,7 +226,7 @@ async def try_way(
     return wire.NoticeDone()
 
 
-# Without a login: whoever has the letter may end the letters -------------------------------------
+# Without a login: by the token in a letter -------------------------------------
 
 
 @post("/stop/{token:str}", guards=[rate_limited(NOTICES, client_network)], dto=None)

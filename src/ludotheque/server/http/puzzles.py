@@ -47,16 +47,16 @@ from ludotheque.text import LANGUAGES, Problem, language, text
 if TYPE_CHECKING:
     from ludotheque.review.puzzles import Puzzle
 
-PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where what was better is clear
+PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where the better move is clear
 
 
 class FoundPuzzle(Struct, frozen=True):
-    """A puzzle, and how many there are with it."""
+    """A puzzle, and the size of its set."""
 
     record: bytes
     puzzle: Puzzle
     count: int
-    named: bool  # whether it matters who played
+    named: bool  # whether players are named
 
 
 async def find_puzzle(
@@ -82,7 +82,7 @@ async def find_puzzle(
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
-    """The costliest decisions of these seats, or of everybody for whoever only watched."""
+    """The costliest decisions of these seats; of all seats if none is given."""
     from ludotheque.review.puzzles import OWN, Puzzle
 
     moments = [
@@ -102,7 +102,7 @@ def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
 
 
 def encode_position(asked: FoundPuzzle) -> bytes:
-    """The position as whoever is asked saw it, as JSON of a `PuzzlePosition`."""
+    """The position as its player saw it, as JSON of a `PuzzlePosition`."""
     match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
     assert seat is not None
@@ -131,7 +131,7 @@ def _seat(holder: Holder) -> SeatInfo:
 
 
 def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
-    """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
+    """Judge an answer, as JSON of a `PuzzleVerdict`."""
     from ludotheque.bots.hints import why
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
@@ -181,8 +181,8 @@ async def answer_puzzle(
 ) -> Response[PuzzleVerdict]:
     """Whether a move is the best one there, what it loses, and what is best."""
     found = await find_puzzle(registry, records, of, number, guest_id(request))
-    aside = workers.run_background
-    work = aside(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
+    run = workers.run_background
+    work = run(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
     return encoded(await work)
 
 

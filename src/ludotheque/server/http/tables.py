@@ -93,14 +93,14 @@ async def new_table(
 ) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
     guest = request.user
-    room = await require_table_space(quota, guest)
+    has_space = await require_table_space(quota, guest)
     wanted = await data.decode(processes, guest.id)
-    return (await registry.make(guest, wanted, only_if=room)).info()
+    return (await registry.make(guest, wanted, only_if=has_space)).info()
 
 
 async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Connection], None]:
-    """Refuses where there is none for one more table; what comes back is asked again when it is
-    written."""
+    """Raise a Problem unless a guest may have one more table. Returns the check of their number, to
+    be repeated when the table is written."""
 
     def few_enough(connection: Connection) -> None:
         if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
@@ -169,8 +169,8 @@ async def onward(
     """Play on from a moment of a finished match."""
     guest = request.user
     access = await registry.access(table_id, guest.id)
-    room = await require_table_space(quota, guest)
-    return (await play_on(registry, records, guest, access, data, room)).info()
+    has_space = await require_table_space(quota, guest)
+    return (await play_on(registry, records, guest, access, data, has_space)).info()
 
 
 @post("/tables/{table_id:str}/seat", guards=TABLE_GUARDS)
