@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,11 +20,14 @@ from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition
 from ludotheque.record import Holder, decode, encode
 from ludotheque.registry import all_games
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.http.dependencies import (
     REPLAY_GUARDS,
     AnyRequest,
     PathText,
+    TheBotWorkers,
+    TheLimitedProcesses,
+    TheRecordService,
+    TheTableRegistry,
     client_network,
     encoded,
     get,
@@ -36,7 +38,6 @@ from ludotheque.server.http.dependencies import (
 from ludotheque.server.http.rate_limits import (
     PUZZLES,
 )
-from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
@@ -158,9 +159,9 @@ def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
 @get("/puzzles/{of:str}/{number:int}", guards=REPLAY_GUARDS)
 async def puzzle(
     request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
+    registry: TheTableRegistry,
+    records: TheRecordService,
+    processes: TheLimitedProcesses,
     of: PathText,
     number: FromPath[int],
 ) -> Response[PuzzlePosition]:
@@ -172,9 +173,9 @@ async def puzzle(
 @post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
 async def answer_puzzle(
     request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    workers: NamedDependency[BotWorkers],
+    registry: TheTableRegistry,
+    records: TheRecordService,
+    workers: TheBotWorkers,
     of: PathText,
     number: FromPath[int],
     data: JSONBody[AnswerPuzzle],
