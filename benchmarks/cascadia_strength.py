@@ -10,7 +10,7 @@
 
 `greedy` and `pattern` are the fast player without and with patterns, inside the kernel. A level
 (`easy`, `normal`, `hard`, `expert`) is the bot as people meet it, asked step by step through the
-rules. `plan` is the search alone, for comparing its settings. `duel` is hard, with so many
+rules. `plan` is the search alone, for comparing its settings. `duel` is hard, with this number of
 milliseconds a turn, against the general greedy bot: every deal twice, with changed seats.
 
 All seats play alike, and their scores are averaged: cards, corridors and nature tokens, without
@@ -41,7 +41,7 @@ from ludotheque.arena.play import Arena
 from ludotheque.arena.report import percent, plain
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.budget import use_clock
-from ludotheque.bots.levels import BUDGETS
+from ludotheque.bots.levels import LEVEL_BUDGETS
 from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot.player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
@@ -105,7 +105,7 @@ def main() -> None:
 
 def parse() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else None)
-    parser.add_argument("player", choices=["greedy", "pattern", "plan", "duel", *BUDGETS])
+    parser.add_argument("player", choices=["greedy", "pattern", "plan", "duel", *LEVEL_BUDGETS])
     parser.add_argument("--games", type=int, default=60)
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
@@ -243,7 +243,7 @@ def level_game(name: str, share: float, seats: int, cards: tuple[int, ...], seed
     assert isinstance(rules, Cascadia)
     bot = level(rules, name)
     assert bot is not None
-    milliseconds = BUDGETS[name].ms
+    milliseconds = LEVEL_BUDGETS[name].ms
     assert milliseconds is not None
     budget = Budget(ms=max(1, round(milliseconds * THREADS * share)))
     holders = [Holder(f"{name}-{seat}", name) for seat in range(seats)]

@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.arena.workers import Found
+from ludotheque.arena.workers import WorkResult
 from ludotheque.games.cascadia.kernel import selfplay
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 
@@ -19,7 +19,7 @@ class Trial(Struct, frozen=True):
     cards: tuple[int, ...]
 
 
-def trial_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
+def trial_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
     """The mean of the points, as JSON."""
     one = msgspec.json.decode(job, type=Trial)
     weights = np.array(one.weights)

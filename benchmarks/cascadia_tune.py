@@ -19,8 +19,8 @@ import numpy as np
 import numpy.typing as npt
 
 from benchmarks.cascadia_trials import Trial, trial_task
-from ludotheque.arena.cli_common import workplace
-from ludotheque.arena.workers import Given
+from ludotheque.arena.cli_common import make_executor
+from ludotheque.arena.workers import WorkItem
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.weights import COMMON, Book, weights_for
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES
@@ -166,11 +166,11 @@ def main() -> None:
             weights[k] = max(0.3, weights[k])
         return weights
 
-    where = workplace(options.cluster, options.workers, [])
+    where = make_executor(options.cluster, options.workers, [])
 
     def means(tried: Iterable[Vector], games: int, seed: int) -> list[float]:
         trials = (Trial(weights.tolist(), games, options.players, seed, cards) for weights in tried)
-        given = (Given(msgspec.json.encode(one), n, n) for n, one in enumerate(trials))
+        given = (WorkItem(msgspec.json.encode(one), n, n) for n, one in enumerate(trials))
         found = where.work(trial_task, given, in_order=True)
         return [msgspec.json.decode(points, type=float) for points, _ in found]
 

@@ -19,19 +19,19 @@ from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.cluster import Cluster
 from ludotheque.arena.code_version import versions
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
-from ludotheque.arena.workers import Chunk, Cutter, Processes, Workplace
+from ludotheque.arena.workers import Chunk, Chunker, Executor, ProcessExecutor
 
 PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
 
 
-def noted(cutter: Cutter, chunk: Chunk, seconds: float, told: Any = Cutter.told) -> None:
+def noted(
+    cutter: Chunker, chunk: Chunk, seconds: float, really: Any = Chunker.record_duration
+) -> None:
     PLAYED.append(seconds)
-    told(cutter, chunk, seconds)
+    really(cutter, chunk, seconds)
 
 
-def timed(
-    where: Workplace, game: str, bots: str, matches: int
-) -> tuple[float, float, StudyFigures]:
+def timed(where: Executor, game: str, bots: str, matches: int) -> tuple[float, float, StudyFigures]:
     """Seconds to the first deal, from there to the end, and the figures."""
     study = Study([Variant("", make_setup(game, bots, matches, 1, None, []))])
     with TemporaryDirectory() as folder:
@@ -51,13 +51,13 @@ def timed(
 def main() -> None:
     usual = ["minisurf", "greedy", "1000", "2", "3"]
     game, bots, matches, workers, rounds = [*sys.argv[1:], *usual[len(sys.argv) - 1 :]]
-    Cutter.told = noted  # type: ignore[method-assign,assignment]
+    Chunker.record_duration = noted  # type: ignore[method-assign,assignment]
     spent: dict[str, list[float]] = {"processes": [], "cluster": []}
     figures = []
     for _ in range(int(rounds)):
         for name in spent:
             began = time.perf_counter()
-            where: Workplace = Processes(int(workers))
+            where: Executor = ProcessExecutor(int(workers))
             if name == "cluster":
                 where = Cluster("local", int(workers), {})
             joined = time.perf_counter() - began

@@ -28,11 +28,11 @@ import numpy as np
 
 from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.figures import by_deal
-from ludotheque.arena.luck import LuckOfDraws, Weights, weights_of
+from ludotheque.arena.luck import DrawLuckEstimator, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
 from ludotheque.arena.statistics.intervals import Mean, interval
-from ludotheque.arena.workers import Given, Processes
+from ludotheque.arena.workers import ProcessExecutor, WorkItem
 from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of
@@ -70,9 +70,9 @@ def play(game: str, seed: int, seconds: float, workers: int, most: int = 100_000
     """Whole deals, until the time is up."""
     setup = make_setup(game, BOTS[game], most, seed, 2, [])
     encoded, until = msgspec.json.encode(setup), time.monotonic() + seconds
-    given = (Given(encoded, *one) for deal in range(most) for one in deal_fixtures(setup, deal))
+    given = (WorkItem(encoded, *one) for deal in range(most) for one in deal_fixtures(setup, deal))
     pair: list[Kept] = []
-    for outcome, record in Processes(workers).work(play_task, given, in_order=True):
+    for outcome, record in ProcessExecutor(workers).work(play_task, given, in_order=True):
         made = msgspec.json.decode(outcome, type=Outcome)
         pair.append(Kept(game, seed, made, record.decode()))
         if len(pair) == 2:
@@ -109,13 +109,13 @@ def read(path: Path) -> Iterator[bytes]:
 
 
 @cache
-def _valuer(game: str) -> LuckOfDraws:
+def _valuer(game: str) -> DrawLuckEstimator:
     arena = Arena(make_setup(game, BOTS[game], 2, 1, 2, []))
     luck = arena.game.luck
     assert luck is not None
     values = luck.values(arena.rules)
     nothing = [[0.0] * values.columns for _ in values.kinds]
-    return LuckOfDraws(arena.rules, values, Weights(nothing, nothing))
+    return DrawLuckEstimator(arena.rules, values, Weights(nothing, nothing))
 
 
 def row_of(line: bytes) -> Row:

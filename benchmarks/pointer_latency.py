@@ -2,7 +2,7 @@
 
 Opens each game in Chromium against a server of its own, moves the mouse from place to place (for
 Quadrata Canada from destination to destination) and measures from the pointer event to the frame
-that shows the ghost (the product). With aids the server's preview ("+3 forest") follows; how long
+that shows the preview (the product). With aids the server's preview ("+3 forest") follows; how long
 that takes is the second figure. The last one is how soon somebody who opens the table's address
 with nothing in the cache sees the board. Chromium is taken from the path or from
 LUDOTHEQUE_CHROMIUM.

@@ -4,7 +4,7 @@ and winning chances must come true.
 
     python benchmarks/review_calibration.py --matches 300 --workers 16 [--minutes 30]
 
-writes docs/review.md and src/ludotheque/review/levels.json. Every reviewed match is a line of
+writes docs/review.md and the calibration in each game's folder. Every reviewed match is a line of
 `calibration.jsonl` in `--folder`, written as soon as it is known: stopped and started again, the
 command goes on, and more matches add to those that are there. All games take turns, so whenever it
 is stopped, or `--minutes` are over, each has about as many matches. Matches and reviews follow from
@@ -19,23 +19,26 @@ import multiprocessing
 import time
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import WIN
+from ludotheque.declaration import Game
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import Review
-from ludotheque.review.plan import Inquiry
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import results, values
-from ludotheque.review.timeline import Course, packed
+from ludotheque.review.timeline import Timeline, packed
 from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -57,7 +60,7 @@ PREDICTING = 96  # samples of a chance that is held against what came
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
-AGAIN = 7  # every so many matches are reviewed twice; all line-ups take turns
+AGAIN = 7  # one match in this number is reviewed twice; all line-ups take turns
 
 
 class Line(Struct, frozen=True):
@@ -98,18 +101,18 @@ def played(id: str, number: int, pairs: Pairs = LINE_UPS) -> tuple[Match, list[s
     while not match.over:
         seat = match.to_move[0]
         rng = keyed_rng("review", id, number, match.ply)
-        match.act(seat, choose(match, seat, Level(levels[seat]), THINKING, rng).action)
+        match.act(seat, choose(match, seat, LevelBot(levels[seat]), THINKING, rng).action)
     return match, levels
 
 
-def review_of(course: Course, samples: int) -> Review:
-    inquiry = Inquiry(course, Budget(simulations=samples))
+def review_of(course: Timeline, samples: int) -> Review:
+    inquiry = ReviewPlan(course, Budget(simulations=samples))
     for _ in run(inquiry, workers=0):
         pass
     return inquiry.evidence.review()
 
 
-def predictions(course: Course, found: Review) -> list[tuple[float, float]]:
+def predictions(course: Timeline, found: Review) -> list[tuple[float, float]]:
     """Chances to win at four places of a match, and what came: for every seat."""
     places = [len(course.plies) * part // 8 for part in (1, 3, 5, 7)]
     samples = results(course, values(packed(course), places, 0, PREDICTING), len(places))
@@ -120,7 +123,7 @@ def predictions(course: Course, found: Review) -> list[tuple[float, float]]:
 def reviewed(task: tuple[str, int, int]) -> Line:
     id, number, samples = task  # noqa: A001
     match, levels = played(id, number)
-    course = Course(match.record)
+    course = Timeline(match.record)
     found = review_of(course, samples)
     blunders = [move.ply for move in found.moves if move.grade == "blunder"]
     confirmed = repeated = None
@@ -300,7 +303,7 @@ everybody goes on well: they are predicted with {predicting} samples at four pla
 Own decisions and errors are measured apart: decisions against how the samples go on, errors
 against the best move. What the best moves add is the difference: for two of `hard`, own decisions
 and errors together. It may be more than nothing, where a strong player does better than the
-samples, and not less: then whoever moves would be blamed for something else.
+samples, and not less: then a player who moves would be blamed for something else.
 
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """
@@ -334,6 +337,13 @@ def review_all(tasks: list[tuple[str, int, int]], folder: Path, workers: int, un
 
 def samples_of(id: str) -> int:  # noqa: A002
     return SAMPLES.get(id, USUAL_SAMPLES)
+
+
+def write_errors(game: Game, seats: int, errors: dict[str, float]) -> None:
+    """Put the measured errors into the calibration file of a game."""
+    known = replace(game.calibration, review_errors={seats: errors})
+    file = Path(str(resources.files(game.package) / "data" / f"{game.id}.calibration.json"))
+    file.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
 
 
 def main() -> None:
@@ -375,7 +385,6 @@ def write_tables(lines: list[Line]) -> None:
     missed = sum(abs(middle) > half for middle, half in luck)
     about = {"predicting": PREDICTING, "intervals": len(luck), "missed": missed}
     told = [INTRODUCTION.format(**about)]
-    levels = dict[str, dict[str, float]]()
     for one in all_games():
         known = sorted((x for x in lines if x.game == one.id), key=lambda line: line.number)
         if not known:
@@ -383,12 +392,10 @@ def write_tables(lines: list[Line]) -> None:
         told += section(one.id, known)
         errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
         if falls(list(errors.values())):  # else too few matches have been reviewed
-            key = f"{one.id}-{len(known[0].levels)}"
-            levels[key] = {level: round(error, 4) for level, error in errors.items()}
+            rounded = {level: round(error, 4) for level, error in errors.items()}
+            write_errors(one, len(known[0].levels), rounded)
     page = ROOT / "docs" / "review.md"
     page.write_text("\n".join([*told, how_long(page)]), encoding="utf-8")
-    data = msgspec.json.format(msgspec.json.encode(levels)) + b"\n"
-    (ROOT / "src" / "ludotheque" / "review" / "levels.json").write_bytes(data)
 
 
 if __name__ == "__main__":

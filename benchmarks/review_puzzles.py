@@ -27,21 +27,19 @@ from msgspec.structs import replace
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.helping import prepare_helper
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.names import make_bot
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
-from ludotheque.registry import all_games
-from ludotheque.review import puzzles
-from ludotheque.review.plan import Inquiry
+from ludotheque.registry import all_games, game
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import losses
-from ludotheque.review.timeline import Course, packed
+from ludotheque.review.timeline import Timeline, packed
 from ludotheque.warm import warm
 
-SHIPPED = Path(puzzles.__file__).parent
 LINES = "puzzles.jsonl"
 FIRST = 10_000  # matches that nothing else is measured on
 WEAK = (("easy", "normal"), ("easy", "easy"))  # who errs
@@ -53,7 +51,7 @@ CLEARLY = 3.0  # standard errors, of points or of the chance to win
 FEWEST, MOST_CHOICES = 3, 80  # actions: a choice, and one that can be looked through
 
 
-def is_obvious(course: Course, ply: int, best: str) -> bool:
+def is_obvious(course: Timeline, ply: int, best: str) -> bool:
     """Whether looking no further than the next moment finds it."""
     rules, one = course.rules, course.plies[ply]
     assert one.actor is not None
@@ -63,13 +61,13 @@ def is_obvious(course: Course, ply: int, best: str) -> bool:
     return notation(rules.action).show(choice.action) == best
 
 
-def is_clear(course: Course, ply: int, best: str) -> bool:
+def is_clear(course: Timeline, ply: int, best: str) -> bool:
     """Whether the strong bot, thinking for long, still means this move, and no other is as good."""
     rules, one = course.rules, course.plies[ply]
     assert one.actor is not None
     state = rules.resample(one.before, one.actor, keyed_rng("puzzle", ply))
     log, rng = course.log(one.actor, ply), keyed_rng("puzzle", ply, "choice")
-    choice = Level("hard").choose(rules, state, one.actor, log, STRONG, rng)
+    choice = LevelBot("hard").choose(rules, state, one.actor, log, STRONG, rng)
     write = notation(rules.action).show
     if write(choice.action) != best:
         return False
@@ -86,8 +84,8 @@ def is_clear(course: Course, ply: int, best: str) -> bool:
     return True
 
 
-def found_in(course: Course) -> list[Puzzle]:
-    inquiry = Inquiry(course, Budget(simulations=16))
+def found_in(course: Timeline) -> list[Puzzle]:
+    inquiry = ReviewPlan(course, Budget(simulations=16))
     for _ in run(inquiry, workers=0):
         pass
     found: list[Puzzle] = []
@@ -114,7 +112,7 @@ class Line(Struct, frozen=True):
 
 
 def looked_through(id: str, number: int) -> Line:  # noqa: A002
-    course = Course(played(id, number, WEAK)[0].record)
+    course = Timeline(played(id, number, WEAK)[0].record)
     some = found_in(course)
     if not some:
         return Line(id, number)
@@ -132,7 +130,7 @@ def look(
     for line in known:
         found[line.game] += len(line.puzzles)
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker)
     running: set[Future[Line]] = set()
     try:
         while (left := until - time.monotonic()) > 0:
@@ -176,7 +174,9 @@ def ship(lines: list[Line], wanted: int) -> None:
                 matches.append(line.match)
         if chosen:
             data = msgspec.json.encode(PuzzleSet(tuple(matches), tuple(chosen[:wanted])))
-            (SHIPPED / f"{id}.json").write_bytes(data + b"\n")
+            file = Path(str(game(id).puzzles))
+            file.parent.mkdir(exist_ok=True)
+            file.write_bytes(data + b"\n")
 
 
 def main() -> None:

@@ -17,13 +17,13 @@ from msgspec import Struct
 
 from benchmarks.review_calibration import HOW_LONG, ROOT, THINKING
 from ludotheque.bots import choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, Record, decode, encode, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.plan import USUAL, Inquiry
-from ludotheque.review.runner import WORKERS, run
-from ludotheque.review.timeline import Course
+from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+from ludotheque.review.runner import WORKER_COUNT, run
+from ludotheque.review.timeline import Timeline
 from ludotheque.warm import warm
 
 FIRST_CURVE = 2.0  # seconds that nobody should wait longer than
@@ -56,7 +56,7 @@ def played(id: str, seats: int) -> Record:  # noqa: A002
     while not match.over:
         seat = match.to_move[0]
         rng = keyed_rng("review speed", id, match.ply)
-        match.act(seat, choose(match, seat, Level("normal"), THINKING, rng).action)
+        match.act(seat, choose(match, seat, LevelBot("normal"), THINKING, rng).action)
     return match.record
 
 
@@ -64,8 +64,8 @@ def timed(which: str) -> Timed:
     id, _, seats = which.partition("-")  # noqa: A001
     data = encode(played(id, int(seats)))
     began = time.perf_counter()
-    course = Course(decode(data))
-    inquiry, first = Inquiry(course, USUAL), 0.0
+    course = Timeline(decode(data))
+    inquiry, first = ReviewPlan(course, DEFAULT_BUDGET), 0.0
     for _ in run(inquiry):
         evidence = inquiry.evidence
         if not first and (evidence.samples or evidence.coarse):
@@ -80,8 +80,8 @@ def told(rows: list[Timed]) -> list[str]:
     lines = [
         HOW_LONG,
         "",
-        f"By `python -m benchmarks.review_speed --write`, in {WORKERS} processes on a machine of "
-        f"{os.cpu_count()} cores.",
+        f"By `python -m benchmarks.review_speed --write`, in {WORKER_COUNT} processes on a "
+        f"machine of {os.cpu_count()} cores.",
         "",
         "| match | moves | first curve | whole review | at most | samples | comparisons |",
         "|---|---|---|---|---|---|---|",

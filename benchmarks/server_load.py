@@ -3,7 +3,7 @@
     python benchmarks/server_load.py            200 tables, about a minute
     python benchmarks/server_load.py --short    20 tables, a few seconds
     python benchmarks/server_load.py --reviews 4
-        the same while so many people look at reviews, which are worked out meanwhile
+        the same while this number of people look at reviews, which are worked out meanwhile
 
 The server runs in a process of its own on a database of its own. Scripts sit at every table, one
 for each seat, and play random legal actions: first as fast as they get answers, so that there are

@@ -27,7 +27,7 @@ from ludotheque.arena.figures import Figures, by_deal, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
-from ludotheque.arena.runner import Folder, run
+from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.statistics.intervals import Mean, interval
 from ludotheque.bots import LEVELS
 from ludotheque.bots.budget import use_clock
@@ -60,7 +60,7 @@ VARIANTS = (
 
 
 class Bench:
-    """Matches on so many deals, in this process."""
+    """Matches on this number of deals, in this process."""
 
     def __init__(self, deals: int, seed: int, out: Path | None) -> None:
         self.deals, self.seed, self.out = deals, seed, out
@@ -81,7 +81,7 @@ class Bench:
         if self.out is None:
             arena = Arena(setup)
             return setup, [arena.play(fixture)[0] for fixture in fixtures(setup)]
-        folder = Folder(self.out / f"{id}-{setup.fingerprint()[:8]}", setup)
+        folder = RunFolder(self.out / f"{id}-{setup.fingerprint()[:8]}", setup)
         return setup, list(run(folder))
 
     def meet(

@@ -22,10 +22,10 @@ from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 
 OPTIONS = (
-    TaxiOptions(),
-    TaxiOptions(target=1),
-    TaxiOptions(target=3, freed_moves=True, turn_limit=60),
-    TaxiOptions(target=5, move_cones=True, turn_limit=60),
+    TaxiOptions(turn_limit=150),
+    TaxiOptions(target=1, turn_limit=150),
+    TaxiOptions(target=3, freed_moves=False, turn_limit=60),
+    TaxiOptions(target=5, move_cones=True, guard_exit=True, turn_limit=60),
     TaxiOptions(random_city=5, first="youngest", turn_limit=60),
 )
 

@@ -3,7 +3,10 @@
     python -m benchmarks.taxi_traffic                          # the game as it is
     python -m benchmarks.taxi_traffic --rules 1                # as it was in rules version 1
     python -m benchmarks.taxi_traffic --city my_town.toml --matches 20
+    python -m benchmarks.taxi_traffic --bot easy               # another level
+    python -m benchmarks.taxi_traffic --guard-exit             # no barrier shuts the car park in
     python -m benchmarks.taxi_traffic --duels 200 --workers 2  # also expert against greedy
+    python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --workers 16 --seed 7
 
 Four expert players and three destinations, unless told otherwise. Budgets are counted in processor
 time. The length of a match among people is reckoned: nobody has timed the game with this town.
@@ -20,6 +23,7 @@ from functools import partial
 from pathlib import Path
 from statistics import mean, median, stdev
 
+import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -28,7 +32,7 @@ from ludotheque.bots.budget import use_clock
 from ludotheque.bots.names import make_bot
 from ludotheque.games.taxi import study
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.options import BOTS_ONLY, TaxiOptions
 from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS, Effect
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Action, State
@@ -105,6 +109,8 @@ def report(found: list[Seen]) -> None:
     print(f"turns that began in a dead end    {shown(lambda s: s.figures['dead-ends'])}")
     dead = sum(s.figures["dead-ends"] > 0 for s in found)
     print(f"matches with a dead end           {dead / matches:.0%}")
+    at_limit = sum(s.figures["at-limit"] > 0 for s in found)
+    print(f"matches that reached the limit    {at_limit} of {matches}")
     print("matches in which a card was used:")
     used = Counter(effect for seen in found for effect in seen.used)
     for effect in Effect:
@@ -143,6 +149,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=raw)
     parser.add_argument("--rules", type=int, default=TAXI.versions[-1], help="version")
     parser.add_argument("--city", type=Path, help="a city's file")
+    parser.add_argument(
+        "--guard-exit", action="store_true", help="no barrier shuts the car park in"
+    )
     parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--target", type=int, default=3)
     parser.add_argument("--bot", default="expert")
@@ -152,7 +161,9 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=1)
     asked = parser.parse_args()
     city = asked.city.read_text(encoding="utf-8") if asked.city else ""
-    setting = Setting(TaxiOptions(target=asked.target, city=city), asked.rules)
+    values = {"target": asked.target, "city": city, "guard_exit": asked.guard_exit}
+    options = msgspec.convert({**BOTS_ONLY, **TAXI.options_of(asked.rules, values)}, TaxiOptions)
+    setting = Setting(options, asked.rules)
     with ProcessPoolExecutor(asked.workers) as pool:
         if asked.matches:
             seeds = [f"{asked.seed} {number}" for number in range(asked.matches)]

@@ -109,7 +109,8 @@ def ensure_browser() -> str | None:
     if found is None and shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _say("Installing Chromium for the browser tests…")
         _quietly("apt-get", "update", "-q")
-        _quietly("apt-get", "install", "-y", "-q", "chromium")
+        for package in ("chromium", browsing.HEADLESS_SHELL):  # older systems lack the second
+            _quietly("apt-get", "install", "-y", "-q", package)
         found = browsing.find_chromium()
     if found is None:
         show = (

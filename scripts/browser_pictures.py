@@ -80,7 +80,7 @@ def serve(home: str, port: int) -> list[str]:
 
 
 def table(page: Page, game: str, moves: int, bots: int = 1, **options: Any) -> str:
-    """A match of Ana's against bots after so many moves of hers."""
+    """A match of Ana's against bots after this number of moves of hers."""
     id_ = page.evaluate(MAKE, [game, [ANA, *[BOT] * bots], options])
     page.evaluate(PLAY, [id_, moves])
     return f"/table/{id_}"

@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
-# Not the headless shell: it takes a fifth less processor time, but it has no notices.
+# Takes a fifth less processor time than the whole browser, but has no notifications.
+HEADLESS_SHELL = "chromium-headless-shell"
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 
 
@@ -38,10 +39,12 @@ def browsing(command: Callable[[str, int], list[str]]) -> Iterator[tuple[Browser
         browser.close()
 
 
-def find_chromium() -> str | None:
-    """LUDOTHEQUE_CHROMIUM, or the first one on the path."""
+def find_chromium(*, headless_shell: bool = False) -> str | None:
+    """LUDOTHEQUE_CHROMIUM, or the first one on the path; the headless shell first where it will
+    do."""
+    names = (HEADLESS_SHELL, *CHROMIUM) if headless_shell else CHROMIUM
     return os.environ.get("LUDOTHEQUE_CHROMIUM") or next(
-        filter(None, map(shutil.which, CHROMIUM)), None
+        filter(None, map(shutil.which, names)), None
     )
 
 

@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from scripts import bootstrap
+from scripts import bootstrap, browsing
 
 ROOT = bootstrap.ROOT
 LONG_FOLDER = ROOT / "build" / "long"
@@ -147,7 +147,7 @@ def _prepare_pages() -> str | None:
     """The documentation's site and a Chromium; None where there is no browser."""
     bootstrap.ensure_site()
     browser = bootstrap.ensure_browser()
-    if browser is not None:
+    if browser is not None and browsing.find_chromium() is None:  # Playwright's own
         os.environ["LUDOTHEQUE_CHROMIUM"] = browser
     return browser
 

@@ -1,4 +1,4 @@
-"""Draws the icons of the app from the mark of the house: `python -m scripts.icons`.
+"""Draws the icons of the app from the mark of the app: `python -m scripts.icons`.
 
 The same three surfaces as `web/public/icon.svg`, as small PNG files. A maskable icon has more
 ground around the mark, because phones cut it to a shape of theirs; a badge is one colour, for

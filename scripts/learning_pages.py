@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 import ludotheque
-from ludotheque.research.stepper import Course
+from ludotheque.research.stepper import MatchStepper
 
 PAGE = Path(__file__).parent.parent / "docs" / "research.md"
 PICTURE = PAGE.parent / "pictures" / "observation.svg"
@@ -20,7 +20,7 @@ CELL = 6
 def tables() -> str:
     lines = []
     for game in ludotheque.games():
-        course = Course(game.id, {}, None, "result")
+        course = MatchStepper(game.id, {}, None, "result")
         numbers = course.numbers
         lines += [f"### {game.id}", "", f"{numbers.size} numbers.", ""]
         lines += ["| numbers | action | from | to |", "|---|---|---|---|"]

@@ -36,7 +36,10 @@ PROBE = Path(__file__).with_name("mutant_probe.py")
 
 MAX_TEST_SECONDS = 60.0  # of processor time, by the map: the cheapest tests of a mutant up to this
 MAX_BROWSER_TESTS = 3  # of a mutant in the client that no unit test kills
-LIMIT_SECONDS, LIMIT_TIMES = 60.0, 20.0  # a test ends after this plus so many times its usual time
+LIMIT_SECONDS, LIMIT_TIMES = (
+    60.0,
+    20.0,
+)  # a test may take the first plus N times its usual time
 COLLECTION_SECONDS = 240.0  # to read the tests, on a busy machine
 TIMEOUT_CODE = 124  # with which `mutant_probe` ends when it took longer
 MAX_BYTES = 6 << 30  # of a process: some endless loops fill the memory

@@ -28,7 +28,7 @@ GAMES = (
     *("scenarios.py", "city/network.py", "city/plan.py"),
 )
 MATCH = (
-    *("match", "record", "notation", "logbook", "ranking", "undoing", "chance", "choice"),
+    *("match", "record", "notation", "match_log", "ranking", "undo", "chance", "choice"),
     *("forms", "naming", "registry", "table/*", "contests/*", "skill/*"),
 )
 # Area: how many mutants, where, and what is left out.

@@ -117,7 +117,7 @@ def whole_nav() -> Nav:
         {"Design": [{"Writing a game": "write-a-game.md"}]},
         {
             "Build": [
-                {"How the house is built": "architecture.md"},
+                {"Architecture": "architecture.md"},
                 {"The terminal from inside": "terminal.md"},
                 {"The protocol": "protocol.md"},
                 {"What the tests protect": "protection.md"},

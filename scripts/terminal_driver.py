@@ -23,7 +23,7 @@ from textual.widget import Widget
 
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import SetChooser
-from ludotheque.terminal.player_area import Desk
+from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.widgets.bars import KeyBar
@@ -152,7 +152,7 @@ class Driver:
         return found[-1]
 
     @property
-    def desk(self) -> Desk:
+    def desk(self) -> PlayerArea:
         return self.table.desk
 
     async def settle(self) -> None:

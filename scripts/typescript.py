@@ -14,7 +14,7 @@ from typing import Any, get_type_hints
 from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
-from ludotheque.naming import MAX_NAME
+from ludotheque.naming import MAX_NAME_CHARACTERS
 from ludotheque.protocol import contests, messages, notices, own, pages, ratings, requests
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
@@ -182,8 +182,8 @@ def generate() -> str:
     for room in ROOMS:
         for request in room.REQUESTS:
             writer.client_sends(request)
-    limits = {"PROTOCOL": messages.PROTOCOL, "MAX_MESSAGE": requests.MAX_MESSAGE}
-    limits |= {"MAX_CHAT": messages.MAX_CHAT, "MAX_NAME": MAX_NAME}
+    limits = {"PROTOCOL": messages.PROTOCOL_VERSION, "MAX_MESSAGE": requests.MAX_MESSAGE_BYTES}
+    limits |= {"MAX_CHAT": messages.MAX_CHAT_CHARACTERS, "MAX_NAME": MAX_NAME_CHARACTERS}
     for name, value in limits.items():
         writer.block(f"export const {name} = {value};")
     writer.alias("ServerMessage", messages.ServerMessage)

@@ -1,4 +1,4 @@
-"""The set-up of `./play` and `./check`, as whoever waits for it sees it."""
+"""The set-up of `./play` and `./check`, as its user sees it."""
 
 from __future__ import annotations
 

@@ -55,7 +55,8 @@ def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
 def test_what_failed_beside_other_steps_is_named_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    """Output of several steps would be mixed; whoever reads only its end learns what failed."""
+    """Output of several steps would be mixed; somebody who reads only its end learns what
+    failed."""
     monkeypatch.setattr(checks, "LOG_FOLDER", tmp_path)
     (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False, 'because'\n")
     wrong = checks.logged_step("wrong tests", "-m", "pytest", str(tmp_path / "test_wrong.py"))

@@ -18,7 +18,7 @@ from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption
 from ludotheque.terminal.drawing.palette import Palette, contrast, seat_colour, seat_shape, seated
 from ludotheque.terminal.match_form import MatchForm, form_like
-from ludotheque.terminal.plain.setup import Questions
+from ludotheque.terminal.plain.setup import SetupQuestions
 from ludotheque.text import LANGUAGES, language
 
 CHOOSING = [game("quadrata"), game("taxi")]
@@ -101,7 +101,7 @@ def test_plain_questions_offer_the_colours_that_are_left(code: str) -> None:
     say = language(code)
     told: list[str] = []
     answers = iter(["9", say.say("colour-orange").upper(), ""])
-    questions = Questions(say, told.append, lambda: next(answers))
+    questions = SetupQuestions(say, told.append, lambda: next(answers))
     people = [Holder("Ana"), Holder("Robi", "easy"), Holder("Bo")]
     assert colours(questions.colours(game("quadrata"), people)) == ["orange", "", "purple"]
     assert sum(say.say("colour-orange") in line for line in told) == 1  # Bo cannot have it any more
@@ -134,7 +134,7 @@ def test_every_colour_is_drawn_readably_and_shapes_tell_seats_apart(dark: bool) 
         holders = coloured(played, [Holder("")] * most)
         table = seated(palette, holders)
         for one, other in combinations(range(most), 2):
-            assert seat_shape(one) != seat_shape(other)  # for whoever sees no colours
+            assert seat_shape(one) != seat_shape(other)  # for readers who see no colours
             assert seat_colour(table, one) != seat_colour(table, other)
 
 

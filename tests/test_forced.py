@@ -1,4 +1,4 @@
-"""Whoever has no choice is not asked: the match plays the only action, and everybody is told.
+"""A player who has no choice is not asked: the match plays the only action, and everybody is told.
 
 `ludotheque.testing` holds on every game that being asked or not tells nothing hidden."""
 
@@ -98,7 +98,7 @@ def test_a_token_that_fits_nowhere_goes_back_by_itself() -> None:
 
 
 def test_the_screen_is_not_handed_over_for_a_forced_choice() -> None:
-    """TAXI at one device: whoever arrives is not asked to, and only those who choose look."""
+    """TAXI at one device: a player who arrives is not asked to, and only those who choose look."""
     match = table(TAXI, 3, seed=3, target=1)
     session, rng = LocalSession(match), keyed_rng("hand over")
     while not match.over:
@@ -117,7 +117,8 @@ def test_the_throw_of_the_die_stays_the_players() -> None:
 
 
 def test_the_law_notices_when_not_being_asked_tells_a_secret() -> None:
-    """A TAXI that never asks whoever has one square to drive to would tell what lies on the way."""
+    """A TAXI that never asks a player who has one square to drive to would tell what lies on the
+    way."""
     rules: Any = TAXI.rules(TAXI.options(), 3)
 
     def loose(state: Any, seat: int) -> Any:

@@ -14,7 +14,7 @@ from ludotheque.cli import main
 from ludotheque.match import Match, Refused
 from ludotheque.record import BadRecord, Entry, Holder, RecordFile
 from ludotheque.registry import game
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
@@ -184,10 +184,10 @@ def test_a_disk_that_fills_up_ends_plain_play_with_every_earlier_move_kept(
     fill_the_disk(monkeypatch)
     answers = iter(["1"])
     told: list[str] = []
-    plain = Plain(
+    plain = PlainTable(
         LocalSession(match), language("en"), write=told.append, read=lambda: next(answers)
     )
-    with pytest.raises(home.NotKept) as refused:
+    with pytest.raises(home.SaveFailed) as refused:
         plain.run()
     assert "there is no room left on the disk" in language("en")(refused.value.reason)
     assert home.match_path(match.record.header.id).read_bytes() == kept

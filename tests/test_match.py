@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from random import Random
 from typing import Any
 
@@ -316,3 +317,33 @@ def test_a_match_that_lets_go_goes_on_alike(name: str) -> None:
     assert light.snapshot() == whole.snapshot()
     same = [msgspec.structs.replace(entry, at=0) for entry in written]
     assert same == [msgspec.structs.replace(entry, at=0) for entry in whole.record.entries]
+
+
+def test_errors_for_programmers_name_the_action_and_the_position() -> None:
+    match = match_of()
+    seat = match.to_move[0]
+    with pytest.raises(IllegalAction) as refused:
+        match.act(seat, "pick yyyy")
+    assert isinstance(refused.value, ValueError)
+    assert f"seat={seat}, ply={match.ply}, action='pick yyyy'" in str(refused.value)
+    assert str(match).splitlines()[-1] in str(refused.value)
+    again = pickle.loads(pickle.dumps(refused.value))
+    assert str(again) == str(refused.value)
+    with pytest.raises(RuntimeError, match=rf"seat={1 - seat}, to_move=\({seat},\)"):
+        match.act(1 - seat, "place 0 0 0")
+
+
+@pytest.mark.parametrize(
+    ("given", "standard"),
+    [
+        (lambda: ludotheque.game("chess"), LookupError),
+        (lambda: ludotheque.bot("nobody"), LookupError),
+        (lambda: ludotheque.new("minisurf", ["Ana", "Bo"], boxes=9), ValueError),
+        (lambda: decode(b"nothing"), ValueError),
+        (lambda: match_of().act(0, "fly"), ValueError),
+    ],
+)
+def test_problems_have_standard_bases(given: Any, standard: type[Exception]) -> None:
+    with pytest.raises(standard) as problem:
+        given()
+    assert isinstance(problem.value, ludotheque.Problem)

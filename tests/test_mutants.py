@@ -94,7 +94,7 @@ def test_probes_change_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_list_is_as_it_was_drawn() -> None:
-    """So many of each area; every fault that is still in place can be put in."""
+    """This number of of each area; every fault that is still in place can be put in."""
     listed = mutation.read(mutants.LIST)
     wanted = {area: count for area, (count, *_) in mutation.AREAS.items()}
     assert Counter(one.area for one in listed) == wanted

@@ -216,7 +216,8 @@ class Page(HTMLParser):
 
 
 def built(place: Path) -> dict[Path, Page]:
-    """The pages of a built site. `./check` builds it; this does for whoever runs pytest alone."""
+    """The pages of a built site. `./check` builds it; this does where pytest runs
+    alone."""
     site.ensure()
     files = sorted(file for file in place.rglob("*.html") if file.name != "404.html")
     return {file: Page(file.read_text(encoding="utf-8")) for file in files}

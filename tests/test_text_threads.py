@@ -1,4 +1,5 @@
-"""A language is shared between threads: a text is there for all of them, whoever says it first."""
+"""A language is shared between threads: a text is there for all of them, whichever says it
+first."""
 
 from __future__ import annotations
 

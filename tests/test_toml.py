@@ -14,7 +14,7 @@ from ludotheque.games.taxi.city.plan import CityFault
 from ludotheque.games.taxi.city.reading import read_city
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, language, text
-from ludotheque.toml import MOST_CHARACTERS, BadToml, read_toml
+from ludotheque.toml import MAX_CHARACTERS, BadToml, read_toml
 
 DOTTED = "a" + ".a" * 50_000
 COSTLY = {
@@ -29,7 +29,7 @@ COSTLY = {
     "digits": ("x = " + "1" * 5000, "fault-toml-number"),
     "digits with lines": ("x = -" + "1_" * 2500 + "1", "fault-toml-number"),
     "hexadecimal": ("x = 0x" + "f" * 5000, "fault-toml-number"),
-    "length": ("#" * (MOST_CHARACTERS + 1), "fault-toml-long"),
+    "length": ("#" * (MAX_CHARACTERS + 1), "fault-toml-long"),
 }
 
 
@@ -78,7 +78,7 @@ def test_our_own_files_are_far_from_the_limits() -> None:
         for file in (resources.files(f"ludotheque.games.{game}") / "data").iterdir():
             if file.name.endswith(".toml"):
                 source = file.read_text(encoding="utf-8")
-                assert len(source) < MOST_CHARACTERS / 10
+                assert len(source) < MAX_CHARACTERS / 10
                 assert read_toml(source) == tomllib.loads(source)
 
 

@@ -1,6 +1,6 @@
 """The package of docs/write-a-game.md: its bot, its rules and its covers, as the page prints them.
 
-`tests/wheel/test_sixth_game.py` installs it and runs the law suite on it; `test_sixth_game.py` in
+`tests/wheel/test_plugin_game.py` installs it and runs the law suite on it; `test_sixth_game.py` in
 `tests/browser` plays it there."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import pytest
 from scripts.example_game import write_package
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.testing.walk import walk
 
 
@@ -44,7 +44,7 @@ def test_bots_can_play_it(pig: Any) -> None:
     assert pig.bots.level(rules, "easy") is None
     for step in walk(rules, keyed_rng("pig")):
         if step.actor is not None:
-            for bot in (Greedy(), own):
+            for bot in (GreedyBot(), own):
                 choice = bot.choose(rules, step.state, step.actor, (), Budget(), keyed_rng(1))
                 assert choice.action in rules.actions(step.state, step.actor)
 

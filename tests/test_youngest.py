@@ -1,8 +1,14 @@
-"""Issue 15, item 6: TAXI's youngest begins, where the people at the table say who that is."""
+"""TAXI's youngest begins, where the people at the table say who that is."""
 
 from __future__ import annotations
 
 import io
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -54,6 +60,62 @@ def test_who_plays_bots_alone_is_not_asked_for_an_age(
     match = asked(f"2\n{NEITHER}Ana\n*easy\n\nq\n", monkeypatch)
     assert "youngest" not in capsys.readouterr().out
     assert match.record.header.options["first"] == "random"
+
+
+@pytest.mark.parametrize(
+    ("words", "answer", "first"),
+    [
+        (("--plain",), b"Bo\n", "2"),
+        (("--plain",), b"\n", "random"),
+        ((), b"2\n", "2"),
+        (("--plain", "--first", "1"), None, "1"),
+    ],
+)
+def test_a_command_that_names_the_seats_asks_as_well(
+    words: tuple[str, ...], answer: bytes | None, first: str, tmp_path: Path
+) -> None:
+    """One question in a real terminal, which Enter skips; none if the command has said it."""
+    parent, child = pty.openpty()
+    seats = ("play", "taxi", "--seats", "human:Ana,human:Bo", *words)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "ludotheque", *seats],
+        stdin=child,
+        stdout=child,
+        stderr=child,
+        env={**os.environ, "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"},
+        close_fds=True,
+    )
+    os.close(child)
+    try:
+        if answer is not None:
+            shown = _read_until(parent, "drawn by lot]")
+            assert "The youngest begins: who is it? [Nobody says: drawn by lot]" in shown
+            os.write(parent, answer)
+        shown = _read_until(parent, "and over")
+        assert "youngest begins" not in shown.partition("Bo")[2]
+    finally:
+        process.kill()
+        process.wait()
+        os.close(parent)
+    (found,) = (tmp_path / "matches").glob("*.ludo")
+    assert home.resume_match(found).record.header.options["first"] == first
+
+
+def _read_until(descriptor: int, words: str) -> str:
+    shown, deadline = "", time.monotonic() + 60
+    while words not in shown and time.monotonic() < deadline:
+        if select.select([descriptor], [], [], 1)[0]:
+            try:
+                shown += os.read(descriptor, 65536).decode("utf-8", "replace")
+            except OSError:  # the other end is closed
+                break
+    return shown
+
+
+def test_lines_from_a_file_are_moves(monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    play_asked("taxi", "human:Ana,human:Bo", [], lines=True)
+    assert "youngest" not in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("id_", ["taxi", "minisurf"])

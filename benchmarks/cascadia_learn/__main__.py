@@ -23,8 +23,8 @@ import numpy as np
 
 from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, play
 from benchmarks.cascadia_strength import planned_games
-from ludotheque.arena.cli_common import workplace
-from ludotheque.arena.workers import Given
+from ludotheque.arena.cli_common import make_executor
+from ludotheque.arena.workers import WorkItem
 from ludotheque.bots.budget import use_clock
 from ludotheque.games.cascadia.kernel.planner import AHEAD, Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
@@ -38,8 +38,8 @@ def command_play(given: argparse.Namespace) -> None:
     job = msgspec.json.encode(SelfPlay(net, given.seed, *listed, *searching))
     until = time.time() + given.seconds
     numbers = takewhile(lambda number: _goes_on(number, given.batches, until), count())
-    batches = (Given(job, number, number) for number in numbers)
-    where = workplace(given.cluster, given.workers, [])
+    batches = (WorkItem(job, number, number) for number in numbers)
+    where = make_executor(given.cluster, given.workers, [])
     rows, cards, totals = [], [], list[int]()
     for boards, compared in where.work(batch_task, batches, in_order=True):
         found = np.load(io.BytesIO(boards))
@@ -53,7 +53,8 @@ def command_play(given: argparse.Namespace) -> None:
 
 
 def _goes_on(number: int, batches: int | None, until: float) -> bool:
-    """So many batches give the same boards everywhere; so many seconds as many as they can."""
+    """This number of batches give the same boards everywhere; this number of seconds as many as
+    they can."""
     return time.time() < until if batches is None else number < batches
 
 

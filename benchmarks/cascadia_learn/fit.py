@@ -1,4 +1,4 @@
-"""Fit the network to boards that were written down. Needs PyTorch, and nothing else of the house.
+"""Fit the network to boards that were written down. Needs PyTorch, and nothing else of the package.
 
 python benchmarks/cascadia_learn/fit.py net.npy examples*.npz [--start old.npy]
 """

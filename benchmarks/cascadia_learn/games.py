@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from benchmarks.cascadia_learn.learning import EXAMPLE, insightful_games
-from ludotheque.arena.workers import Found
+from ludotheque.arena.workers import WorkResult
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work
@@ -131,7 +131,7 @@ def _round(job: bytes) -> tuple[SelfPlay, Floats]:
     return made, np.frombuffer(made.net, np.float32) if made.net else np.zeros(NET, np.float32)
 
 
-def batch_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
+def batch_task(job: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
     """A batch of games: the boards with their cards as an .npz file, and the totals that are
     compared from round to round (four players, cards A) as JSON."""
     made, net = _round(job)

@@ -8,11 +8,6 @@ from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.insight import (
-    few_best,
-    insightful_turn,
-    value_turns,
-)
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.menu import best_first
 from ludotheque.games.cascadia.kernel.points import total_points
@@ -28,6 +23,11 @@ from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, deal, wr
 from ludotheque.games.cascadia.kernel.survey import survey
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
 from ludotheque.games.cascadia.kernel.value import INPUTS, describe
+from ludotheque.games.cascadia.kernel.value_player import (
+    few_best,
+    insightful_turn,
+    value_turns,
+)
 
 # An example to learn from: the inputs, then
 POINTS_NOW: Final = INPUTS
@@ -37,12 +37,12 @@ TURNS_LEFT: Final = INPUTS + 3
 SAID: Final = INPUTS + 4  # what sampled games said about the turn that was made, if there were any
 EXAMPLE: Final = INPUTS + 5
 
-TRUST: Final = 40  # of the value, against so many sampled games
+TRUST: Final = 40  # of the value, against this number of sampled games
 
 
 @inner
 def _write(desk: Desk, players: int, left: int, goal: float, row: Reals) -> None:
-    """A board after a turn with so many left."""
+    """A board after a turn with `left` turns to come."""
     survey(desk, left - 1)
     describe(desk, players, left, desk.mind)
     for k in range(INPUTS):
@@ -128,11 +128,11 @@ def insightful_games(
     rows: Reals,
     room: int,
 ) -> int:
-    """Play games and write down a share of the boards after each turn: inputs, points now, and
-    what the board made in the end. Returns how many rows there are.
+    """Play games and write down a share of the boards after each turn: inputs, points now, and what
+    the board made in the end. Returns how many rows there are.
 
-    With `samples` every turn is chosen by so many sampled games for each listed one; then all
-    listed ones are written down as well, with what they made there.
+    With `samples` every turn is chosen by this number of sampled games for each listed one; then
+    all listed ones are written down as well, with what they made there.
 
     The desk of the seats holds all their boards, one after the other.
     """

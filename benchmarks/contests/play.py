@@ -134,7 +134,8 @@ async def follow(guest: Guest, event: str, places: asyncio.Semaphore) -> None:
 async def hold(
     server: Served, guests: list[Guest], asked: Json, kills: int, rng: Random
 ) -> tuple[Json, float]:
-    """One event from its making to its end, with so many kills on the way; and how long it took."""
+    """One event from its making to its end, with this number of kills on the way; and how long
+    it took."""
     director = guests[0]
     event = (await director.ask("POST", "/api/events", asked))["id"]
     path = f"/api/events/{event}"

@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from benchmarks.fuzz.talking import HOST, talk
+from benchmarks.fuzz.server_requests import HOST, talk
 
 Json = dict[str, Any]
 CHECKS = [
@@ -66,7 +66,8 @@ class Interface:
         self.found = Answered(statuses={}, findings=[])
 
     def try_out(self, name: str, examples: int, number: int) -> None:
-        """So many requests of one operation that fit its description, and as many that do not."""
+        """This number of requests of one operation that fit its description, and as many that do
+        not."""
         for mode in MODES:
             cases = self.operations[name].as_strategy(generation_mode=mode)
 

@@ -30,8 +30,8 @@ from ludotheque.testing.walk import Step, walk
 from ludotheque.text import LANGUAGES, Text, language
 
 POOL = 400  # moves of other moments that are remembered
-LOOKS = 20  # one state of so many is compared with what it was before
-AT_TABLE = 25  # one match of so many is played through `Match`
+LOOKS = 20  # one state in this number is compared with its earlier value
+AT_TABLE = 25  # one match in this number is played through `Match`
 
 
 class Tally(Struct):
@@ -190,8 +190,8 @@ class Referee:
 
 
 def run(id_: str, moves: int, seed: str, seconds: float = float("inf")) -> Tally:
-    """So many legal moves of a game, and as many refusals; ends with the match in which the last
-    of them is made."""
+    """This number of legal moves of a game, and as many refusals; ends with the match in which
+    the last of them is made."""
     key = int.from_bytes(hashlib.blake2b(f"{id_} {seed}".encode(), digest_size=8).digest(), "big")
     referee, begun = Referee(game(id_), Random(key)), time.perf_counter()
     found = referee.found

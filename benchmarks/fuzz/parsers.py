@@ -13,12 +13,12 @@ from typing import Any
 
 import msgspec
 
-from benchmarks.fuzz import talking
-from benchmarks.fuzz.searching import ROUND, Found, Probe, Search
+from benchmarks.fuzz import server_requests
+from benchmarks.fuzz.coverage_search import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match, Refused
-from ludotheque.naming import MAX_NAME, clean, short_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
 from ludotheque.notation import notation
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
@@ -227,7 +227,7 @@ def read_name(data: bytes) -> None:
     assert "\n" not in once
     short = short_name(written)
     assert short_name(short) == short
-    assert len(short) <= MAX_NAME
+    assert len(short) <= MAX_NAME_CHARACTERS
 
 
 def good_names() -> Sequence[bytes]:
@@ -245,8 +245,10 @@ TARGETS: dict[str, Probe] = {
     "options": Probe(read_options, good_options, REFUSALS),
     "boards": Probe(read_boards, good_boards, REFUSALS),
     "names": Probe(read_name, good_names, (), longest=400),
-    "messages": Probe(talking.read_messages, talking.good_messages, ()),
-    "requests": Probe(talking.read_request, talking.good_requests, (), longest=4000),
+    "messages": Probe(server_requests.read_messages, server_requests.good_messages, ()),
+    "requests": Probe(
+        server_requests.read_request, server_requests.good_requests, (), longest=4000
+    ),
 }
 
 

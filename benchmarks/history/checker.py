@@ -1,9 +1,9 @@
 """What players sent and saw, checked against what the server says in the end.
 
 It proves for every table: an acknowledged move is in the record once, as it was sent; a refused one
-is not there by that request; every move in the record was sent by somebody; whoever was told of an
-event was told of all before it, once, in order and in the same words as everybody who sees through
-that seat; and what was acknowledged before something else was sent comes before it.
+is not there by that request; every move in the record was sent by somebody; a player who was told
+of an event was told of all before it, once, in order and in the same words as everybody who sees
+through that seat; and what was acknowledged before something else was sent comes before it.
 """
 
 from __future__ import annotations

@@ -26,7 +26,8 @@ PATIENCE = 8.0  # seconds without a word until a tab tries another line
 
 
 class Crowd:
-    """All players of a run, at so many tables at once; a match that ends is followed by another."""
+    """All players of a run, at this number of tables at once; a match that ends is followed by
+    another."""
 
     def __init__(self, origin: str, many: int, rng: Random, pause: float = 0.02) -> None:
         self.origin, self.many, self.rng, self.pause = origin, many, rng, pause

@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from benchmarks.server_attack.growth import grow
 from benchmarks.server_attack.records import large_records
 from benchmarks.server_attack.target import Json, Target
-from ludotheque.protocol.requests import MAX_MESSAGE
+from ludotheque.protocol.requests import MAX_MESSAGE_BYTES
 
 LARGE_BODY_BYTES = 1_000_000  # options with files, boards to be counted
 SMALL_BODY_BYTES = 16_384
@@ -231,11 +231,11 @@ _MESSAGES: list[Json] = [
 
 def _messages() -> Iterator[Case]:
     for example in _MESSAGES:
-        for part, data in grow(example, MAX_MESSAGE):
+        for part, data in grow(example, MAX_MESSAGE_BYTES):
             yield Case(f"message {example['type']} {part}", _saying([_text(data)] * 20))
     longest = b'{"type":"say","id":"a","words":"' + "\u0327\u0301".encode() * 600 + b'"}'
     yield Case("message say of 1,200 marks, five times", _saying([_text(longest)] * 5))
-    for size in (MAX_MESSAGE + 100, 999_000, 2_000_000):
+    for size in (MAX_MESSAGE_BYTES + 100, 999_000, 2_000_000):
         yield Case(f"message of {size:,} bytes", _saying([_text(b"x" * size)]))
 
 

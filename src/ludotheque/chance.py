@@ -11,7 +11,7 @@ from ludotheque.text import text
 
 A = TypeVar("A")
 SEED_BYTES = 16
-CHOSEN = 1 << 64  # smaller seeds were named by somebody; those that are drawn are secret
+MAX_CHOSEN_SEED = 1 << 64  # smaller seeds were named by somebody; those that are drawn are secret
 
 
 def outcome_at(outcomes: Sequence[tuple[A, int]], place: float) -> A:

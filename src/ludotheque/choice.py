@@ -51,7 +51,7 @@ def best_of(ranked: Iterable[Ranked]) -> Choice:
 
 
 class Bot(Protocol):
-    """Whoever chooses for a seat."""
+    """Chooses actions for a seat."""
 
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng

@@ -31,7 +31,7 @@ from ludotheque.text import (
     language,
     text,
 )
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 app = App(
     name=program(),
@@ -41,7 +41,7 @@ app = App(
     result_action="return_value",
 )
 
-EXTRAS = {
+COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
     "serve": "server",
@@ -68,7 +68,7 @@ def main(arguments: list[str] | None = None) -> None:
         if {"--help", "-h"} & set(words):
             print_text(_help(say, words))
         else:
-            with needing(EXTRAS.get(words[0] if words else "", "bots")):
+            with needing(COMMAND_EXTRAS.get(words[0] if words else "", "bots")):
                 app(words, exit_on_error=False, print_error=False)
         sys.stdout.flush()
     except Problem as problem:
@@ -77,7 +77,7 @@ def main(arguments: list[str] | None = None) -> None:
         _fail(say(text("bad-command", why=_why(error))))
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # whoever reads has seen enough, as `head` does
+    except BrokenPipeError:  # the reader has closed the pipe, as `head` does
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(130)
 
@@ -109,7 +109,7 @@ def _option_lines(say: Language, words: list[str]) -> list[str]:
 
 
 def _why(error: CycloptsError) -> Text:
-    """What is wrong with a command, in our words rather than the library's."""
+    """The error of a command as one of our texts instead of the library's."""
     value = error.token.value if isinstance(error, CoercionError) and error.token else ""
     if error.argument is not None and get_origin(error.argument.hint) is Literal:
         known = ", ".join(get_args(error.argument.hint))

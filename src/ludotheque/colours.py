@@ -1,4 +1,4 @@
-"""The colours of the seats: chosen by whoever sits there, else the first that is left."""
+"""The colours of the seats: chosen by the players, else the first free one."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What a game declares to the house: how it is set up, and everything that it brings.
+"""What a game declares: how it is set up, and everything that its folder brings.
 
 The rules say how a match goes; a `Game` says who may sit down to it, with which options, and where
-its players, words, rules pages and pictures are. What is heavy is found when it is asked for.
+its bots, texts, rules pages and pictures are. Heavy parts are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -14,9 +14,10 @@ from functools import cache
 from importlib import import_module, resources
 from importlib.resources.abc import Traversable
 from importlib.util import find_spec
+from types import MappingProxyType
 from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkable
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, json
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
@@ -72,6 +73,14 @@ class Beliefs(Protocol):
         often as what it has read makes it likely. An outlook is asked about one match only."""
 
 
+class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
+    """Measured figures of a game's levels (`data/<id>.calibration.json`); all are optional."""
+
+    ratings: dict[str, tuple[float, float]] = {}  # by level: rating and its error, `normal` is 1500
+    review_errors: dict[int, dict[str, float]] = {}  # points a decision, by seats and level
+    review_simulations: int = 64  # of the player whose moves a review compares with
+
+
 class ScoredBoard(Struct, frozen=True):
     """What a board from a file scores: an object for programs, and lines for people."""
 
@@ -84,7 +93,7 @@ class Scorer(Protocol):
 
     @property
     def board(self) -> type[Struct]:
-        """The type of what is entered of one seat's board."""
+        """The type of one seat's board as it is entered."""
 
     @property
     def kit(self) -> Struct:
@@ -110,12 +119,12 @@ class Rewards(Protocol):
         """Achievements of which this seat may keep one."""
 
     def earned(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
-        """What is kept without asking."""
+        """Achievements that are kept without asking."""
 
     def journal(
         self, rules: Any, state: Any, names: Mapping[Seat, str], when: datetime
     ) -> list[tuple[str, str]]:
-        """Files and what is added to them."""
+        """File names and the text appended to each."""
 
 
 class Watcher(Protocol):
@@ -160,7 +169,7 @@ class DrawValues(Protocol):
         """Outcomes of a draw that are compared with the one that came."""
 
     def kind(self, before: Any) -> int | None:
-        """Which kind is about to be drawn; None: what is drawn says nothing yet."""
+        """The kind of the next draw; None if it is not evaluated."""
 
     def of(self, before: Any, states: Sequence[Any]) -> Any:
         """An array by state, seat and column, for states that the draw may lead to."""
@@ -197,7 +206,7 @@ class ManyMatches(Protocol):
     """Thousands of matches stepped by compiled code, for learners (`learning.Matches`)."""
 
     def matches(self, rules: Any, count: int, by_score: bool) -> Any:
-        """So many matches of these rules, begun; rewards are points or results."""
+        """New matches of these rules; rewards are points or results."""
 
 
 class Observation(Protocol):
@@ -216,6 +225,8 @@ class Game(ABC):
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
     options: type[Options] = Options
+    # Values of options in matches without a person, where the table leaves them as they come.
+    bots_only: Mapping[str, bool | int | str] = MappingProxyType({})
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
@@ -289,6 +300,16 @@ class Game(ABC):
         return resources.files(self.package) / "art"
 
     @property
+    def puzzles(self) -> Traversable:
+        """The file with its puzzles, if it brings some (`ludotheque.review.puzzles`)."""
+        return resources.files(self.package) / "puzzles" / f"{self.id}.json"
+
+    @property
+    def calibration(self) -> Calibration:
+        """What was measured of its levels; the defaults where nothing was."""
+        return _calibration(self.package, self.id)
+
+    @property
     def bots(self) -> Players | None:
         """The players of its own that the game brings, if any."""
         found: Players | None = beside(type(self), "bot")
@@ -329,6 +350,12 @@ class Game(ABC):
         """Its own observations for learners, if any."""
         found: Observation | None = beside(type(self), "observation")
         return found
+
+
+@cache
+def _calibration(package: str, id: str) -> Calibration:  # noqa: A002
+    file = resources.files(package) / "data" / f"{id}.calibration.json"
+    return json.decode(file.read_bytes(), type=Calibration) if file.is_file() else Calibration()
 
 
 def package_of(kind: type) -> str:

@@ -12,15 +12,15 @@ from pathlib import Path
 
 from ludotheque.text import Problem, choose_language, text
 
-MANUAL = Path(__file__).parent / "manual"
-WHOLE = "LUDOTHEQUE_SITE"  # set by `./play`, which has built it
+MANUAL_FOLDER = Path(__file__).parent / "manual"
+SITE_VARIABLE = "LUDOTHEQUE_SITE"  # set by `./play`, which has built it
 
 
 def first_page(code: str) -> Path:
     """Where to begin reading, in this language."""
-    site = Path(os.environ.get(WHOLE) or MANUAL)
+    site = Path(os.environ.get(SITE_VARIABLE) or MANUAL_FOLDER)
     found = site / ("fr/play/index.html" if code == "fr" else "play/index.html")
-    if WHOLE in os.environ and code != "fr":
+    if SITE_VARIABLE in os.environ and code != "fr":
         found = site / "index.html"
     if not found.is_file():
         raise Problem(text("docs-none"))

@@ -1,4 +1,4 @@
-"""What is not installed: an import that fails names the extra that brings the package."""
+"""Optional packages: an import that fails names the extra that brings the package."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from contextlib import contextmanager
 
 from ludotheque.text import Problem, text
 
-OPTIONAL = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
-OPTIONAL |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic"}
+OPTIONAL_PACKAGES = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
+OPTIONAL_PACKAGES |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic"}
 
 
 class MissingExtra(Problem, ImportError):
@@ -23,6 +23,6 @@ def needing(extra: str) -> Iterator[None]:
     except ImportError as error:
         missing = error if error.name else error.__cause__  # Cyclopts wraps its own around it
         package = missing.name if isinstance(missing, ImportError) else None
-        if package is None or package.partition(".")[0] not in OPTIONAL:
+        if package is None or package.partition(".")[0] not in OPTIONAL_PACKAGES:
             raise
         raise MissingExtra(text("missing-extra", extra=extra)) from None

@@ -1,4 +1,4 @@
-"""What is wrong with data from outside, in our words and in the reader's language.
+"""Errors in data from outside, as texts in the reader's language.
 
 Libraries and systems give their reasons in English and to programmers; what counts for a player is
 which part is wrong and what should stand there, and that is kept.

@@ -19,9 +19,10 @@ Value = bool | int | str
 
 class Field(Struct, frozen=True, omit_defaults=True):
     """One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
-    `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
-    value), `seat` for what names one of the players and is asked where they are. Numbers among the
-    words of a choice are seats."""
+    `advanced` for options that are hidden at first, as files are, `when` for ("other option",
+    value), `seat` for what names one of the players and is asked where they are, `people` for what
+    only they know: it is asked also where a command names everybody. Numbers among the words of a
+    choice are seats."""
 
     name: str
     kind: Literal["bool", "int", "choice", "text", "file"]
@@ -34,6 +35,7 @@ class Field(Struct, frozen=True, omit_defaults=True):
     advanced: bool = False
     when: tuple[str, Value] | None = None
     seat: bool = False
+    people: bool = False
 
 
 def seat_named(choice: Value) -> int:
@@ -60,6 +62,7 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
         "advanced": bool(extra.get("advanced") or extra.get("file")),
         "when": extra.get("when"),
         "seat": bool(extra.get("seat")),
+        "people": bool(extra.get("people")),
     }
     if isinstance(kind, inspect.BoolType):
         return Field(kind="bool", **common)
@@ -73,7 +76,7 @@ def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
 
 
 class Need(Struct, frozen=True):
-    """So many may play with one option changed."""
+    """Seat numbers that one changed option would allow."""
 
     seats: int
     option: str
@@ -167,6 +170,18 @@ def convert_options(game: Game, values: dict[str, Value]) -> Options:
         return msgspec.convert(values, game.options)
     except msgspec.ValidationError as error:
         raise BadOption(text("bad-option", why=fault(error))) from None
+
+
+def bots_only_options(game: Game, options: Options) -> Options:
+    """The options of a match without a person: what is left as it comes is as the game has it for
+    bots (`Game.bots_only`)."""
+    usual = game.options()
+    changed = {
+        name: value
+        for name, value in game.bots_only.items()
+        if getattr(options, name) == getattr(usual, name)
+    }
+    return msgspec.structs.replace(options, **changed) if changed else options
 
 
 def read_value(field: Field, written: str) -> Value:

@@ -17,7 +17,7 @@ from ludotheque.bots.seats import read_seats
 from ludotheque.chance import chosen_seed
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options, read_pairs
+from ludotheque.forms import bots_only_options, convert_options, read_pairs
 from ludotheque.home import find_match, read_seed
 from ludotheque.match import Match, Refused
 from ludotheque.record import load as load_record
@@ -40,7 +40,7 @@ def new(
     `seats` is a number, or who sits there: `["Ana", "hard"]`, where the name of a bot is that bot
     and any other name a person (`"human:hard"` is a person called hard, `"hard:Robi"` a bot with a
     name). Equal seeds give equal draws; without one they are secret. Every other argument is an
-    option of the game; a `Path` stands for what is in the file.
+    option of the game; a `Path` stands for the content of the file.
     """
     chosen = game_of(game) if isinstance(game, str) else game
     values = {name: value for name, value in options.items() if not isinstance(value, Path)}
@@ -52,6 +52,8 @@ def new(
     else:
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
+    if all(holder.bot for holder in holders):
+        made = bots_only_options(chosen, made)
     rules = chosen.rules(made, len(holders))
     check_installed(rules, [holder.bot for holder in holders])
     secret = chosen_seed(seed) if isinstance(seed, int) else seed
@@ -111,5 +113,5 @@ class Player:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        """As every bot: it can be given to whoever wants one."""
+        """The `Bot` protocol, so that it can be used wherever a bot is expected."""
         return self.bot.choose(rules, state, seat, events, budget, rng)

@@ -43,7 +43,7 @@ def folder() -> Path:
     return user_data_path("ludotheque", appauthor=False)
 
 
-class NotKept(Problem):
+class SaveFailed(Problem, RuntimeError):
     """What must be on disk cannot be written. Nobody plays on: it would be lost."""
 
 
@@ -53,7 +53,7 @@ def keeping(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise NotKept(text("not-kept", file=str(path), why=fault(error))) from None
+        raise SaveFailed(text("not-kept", file=str(path), why=fault(error))) from None
 
 
 # Matches ---------------------------------------------------------------------------------------
@@ -61,7 +61,7 @@ def keeping(path: Path) -> Iterator[None]:
 _kept: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()  # where each match is written
 
 
-class Saved(Struct, frozen=True):
+class SavedMatch(Struct, frozen=True):
     """A match on disk, as a list shows it."""
 
     id: str
@@ -150,9 +150,9 @@ def _write_seed(path: Path, seed: bytes) -> None:
             file.write(seed.hex())
 
 
-def saved_matches() -> list[Saved]:
+def saved_matches() -> list[SavedMatch]:
     """All matches on disk, the latest first; unreadable ones are left out."""
-    found: list[Saved] = []
+    found: list[SavedMatch] = []
     for path in (folder() / "matches").glob("*.ludo"):
         try:
             record: Record = load(path)
@@ -160,14 +160,14 @@ def saved_matches() -> list[Saved]:
             continue
         over, moves = record.end() is not None, len(record.moves())
         changed = path.stat().st_mtime
-        found.append(Saved(path.stem, path, record.header, moves, over, changed))
+        found.append(SavedMatch(path.stem, path, record.header, moves, over, changed))
     return sorted(found, key=lambda saved: -saved.changed)
 
 
 # Profiles --------------------------------------------------------------------------------------
 
 
-class Played(Struct, frozen=True, omit_defaults=True):
+class PlayedMatch(Struct, frozen=True, omit_defaults=True):
     """One finished match of a player."""
 
     match: str
@@ -181,7 +181,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
 
 class Profile(Struct, omit_defaults=True):
     name: str
-    played: list[Played] = []
+    played: list[PlayedMatch] = []
     achievements: dict[str, list[str]] = {}  # by game
 
 
@@ -205,7 +205,7 @@ def save_profile(profile: Profile) -> None:
 
 
 def write_json(path: Path, value: Struct) -> None:
-    """All of it or nothing: whoever reads meanwhile finds what was there before."""
+    """Write atomically: readers see the old content or the new."""
     with keeping(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_suffix(".new")
@@ -300,7 +300,7 @@ def note_result(match: Match) -> None:
             kept = profile.achievements.setdefault(header.game, [])
             kept.extend(one for one in earned if one not in kept)
         profile.played.append(
-            Played(
+            PlayedMatch(
                 match=header.id,
                 game=header.game,
                 day=time.strftime("%Y-%m-%d"),

@@ -167,7 +167,7 @@ class Observer(ABC):
         self, planes: Mapping[str, Bytes], state: Any, seat: Seat, shown: Any | None
     ) -> None:
         """Draw what the seat sees. The planes show the state `shown` to this seat already (None:
-        they are blank), so what is the same in both need not be drawn again."""
+        they are blank), so that parts equal in both need not be drawn again."""
 
     @abstractmethod
     def tell(self, state: Any, seat: Seat) -> bytes: ...
@@ -217,5 +217,5 @@ class Matches(ABC):
 
 
 def arrays(observer: Observer, count: int) -> dict[str, Bytes]:
-    """An array for each part of the observations of so many matches."""
+    """An array for each part of the observations of this number of matches."""
     return {part.name: np.zeros((count, *part.shape), np.uint8) for part in observer.parts}

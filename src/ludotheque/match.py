@@ -11,14 +11,13 @@ import time
 from collections import Counter
 from collections.abc import Callable, Sequence
 from copy import copy
-from importlib import import_module
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.chance import CHOSEN, SEED_BYTES, sample
-from ludotheque.logbook import LazyLog, Logbook, Step
+from ludotheque.chance import MAX_CHOSEN_SEED, SEED_BYTES, sample
+from ludotheque.match_log import LazyLog, MatchLog, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import possible_results, ranked
 from ludotheque.record import (
@@ -36,12 +35,13 @@ from ludotheque.record import (
     rules_of,
 )
 from ludotheque.registry import game
-from ludotheque.rules import Chance, LogLine, Over, Result, Rules, Seat, Seats
-from ludotheque.text import Problem, choose_language, language, text
-from ludotheque.undoing import is_barrier, last_choice, was_forced
+from ludotheque.rendering import render_svg
+from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Result, Rules, Seat, Seats
+from ludotheque.text import Language, Problem, choose_language, language, text
+from ludotheque.undo import is_barrier, last_choice, was_forced
 
 
-class Refused(Problem):
+class Refused(Problem, RuntimeError):
     """The match does not allow this now (the rules' own refusals are IllegalAction)."""
 
 
@@ -68,7 +68,7 @@ class Match:
         self._notation = notation(self.rules.action)
         self.clock = clock
         self._followers: list[Callable[[Entry], None]] = []
-        self._logs = Logbook(self.rules, self.record)
+        self._logs = MatchLog(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
         self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
@@ -131,13 +131,13 @@ class Match:
         return [*(step.before for step in self._steps), self.state]
 
     def at(self, ply: int) -> Match:
-        """The match as it stood after so many of the moves that count, only to be looked at."""
+        """The state after the first `ply` moves that count, read-only."""
         assert self._ply == 0, "what came before the snapshot is not known here"
         past, header = copy(self), self.record.header
         past.record, past.holders = Record(header, [*self.record.moves()[:ply]]), [*header.seats]
         past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
         past._result = self._result if ply == self.ply else None
-        past._logs = Logbook(self.rules, past.record)
+        past._logs = MatchLog(self.rules, past.record)
         past._logs.told = self._logs.told
         return past
 
@@ -154,7 +154,7 @@ class Match:
         return self._logs.line(entry, reader)
 
     def asked_since(self, seat: Seat) -> int:
-        """The ply at which what is asked of this seat was first asked.
+        """The ply at which the current question to this seat was first put.
 
         While several seats choose at the same time, the others' choices do not change it.
         """
@@ -185,8 +185,9 @@ class Match:
         )
 
     def let_go(self) -> None:
-        """Forget what nobody can take back, as if it had begun with a snapshot of now. For whoever
-        keeps its record elsewhere: states and log are most of what a long match takes."""
+        """Drop states and log that no undo can reach, as if the match had begun with a snapshot
+        of now. For a host that stores the record itself: states and log are most of a long
+        match's memory."""
         self._must_go_on()
         since = self._since_barrier()
         del self._steps[:since]
@@ -209,15 +210,17 @@ class Match:
 
     def __str__(self) -> str:
         """The text board, as a spectator may see it."""
-        say = language(choose_language()).at_table(holder.name for holder in self.holders)
-        return "\n".join(self.rules.lines(self.view(None), say))
+        return "\n".join(self.rules.lines(self.view(None), self._say()))
+
+    def _say(self) -> Language:
+        return language(choose_language()).at_table(holder.name for holder in self.holders)
 
     def __repr__(self) -> str:
         """The call that makes this match, and where it stands now if somebody has moved."""
         header, seed = self.record.header, int.from_bytes(self.seed, "big")
         words = [f"{one.bot or 'human'}:{one.name}" for one in header.seats]
         given: dict[str, Any] = {"seats": words}
-        if seed < CHOSEN:
+        if seed < MAX_CHOSEN_SEED:
             given["seed"] = seed
         if header.takeback:
             given["takeback"] = True
@@ -230,21 +233,31 @@ class Match:
         begun = self._ply or any(step.actor is not None for step in self._steps)
         return f"<{call}: ply {self.ply}, to move: {self.to_move}>" if begun else call
 
-    def _repr_svg_(self) -> str:
-        """What a notebook shows. Who draws it lives upstairs, and is found when it is wanted."""
-        drawn: str = import_module("ludotheque.terminal.drawing.snapshot").board_svg(self)
-        return drawn
+    def _repr_svg_(self) -> str | None:
+        """The picture that a notebook shows."""
+        return render_svg(self)
 
     # What can be done --------------------------------------------------------------------------
 
     def act(self, seat: Seat, action: Any) -> None:
-        """Play a seat's action (a struct or its text form), then whatever chance owes."""
+        """Play a seat's action (a struct or its text form), then all draws and forced actions.
+
+        Raises Refused if the seat is not to move or the match is over, BadNotation for a text that
+        is no action of this game, IllegalAction for an action that the rules refuse; nothing has
+        changed then. The message contains the action and the position.
+        """
         self._must_go_on()
         if seat not in self.to_move:
-            raise Refused(text("refused-turn"))
+            raise Refused(text("refused-turn")).with_context(f"{seat=}, to_move={self.to_move}")
         if isinstance(action, str):
             action = self._notation.parse(action)
-        self._play(seat, action, None)
+        try:
+            self._play(seat, action, None)
+        except IllegalAction as refused:
+            board = "\n".join(self.rules.lines(self.view(seat), self._say()))
+            written = self._notation.show(action)
+            refused.with_context(f"{seat=}, ply={self.ply}, action={written!r}\n{board}")
+            raise
         self._settle()
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
@@ -295,7 +308,7 @@ class Match:
         self._end("abandoned", None)
 
     def close(self) -> None:
-        """Whoever runs the server ends it: no result."""
+        """End the match for the server's operator: no result."""
         self._must_go_on()
         self._end("closed", None)
 
@@ -317,7 +330,7 @@ class Match:
         if self.over:
             raise Refused(text("refused-over"))
         if not 0 <= seat < len(self.holders):
-            raise Refused(text("refused-seat"))
+            raise Refused(text("refused-seat")).with_context(f"{seat=}")
 
     def _play(self, actor: Seat | None, action: Any, source: str | None) -> None:
         written = self._notation.show(action)
@@ -342,8 +355,8 @@ class Match:
         return turn.source if isinstance(turn, Chance) else None
 
     def _settle(self) -> None:
-        """Play what is due without asking anybody (draws, the only action of a seat), and notice
-        the end."""
+        """Play forced moves (draws, the only action of a seat) until a seat must choose or the
+        match ends."""
         while True:
             turn = self.rules.turn(self.state)
             if isinstance(turn, Over):

@@ -6,16 +6,16 @@ import unicodedata
 
 from ludotheque.text import Problem, text
 
-MAX_NAME = 24
-MAX_LINE = 1_200  # characters of anything written in one line that are looked at
+MAX_NAME_CHARACTERS = 24
+MAX_LINE_CHARACTERS = 1_200  # characters of anything written in one line that are looked at
 MAX_MARKS_READ = 30  # in a row: to sort marks takes as long as the square of their number
-# What is drawn invisibly, or turns the direction of what follows; Cc is what steers terminals.
+# Invisible or direction-changing characters; Cc contains terminal control codes.
 _KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 # Letters and marks that are drawn as nothing: joiners, fillers of Hangul, the blank of Braille.
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-MOST_MARKS = 3  # on one letter; more of them are written over the lines above and below
+MAX_MARKS = 3  # on one letter; more of them are written over the lines above and below
 
 
 _JOINER = "\u200d"  # makes one picture of several: a family, a flag with a rainbow
@@ -35,11 +35,11 @@ def drop_unseen(words: str, keep: str = "\n\t") -> str:
 
 def clean(words: str) -> str:
     """One line of what can be seen, without heaps of marks; empty if there is nothing but marks.
-    What comes after `MAX_LINE` characters is left out."""
-    cut = _cut_marks(words[:MAX_LINE])
+    What comes after `MAX_LINE_CHARACTERS` characters is left out."""
+    cut = _cut_marks(words[:MAX_LINE_CHARACTERS])
     spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", cut)]
     kept: list[str] = []
-    marks = MOST_MARKS  # none before a letter
+    marks = MAX_MARKS  # none before a letter
     for at, character in enumerate(spaced):
         if character == _JOINER and _joins(spaced, at):
             kept.append(character)
@@ -48,8 +48,8 @@ def clean(words: str) -> str:
         if unicodedata.category(character)[0] == "M":
             marks += 1
         else:
-            marks = MOST_MARKS if character == " " else 0
-        if marks <= MOST_MARKS:
+            marks = MAX_MARKS if character == " " else 0
+        if marks <= MAX_MARKS:
             kept.append(character)
     return " ".join("".join(kept).split())
 
@@ -75,7 +75,7 @@ def _joins(characters: list[str], at: int) -> bool:
 
 def short_name(written: str) -> str:
     """A name as it may stand at a table, cut if need be; empty if nothing is left of it."""
-    return clean(clean(written)[:MAX_NAME])
+    return clean(clean(written)[:MAX_NAME_CHARACTERS])
 
 
 def clean_name(name: str) -> str:
@@ -83,6 +83,6 @@ def clean_name(name: str) -> str:
     name = clean(name)
     if not name:
         raise Problem(text("server-name-empty"))
-    if len(name) > MAX_NAME:
-        raise Problem(text("server-name-long", n=MAX_NAME))
+    if len(name) > MAX_NAME_CHARACTERS:
+        raise Problem(text("server-name-long", n=MAX_NAME_CHARACTERS))
     return name

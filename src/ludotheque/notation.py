@@ -21,12 +21,15 @@ from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
 MAX_ACTION_CHARACTERS = 2000  # of its text form; a move of any game is far shorter
-USUAL, REMEMBERED = 60, 20_000  # characters and number of those that are kept once read
+MAX_CACHED_CHARACTERS, MAX_CACHED_TEXTS = (
+    60,
+    20_000,
+)  # characters and number of those that are kept once read
 _WORD = re.compile(r"[\w.'’:-]+")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
-class BadNotation(Problem):
+class BadNotation(Problem, ValueError):
     """This text or JSON is no action of this game."""
 
 
@@ -54,7 +57,7 @@ class Notation:
                 raise TypeError(f"an action must be a struct with a word as its tag, not {member}")
             forms = tuple(_form(field.type) for field in member.fields)
             self._by_tag[member.tag] = (member, forms)
-        self._remembered = lru_cache(REMEMBERED)(self._parse)
+        self._remembered = lru_cache(MAX_CACHED_TEXTS)(self._parse)
 
     def knows(self, tag: str) -> bool:
         """Whether an action begins with this word."""
@@ -71,7 +74,11 @@ class Notation:
         """An action from its text; raises BadNotation. The same ones come again and again."""
         if len(written) > MAX_ACTION_CHARACTERS:
             raise BadNotation(text("bad-action-length", limit=MAX_ACTION_CHARACTERS))
-        return self._remembered(written) if len(written) <= USUAL else self._parse(written)
+        return (
+            self._remembered(written)
+            if len(written) <= MAX_CACHED_CHARACTERS
+            else self._parse(written)
+        )
 
     def _parse(self, written: str) -> Any:
         tag, *words = written.split(" ")

@@ -8,12 +8,12 @@ import shutil
 import sys
 from pathlib import Path
 
-STARTED_AS = "LUDOTHEQUE_COMMAND"  # set by `./play`, which knows how it was called itself
+COMMAND_VARIABLE = "LUDOTHEQUE_COMMAND"  # set by `./play`, which knows how it was called itself
 
 
 def program() -> str:
     """The first words of every command: `./play`, `ludotheque`, `python3 -m ludotheque`."""
-    if given := os.environ.get(STARTED_AS):
+    if given := os.environ.get(COMMAND_VARIABLE):
         return given
     script = Path(sys.argv[0])
     if script.name == "__main__.py":

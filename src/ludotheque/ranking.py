@@ -12,7 +12,7 @@ from ludotheque.rules import Over, Result, Rules, Seat
 def ranked(
     rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], *, finished: bool = False
 ) -> Result:
-    """Whoever resigned comes last; a match that the others did not finish ranks them equal."""
+    """Places with resigned seats last; seats of an unfinished match rank equal."""
     result = rules.result(state) if finished else None
     if result is not None and not resigned:
         return result

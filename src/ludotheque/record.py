@@ -25,12 +25,12 @@ from ludotheque.registry import game
 from ludotheque.rules import BadOption, IllegalAction, Options, Result, Rules, Seat
 from ludotheque.text import Problem, text
 
-FORMAT = 1
+FORMAT_VERSION = 1
 MAX_BYTES = 16_000_000
 MAX_ENTRIES = 200_000
 MAX_SEATS = 64
 
-# Records come from anybody: what is done with a part of one may take longer than in proportion to
+# Records come from anybody: work on a part of one may take longer than in proportion to
 # its length, so every part has a maximum. All are far above what any version has written.
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 Seconds: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]  # since 1970
@@ -44,7 +44,7 @@ ActionText: TypeAlias = Annotated[str, Meta(max_length=MAX_ACTION_CHARACTERS)]
 Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "closed", "time"]
 
 
-class BadRecord(Problem):
+class BadRecord(Problem, ValueError):
     """This record cannot be read or replayed; the reason names the line."""
 
 
@@ -61,11 +61,11 @@ class Origin(Struct, frozen=True, forbid_unknown_fields=True):
     after them is this one's own."""
 
     id: Word
-    ply: Number  # so many moves
+    ply: Number  # number of moves
 
 
 class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The first line: what is played, by which rules, and who sits where."""
+    """The first line: game, options, rules version and seats."""
 
     ludotheque: Number  # the format of this file
     game: Word
@@ -98,7 +98,7 @@ def new_header(
     started = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
     full, seats = msgspec.structs.asdict(options), tuple(coloured(game, holders))
     return Header(
-        FORMAT, game.id, game.versions[-1], full, seats, id, started, takeback, None, rated
+        FORMAT_VERSION, game.id, game.versions[-1], full, seats, id, started, takeback, None, rated
     )
 
 
@@ -226,10 +226,12 @@ def decode(data: bytes) -> Record:
     try:
         header = _header.decode(lines[0])
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        if (format_ := _format_of(lines[0])) > FORMAT:  # whatever else a newer one may contain
+        if (
+            format_ := _format_of(lines[0])
+        ) > FORMAT_VERSION:  # whatever else a newer one may contain
             raise BadRecord(text("record-newer-format", format=format_)) from None
         raise BadRecord(text("record-bad-line", line=1, why=fault(error))) from None
-    if header.ludotheque != FORMAT:
+    if header.ludotheque != FORMAT_VERSION:
         raise BadRecord(text("record-newer-format", format=header.ludotheque))
     record = Record(header, [], cut=bool(tail))
     ply = 0

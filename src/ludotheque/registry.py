@@ -9,7 +9,11 @@ from typing import Any
 from ludotheque.declaration import Game
 from ludotheque.text import Problem, add_words, text
 
-GROUP = "ludotheque.games"
+ENTRY_POINT_GROUP = "ludotheque.games"
+
+
+class UnknownGame(Problem, LookupError):
+    """No game of this id is installed."""
 
 
 def _declared(found: Any) -> Game:
@@ -24,7 +28,7 @@ def _declared(found: Any) -> Game:
 @cache
 def installed_games() -> dict[str, Game]:
     """The games by their ids; found once, so a game installed later needs `cache_clear`."""
-    loaded = [_declared(point.load()) for point in entry_points(group=GROUP)]
+    loaded = [_declared(point.load()) for point in entry_points(group=ENTRY_POINT_GROUP)]
     return {game.id: game for game in sorted(loaded, key=lambda game: (game.shelf, game.id))}
 
 
@@ -34,9 +38,9 @@ def all_games() -> tuple[Game, ...]:
 
 
 def game(id: str) -> Game:  # noqa: A002 - the design calls it an id
-    """The game of this id; raises a Problem that names those there are."""
+    """The game of this id; raises UnknownGame, which names those there are."""
     if id not in installed_games():
-        raise Problem(text("unknown-game", id=id, known=", ".join(sorted(installed_games()))))
+        raise UnknownGame(text("unknown-game", id=id, known=", ".join(sorted(installed_games()))))
     return installed_games()[id]
 
 

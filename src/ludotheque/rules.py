@@ -1,7 +1,7 @@
 """The contract: what the rules of a game are, for players, bots, faces and simulations alike.
 
 A game is a value and a few pure functions. States are immutable and hold no future: a draw is a
-chance move, sampled by whoever runs the match and written into its record. `docs/architecture.md`
+chance move, sampled by the host of the match and written into its record. `docs/architecture.md`
 tells why, and `ludotheque.testing` checks the laws on any game.
 """
 
@@ -28,11 +28,11 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of a game's table options: bool, bounded int, Literal or str fields with defaults."""
 
 
-class BadOption(Problem):
+class BadOption(Problem, ValueError):
     """These options, or this number of seats, make no match."""
 
 
-class IllegalAction(Problem):
+class IllegalAction(Problem, ValueError):
     """The rules refuse this action now; nothing has changed."""
 
 
@@ -58,7 +58,7 @@ class Over(Struct, frozen=True):
 Turn: TypeAlias = Seats | Chance | Over
 
 
-# What is told ----------------------------------------------------------------------------------
+# Log lines -------------------------------------------------------------------------------------
 
 
 class Event(Struct, frozen=True, omit_defaults=True):
@@ -168,7 +168,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def ask(self, state: S, seat: Seat) -> Text:
-        """What is asked of this seat now."""
+        """The question to this seat now."""
 
     @abstractmethod
     def tell(self, state: S, actor: Seat | None, action: A, reader: Seat | None) -> Event:
@@ -194,6 +194,11 @@ class Rules(ABC, Generic[S, A, V]):
         """What a menu calls the action: what would be told of it, said to its player (`.do`)."""
         return in_form(self.tell(state, seat, action, seat).text, "do")
 
+    def ends_at_limit(self, state: S) -> bool:
+        """Whether a finished match has ended at a limit that only we set, so that none goes on for
+        ever: arenas and studies count those."""
+        return False
+
     def may_win(self, state: S, seat: Seat) -> bool:
         """Whether this seat would win at the end if all who did better had resigned."""
         return bool(self.result(state).winners)
@@ -201,6 +206,10 @@ class Rules(ABC, Generic[S, A, V]):
     def key(self, state: S, seat: Seat, action: A) -> str | None:
         """A key that players of this game expect for the action (`y`, `0`, `J`), if any."""
         return None
+
+    def is_final(self, state: S, seat: Seat, action: A) -> bool:
+        """Whether the action takes this seat out of the match for good: players confirm it."""
+        return False
 
     def spoken(self, view: V, say: Say) -> Sequence[str]:
         """The view in sentences, for screen readers, where the text board is a drawing."""
@@ -219,7 +228,7 @@ class Rules(ABC, Generic[S, A, V]):
         return tuple(Part(name, points) for name, points in self.scores(state)[seat].parts.items())
 
     def aids(self, state: S, seat: Seat) -> Aids:
-        """Odds, distances, what is left: computed only when asked for, from the seat's view."""
+        """Odds, distances, remaining pieces: computed on demand from the seat's view."""
         return Aids()
 
 

@@ -13,7 +13,7 @@ from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.registry import game as game_of
 from ludotheque.text import Problem, choose_language, language, text
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 
 def score(

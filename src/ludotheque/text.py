@@ -22,7 +22,7 @@ from copy import copy
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, Self, TypeAlias
 
 from msgspec import Struct
 
@@ -60,15 +60,26 @@ def in_form(told: Text, name: str) -> Text:
 
 
 class Problem(Exception):
-    """Anything a user did or gave that cannot be used, with the reason as a text."""
+    """Anything a user did or gave that cannot be used, with the reason as a text.
+
+    Subclasses also have a standard base (`ValueError`, `LookupError`, `RuntimeError`…).
+    """
+
+    context = ""  # for bug reports: the offending value, the position
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.key, reason.args)
         self.reason = reason
 
     def __str__(self) -> str:
-        """In words, for whoever calls us from Python."""
-        return language(choose_language())(self.reason)
+        """The reason in the default language, and the context: for Python programs."""
+        words = language(choose_language())(self.reason)
+        return f"{words}\n{self.context}" if self.context else words
+
+    def with_context(self, words: str) -> Self:
+        """The same problem with a context; players are told the reason alone."""
+        self.context = words
+        return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         """From another process: whatever a kind of problem is made from, it has a reason."""
@@ -87,7 +98,7 @@ class Language:
         self._places = _PLACES if folders is None else [_PLACES[0], lambda: folders]
         self._bundle: FluentBundle | None = None
         self._sources: dict[str, str] = {}  # of every text, to be read when it is first said
-        self._looked = 0  # in so many of the places that words come from
+        self._looked = 0  # number of folders read so far
         self._read: set[str] = set()
         self._names: tuple[str, ...] = ()
         self._lock = threading.RLock()  # threads say texts for the first time at once

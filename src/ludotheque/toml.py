@@ -14,13 +14,13 @@ from typing import Any
 from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
-MOST_CHARACTERS = 200_000
-MOST_PARTS = 8  # of a dotted key
-MOST_DEPTH = 8  # brackets within brackets
-MOST_KEYS = 10_000  # with the headers of tables
-MOST_DIGITS = 40
+MAX_CHARACTERS = 200_000
+MAX_PARTS = 8  # of a dotted key
+MAX_DEPTH = 8  # brackets within brackets
+MAX_KEYS = 10_000  # with the headers of tables
+MAX_DIGITS = 40
 
-# Possessive, so that nothing is ever tried twice; what is never closed ends with the file.
+# Possessive, so that nothing is tried twice; an unclosed string ends with the file.
 _TEXTS = re.compile(
     r'"""(?:[^"\\]|\\.|"(?!""))*+(?:"{3,5}+|\Z)'
     r"|'''(?:[^']|'(?!''))*+(?:'{3,5}+|\Z)"
@@ -30,25 +30,25 @@ _TEXTS = re.compile(
     re.DOTALL,
 )
 _WORD = r"[\w+-]"
-_DOTTED = re.compile(rf"{_WORD}++(?:[ \t]*+\.[ \t]*+{_WORD}++){{{MOST_PARTS},}}+")
-_LONG_NUMBER = re.compile(rf"(?<!{_WORD})[+-]?[0-9]\w{{{MOST_DIGITS},}}+")
+_DOTTED = re.compile(rf"{_WORD}++(?:[ \t]*+\.[ \t]*+{_WORD}++){{{MAX_PARTS},}}+")
+_LONG_NUMBER = re.compile(rf"(?<!{_WORD})[+-]?[0-9]\w{{{MAX_DIGITS},}}+")
 
 
-class BadToml(Problem):
+class BadToml(Problem, ValueError):
     """This is no TOML that can be used; the reason is a part of a sentence."""
 
 
 def read_toml(source: str) -> dict[str, Any]:
-    if len(source) > MOST_CHARACTERS:
-        raise BadToml(text("fault-toml-long", n=MOST_CHARACTERS))
+    if len(source) > MAX_CHARACTERS:
+        raise BadToml(text("fault-toml-long", n=MAX_CHARACTERS))
     # Texts and comments may hold anything. A text may be a part of a key: a letter stands for it.
     bare = _TEXTS.sub(lambda found: "" if found[0][0] == "#" else "s", source)
-    if _DOTTED.search(bare) or _depth(bare) > MOST_DEPTH:
-        raise BadToml(text("fault-toml-deep", n=MOST_DEPTH))
-    if bare.count("=") + bare.count("\n[") > MOST_KEYS:
-        raise BadToml(text("fault-toml-keys", n=MOST_KEYS))
+    if _DOTTED.search(bare) or _depth(bare) > MAX_DEPTH:
+        raise BadToml(text("fault-toml-deep", n=MAX_DEPTH))
+    if bare.count("=") + bare.count("\n[") > MAX_KEYS:
+        raise BadToml(text("fault-toml-keys", n=MAX_KEYS))
     if _LONG_NUMBER.search(bare):
-        raise BadToml(text("fault-toml-number", n=MOST_DIGITS))
+        raise BadToml(text("fault-toml-number", n=MAX_DIGITS))
     try:
         return tomllib.loads(source)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -18,7 +18,7 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ludotheque.bots.compiled import PLAIN, cache_folder
+from ludotheque.bots.compiled import JIT_DISABLED, cache_folder
 from ludotheque.declaration import Kernel
 from ludotheque.registry import all_games, game
 
@@ -33,13 +33,13 @@ class Part(NamedTuple):
 
 def parts_of(kernel: Kernel | None, game: str) -> list[Part]:
     """What there is to compile for a game; nothing where Numba is not installed or not wanted."""
-    if kernel is None or PLAIN or not _compiler():
+    if kernel is None or JIT_DISABLED or not _compiler():
         return []
     return [Part(game, name, _marker(kernel, name)) for name in kernel.PARTS]
 
 
 def missing_parts() -> list[Part]:
-    """What is not compiled yet, of all games; games of one family share their kernel."""
+    """The parts not compiled yet, of all games; games of one family share their kernel."""
     kernels = {one.kernel: one.id for one in all_games()}
     parts = (part for kernel, id_ in kernels.items() for part in parts_of(kernel, id_))
     return [part for part in parts if not part.marker.exists()]

@@ -1,4 +1,4 @@
-"""Matches on a Ray cluster: the same results as local processes, whoever dies on the way.
+"""Matches on a Ray cluster: the same results as local processes, even if workers die.
 
 One small cluster serves all tests here but those that need one of their own.
 """
@@ -22,15 +22,30 @@ import msgspec
 import pytest
 
 from ludotheque.arena.cli_common import make_setup
-from ludotheque.arena.cluster import Cluster, Luggage, NoCluster, connect, play_there, prepare
+from ludotheque.arena.cluster import (
+    Cluster,
+    ClusterUnavailable,
+    WorkerSetup,
+    connect_ray,
+    play_remote_chunk,
+    prepare_ray_worker,
+)
 from ludotheque.arena.code_version import Versions, versions
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import play_task
-from ludotheque.arena.runner import Folder, run
-from ludotheque.arena.studies.parquet_writer import BadParts, Parts
+from ludotheque.arena.runner import RunFolder, run
+from ludotheque.arena.studies.parquet_writer import BadStudyFolder, PartFiles
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
-from ludotheque.arena.workers import Chunk, Found, Given, Processes, WorkFailed, Workplace, sound
-from ludotheque.bots.travel import bot_files
+from ludotheque.arena.workers import (
+    Chunk,
+    Executor,
+    ProcessExecutor,
+    WorkFailed,
+    WorkItem,
+    WorkResult,
+    checked_result,
+)
+from ludotheque.bots.file_transfer import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language
 
@@ -68,7 +83,7 @@ def cluster(machines: Any) -> Cluster:
 
 
 def study(
-    folder: Path, where: Workplace, matches: int = 24, meanwhile: Callable[[], None] | None = None
+    folder: Path, where: Executor, matches: int = 24, meanwhile: Callable[[], None] | None = None
 ) -> StudyFigures:
     """Two variants of Minisurf with random players; something may happen after the first deal."""
     made = [
@@ -104,7 +119,7 @@ def lines(folder: Path) -> dict[str, list[Any]]:
 def alone(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, StudyFigures]:
     """What one process makes of the study."""
     folder = tmp_path_factory.mktemp("alone")
-    return folder, study(folder, Processes())
+    return folder, study(folder, ProcessExecutor())
 
 
 @pytest.mark.long
@@ -118,9 +133,9 @@ def test_a_study_on_two_nodes_is_that_of_one_process(
 
 @pytest.mark.long
 def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: Cluster) -> None:
-    places: tuple[tuple[str, Workplace], ...] = (("here", Processes()), ("there", cluster))
+    places: tuple[tuple[str, Executor], ...] = (("here", ProcessExecutor()), ("there", cluster))
     for name, where in places:
-        assert len(list(run(Folder(tmp_path / name, arena_setup()), where))) == 8
+        assert len(list(run(RunFolder(tmp_path / name, arena_setup()), where))) == 8
     assert lines(tmp_path / "there") == lines(tmp_path / "here")
     assert len(lines(tmp_path / "there")["outcomes.jsonl"]) == 8
 
@@ -143,7 +158,7 @@ def test_no_match_is_lost_or_counted_twice_when_workers_are_killed(
             found = [
                 int(path.name)
                 for path in Path("/proc").glob("[0-9]*")
-                if _said(path, "cmdline").startswith("ray::play_there")
+                if _said(path, "cmdline").startswith("ray::play_remote_chunk")
                 and int(_said(path, "stat").rpartition(") ")[2].split()[1]) in ours
             ]
             if found and len(killed) < 5:
@@ -183,16 +198,18 @@ def test_the_driver_keeps_what_is_played_where_its_folder_is_not_seen(
 ) -> None:
     kept: list[int] = []
 
-    def keep(parts: Parts, chunk: Chunk, found: list[Found], really: Any = Parts.keep) -> None:
+    def keep(
+        parts: PartFiles, chunk: Chunk, found: list[WorkResult], really: Any = PartFiles.keep
+    ) -> None:
         kept.append(len(chunk))
         really(parts, chunk, found)
 
-    def open_elsewhere(parts: Parts, made_by: Versions, really: Any = Parts.open) -> None:
+    def open_elsewhere(parts: PartFiles, made_by: Versions, really: Any = PartFiles.open) -> None:
         really(parts, made_by)
         (tmp_path / "chunks" / "mark").write_text("another folder of this name")
 
-    monkeypatch.setattr(Parts, "keep", keep)
-    monkeypatch.setattr(Parts, "open", open_elsewhere)
+    monkeypatch.setattr(PartFiles, "keep", keep)
+    monkeypatch.setattr(PartFiles, "open", open_elsewhere)
     assert study(tmp_path, cluster) == alone[1]
     assert sum(kept) == 48
     assert lines(tmp_path) == lines(alone[0])
@@ -206,7 +223,7 @@ def test_what_a_killed_worker_left_half_written_goes_when_the_block_is_whole(
         there.mkdir(parents=True, exist_ok=True)
         (there / "000000001-1.4711.new").write_bytes(b'{"variant":"n')
 
-    assert study(tmp_path, Processes(), meanwhile=leave) == alone[1]
+    assert study(tmp_path, ProcessExecutor(), meanwhile=leave) == alone[1]
     assert lines(tmp_path) == lines(alone[0])
 
 
@@ -259,11 +276,11 @@ def test_a_bot_file_travels_with_what_it_imports(
     )
     monkeypatch.chdir(tmp_path)
     setup = make_setup("minisurf", "my_bot.py:First,random", 2, 7, 2, [])
-    here = list(run(Folder(tmp_path / "here", setup)))
+    here = list(run(RunFolder(tmp_path / "here", setup)))
     where = Cluster(machines.address, None, bot_files(setup.bots))
     (tmp_path / "my_bot.py").unlink()
     (tmp_path / "first_of.py").unlink()
-    there = list(run(Folder(tmp_path / "there", setup), where))
+    there = list(run(RunFolder(tmp_path / "there", setup), where))
     assert [one.timed(None) for one in there] == [one.timed(None) for one in here]
 
 
@@ -274,7 +291,7 @@ def test_a_fault_on_a_worker_is_said_in_a_sentence(cluster: Cluster) -> None:
     )
 
     with pytest.raises(WorkFailed) as failed:
-        list(cluster.work(play_task, [Given(job, 0, 0, (0, 1))], in_order=False))
+        list(cluster.work(play_task, [WorkItem(job, 0, 0, (0, 1))], in_order=False))
     assert "none.py" in language("en")(failed.value.reason)
 
 
@@ -283,35 +300,35 @@ def test_other_versions_are_refused_by_the_worker(monkeypatch: pytest.MonkeyPatc
     ours = versions()
     for name, word in (("release", "Ludothèque"), ("code", "files"), ("python", "Python")):
         other = msgspec.structs.replace(ours, **{name: "0"})
-        luggage = msgspec.json.encode(Luggage(other, {}))
-        found, _, _ = msgspec.msgpack.decode(play_there(luggage, "", b"", None))
+        luggage = msgspec.json.encode(WorkerSetup(other, {}))
+        found, _, _ = msgspec.msgpack.decode(play_remote_chunk(luggage, "", b"", None))
         with pytest.raises(WorkFailed) as failed:
-            sound(tuple(found[0]))
+            checked_result(tuple(found[0]))
         assert word in language("en")(failed.value.reason)
-    assert prepare(msgspec.json.encode(Luggage(ours, {}))) == b""
+    assert prepare_ray_worker(msgspec.json.encode(WorkerSetup(ours, {}))) == b""
 
 
 def test_no_cluster_is_used_without_a_token(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RAY_AUTH_MODE", "disabled")
-    with pytest.raises(NoCluster):
-        connect("local", 1)
-    prepare.cache_clear()
-    assert b"cluster-open" in prepare(msgspec.json.encode(Luggage(versions(), {})))
-    prepare.cache_clear()
+    with pytest.raises(ClusterUnavailable):
+        connect_ray("local", 1)
+    prepare_ray_worker.cache_clear()
+    assert b"cluster-open" in prepare_ray_worker(msgspec.json.encode(WorkerSetup(versions(), {})))
+    prepare_ray_worker.cache_clear()
 
 
 def test_a_study_grows_and_survives_a_torn_chunk(
     tmp_path: Path, alone: tuple[Path, StudyFigures]
 ) -> None:
     """A part of the matches, a chunk cut off in a line, then all."""
-    study(tmp_path, Processes(), matches=8)
+    study(tmp_path, ProcessExecutor(), matches=8)
     (parquet,) = tmp_path.rglob("*.parquet")
     rows = duckdb.read_parquet(str(parquet), hive_partitioning=False)
     torn = tmp_path / "chunks" / "000000" / "000000004-1.jsonl"
     torn.parent.mkdir(parents=True)
     made = [dict(zip(rows.columns, row, strict=True)) | {"deal": 4} for row in rows.fetchall()[:4]]
     torn.write_bytes(b"\n".join(map(msgspec.json.encode, made))[:-30])
-    assert study(tmp_path, Processes(2)) == alone[1]
+    assert study(tmp_path, ProcessExecutor(2)) == alone[1]
     assert lines(tmp_path) == lines(alone[0])
 
 
@@ -319,7 +336,7 @@ def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
     under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
     under_way.parts(tmp_path).open(versions())
     under_way.parts(tmp_path).open(versions())
-    with pytest.raises(BadParts):
+    with pytest.raises(BadStudyFolder):
         under_way.parts(tmp_path).open(Versions("0.1", "0", "3.11"))
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from ludotheque.arena.cli_common import BadArena, make_setup
 from ludotheque.arena.figures import figures
-from ludotheque.arena.luck import LuckOfDraws, alternatives, luck_in, surprises
+from ludotheque.arena.luck import DrawLuckEstimator, alternatives, luck_in, surprises
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
 from ludotheque.arena.report import fair_rows
-from ludotheque.bots.sampling import Luck
+from ludotheque.bots.sampling import SampledDraws
 from ludotheque.match import Match
 from ludotheque.registry import all_games
 from ludotheque.rules import Chance
@@ -34,7 +34,7 @@ def played(arena: Arena, number: int = 0) -> Match:
     return arena.play_out(deal_fixtures(arena.setup, 0)[number])[0]
 
 
-def luck_of(arena: Arena) -> LuckOfDraws:
+def luck_of(arena: Arena) -> DrawLuckEstimator:
     found = luck_in(arena.game, arena.rules)
     assert found is not None
     return found
@@ -63,7 +63,7 @@ def test_luck_is_none_on_average(game: str) -> None:
         found = []
         for number in range(60):
             rng, after = Random(number), states[at]
-            fortune = Luck(rules, 10_000 + number, {})
+            fortune = SampledDraws(rules, 10_000 + number, {})
             while isinstance(turn := rules.turn(after), Chance):
                 after = fortune.draw(after, turn.source)
             path = [states[at], after]
@@ -143,6 +143,6 @@ def test_an_arena_shows_duels_with_the_luck_taken_off() -> None:
 
 def test_rules_can_be_named_by_their_version() -> None:
     assert make_setup("taxi", "random", 2, 1, 2, ["rules=2"]).version == 2
-    assert make_setup("taxi", "random", 2, 1, 2, []).version == 3
+    assert make_setup("taxi", "random", 2, 1, 2, []).version == 4
     with pytest.raises(BadArena):
         make_setup("taxi", "random", 2, 1, 2, ["rules=9"])

@@ -18,9 +18,9 @@ from ludotheque.arena.figures import figures
 from ludotheque.arena.plan import Setup, fixtures, line_ups
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.report import plain
-from ludotheque.arena.runner import BadFolder, Folder, run
+from ludotheque.arena.runner import BadRunFolder, RunFolder, run
 from ludotheque.arena.statistics.intervals import interval
-from ludotheque.arena.workers import Processes, WorkFailed
+from ludotheque.arena.workers import ProcessExecutor, WorkFailed
 from ludotheque.cli import main
 from ludotheque.record import load, replay
 from ludotheque.text import language
@@ -31,7 +31,7 @@ def setup(bots: str = "greedy,random", games: int = 4) -> Setup:
 
 
 def results(folder: Path, chosen: Setup) -> list[Outcome]:
-    return sorted(run(Folder(folder, chosen)), key=lambda outcome: outcome.number)
+    return sorted(run(RunFolder(folder, chosen)), key=lambda outcome: outcome.number)
 
 
 def test_every_bot_sits_everywhere_on_equal_deals() -> None:
@@ -58,7 +58,7 @@ def test_a_run_goes_on_where_it_was_stopped(tmp_path: Path) -> None:
     chosen = setup("random,casual")
     full = results(tmp_path / "full", chosen)
     lines = (tmp_path / "full" / "outcomes.jsonl").read_bytes().splitlines(keepends=True)
-    stopped = Folder(tmp_path / "part", chosen)
+    stopped = RunFolder(tmp_path / "part", chosen)
     (tmp_path / "part" / "outcomes.jsonl").write_bytes(lines[0] + lines[2] + lines[1][:20])
     assert sorted(stopped.outcomes()) == [0, 2]
     assert [o.totals for o in results(tmp_path / "part", chosen)] == [o.totals for o in full]
@@ -68,7 +68,10 @@ def test_equal_runs_leave_equal_files_whoever_was_faster(tmp_path: Path) -> None
     """Times are measured and have files of their own."""
     chosen = setup("random,casual", 6)
     for workers in (1, 2):
-        assert len(list(run(Folder(tmp_path / str(workers), chosen), Processes(workers)))) == 6
+        assert (
+            len(list(run(RunFolder(tmp_path / str(workers), chosen), ProcessExecutor(workers))))
+            == 6
+        )
     alone, several = (
         {path.relative_to(folder): path.read_bytes() for path in folder.rglob("*.*")}
         for folder in (tmp_path / "1", tmp_path / "2")
@@ -76,13 +79,13 @@ def test_equal_runs_leave_equal_files_whoever_was_faster(tmp_path: Path) -> None
     times = Path("times.jsonl")
     assert len(several.pop(times).splitlines()) == len(alone.pop(times).splitlines()) == 6
     assert several == alone
-    assert all(outcome.turn_ms for outcome in run(Folder(tmp_path / "1", chosen)))
+    assert all(outcome.turn_ms for outcome in run(RunFolder(tmp_path / "1", chosen)))
 
 
 def test_a_folder_of_another_run_is_refused(tmp_path: Path) -> None:
-    Folder(tmp_path, setup())
-    with pytest.raises(BadFolder):
-        Folder(tmp_path, setup("random,casual"))
+    RunFolder(tmp_path, setup())
+    with pytest.raises(BadRunFolder):
+        RunFolder(tmp_path, setup("random,casual"))
 
 
 @pytest.mark.parametrize(
@@ -98,15 +101,15 @@ def test_a_damaged_folder_is_refused_in_our_words(
     tmp_path: Path, settings: bytes, said: str
 ) -> None:
     (tmp_path / "arena.json").write_bytes(settings)
-    with pytest.raises(BadFolder) as refused:
-        Folder(tmp_path, setup())
+    with pytest.raises(BadRunFolder) as refused:
+        RunFolder(tmp_path, setup())
     assert language("en")(refused.value.reason).endswith(said)
 
 
 def test_a_file_is_no_folder(tmp_path: Path) -> None:
     (tmp_path / "file").write_bytes(b"")
-    with pytest.raises(BadFolder) as refused:
-        Folder(tmp_path / "file", setup())
+    with pytest.raises(BadRunFolder) as refused:
+        RunFolder(tmp_path / "file", setup())
     said = language("en")(refused.value.reason)
     assert said.endswith("cannot be used: there is a file where a folder should be.")
 
@@ -212,12 +215,12 @@ def test_a_changed_file_is_another_bot(tmp_path: Path, monkeypatch: pytest.Monke
     file.write_text(BOT.format(n=0))
     first = setup("mine.py:Some@20ms,random")
     assert setup("mine.py:Some@20ms,random").fingerprint() == first.fingerprint()
-    Folder(tmp_path / "out", first)
+    RunFolder(tmp_path / "out", first)
     file.write_text(BOT.format(n=-1))
     second = setup("mine.py:Some@20ms,random")
     assert second.fingerprint() != first.fingerprint()
-    with pytest.raises(BadFolder) as refused:
-        Folder(tmp_path / "out", second)
+    with pytest.raises(BadRunFolder) as refused:
+        RunFolder(tmp_path / "out", second)
     assert refused.value.reason.key == "arena-other-code"
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ludotheque.bots import Budget
-from ludotheque.bots.budget import LONGEST_TURN, Meter, moves_this_turn, share, smaller
+from ludotheque.bots.budget import MAX_TURN_MOVES, Meter, moves_this_turn, share, smaller_budget
 from ludotheque.rules import LogLine
 from ludotheque.text import text
 
@@ -34,7 +34,7 @@ def log(actors: str) -> list[LogLine]:
         ("-10s0", 2),
         ("-100u", 2),
         ("-0-00", 2),  # nobody else has moved yet: since the last draw
-        ("1" + "0" * LONGEST_TURN + "-0", 1),  # alone: since the last draw
+        ("1" + "0" * MAX_TURN_MOVES + "-0", 1),  # alone: since the last draw
     ],
 )
 def test_which_decision_of_the_turn_this_is(actors: str, moves: int) -> None:
@@ -50,10 +50,10 @@ def test_a_turn_stays_within_its_budget() -> None:
 
 def test_an_empty_budget_is_the_bots_own() -> None:
     assert not Budget()
-    assert smaller(Budget(ms=300), Budget()) == Budget(ms=300)
-    assert smaller(Budget(), Budget(ms=300)) == Budget(ms=300)
-    assert smaller(Budget(ms=300), Budget(ms=100)) == Budget(ms=100)
-    assert smaller(Budget(ms=300), Budget(simulations=9)) == Budget(300, 9)
+    assert smaller_budget(Budget(ms=300), Budget()) == Budget(ms=300)
+    assert smaller_budget(Budget(), Budget(ms=300)) == Budget(ms=300)
+    assert smaller_budget(Budget(ms=300), Budget(ms=100)) == Budget(ms=100)
+    assert smaller_budget(Budget(ms=300), Budget(simulations=9)) == Budget(300, 9)
 
 
 def test_simulations_are_counted_without_a_clock() -> None:

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from ludotheque.bots.compare import FEW, settled
+from ludotheque.bots.compare import MIN_RESULTS, settled
 
 
 def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
-    """Two rows under the same luck: the first one is ahead by so much, with noise."""
+    """Two rows under the same luck: the first one is ahead by this much, with noise."""
     rng = Random(1)
     luck = [rng.gauss(0, 20) for _ in range(count)]
     return [[value + ahead + rng.gauss(0, noise) for value in luck], luck]
@@ -27,8 +27,8 @@ def test_what_is_close_is_not(ahead: float) -> None:
 
 
 def test_a_few_results_prove_nothing() -> None:
-    assert not settled(rows(100.0, FEW - 1))
-    assert settled(rows(100.0, FEW))
+    assert not settled(rows(100.0, MIN_RESULTS - 1))
+    assert settled(rows(100.0, MIN_RESULTS))
 
 
 def test_rows_that_are_always_equal_are_as_good_as_each_other() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice, choose, keyed_rng
-from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.levels import BUDGETS, Level, level_bot, level_texts, players_of
+from ludotheque.bots.greedy import GreedyBot
+from ludotheque.bots.levels import LEVEL_BUDGETS, LevelBot, level_bot, level_texts, players_of
 from ludotheque.registry import all_games
 from ludotheque.text import LANGUAGES, language
 
@@ -27,7 +27,7 @@ def test_levels_have_names_and_say_what_they_do(level: str) -> None:
 
 
 def test_levels_think_longer_and_longer() -> None:
-    assert [BUDGETS[level].ms for level in LEVELS] == [100, 300, 1000, 3000]
+    assert [LEVEL_BUDGETS[level].ms for level in LEVELS] == [100, 300, 1000, 3000]
 
 
 class Spy:
@@ -59,7 +59,7 @@ def test_a_callers_budget_can_only_make_a_level_faster(
 
     monkeypatch.setattr("ludotheque.bots.levels.level_bot", always)
     match, seat = next(decisions(("minisurf", 2, {}), 1))
-    choose(match, seat, Level("hard"), given, keyed_rng(1))
+    choose(match, seat, LevelBot("hard"), given, keyed_rng(1))
     assert spy.budget == spent
 
 
@@ -68,7 +68,7 @@ def test_a_game_without_players_of_its_own_gets_the_general_ones(
 ) -> None:
     monkeypatch.setattr("ludotheque.bots.levels.players_of", lambda rules: None)
     rules = new_match("minisurf", 2, {}).rules
-    assert isinstance(level_bot(rules, "normal"), Greedy)
+    assert isinstance(level_bot(rules, "normal"), GreedyBot)
 
 
 def test_a_games_own_module_is_found_beside_its_rules() -> None:

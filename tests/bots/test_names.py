@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.bots import Budget, UnknownBot, choose, keyed_rng
-from ludotheque.bots.names import Within, known_bots, make_bot
+from ludotheque.bots.names import BudgetedBot, known_bots, make_bot
 from ludotheque.text import LANGUAGES, Language
 
 from .tables import decisions
@@ -50,7 +50,7 @@ def test_every_known_bot_can_be_made(name: str) -> None:
 )
 def test_a_name_may_end_with_a_budget(name: str, budget: Budget) -> None:
     bot = make_bot(name)
-    assert isinstance(bot, Within)
+    assert isinstance(bot, BudgetedBot)
     assert bot.budget == budget
 
 

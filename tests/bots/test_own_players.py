@@ -11,8 +11,8 @@ import pytest
 from scripts.example_game import blocks
 
 import ludotheque.registry as registry
-from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.hints import why
+from ludotheque.bots.greedy import GreedyBot
+from ludotheque.bots.hints import move_reason
 from ludotheque.bots.levels import level_bot
 from ludotheque.declaration import beside
 from ludotheque.text import text
@@ -79,9 +79,9 @@ def test_players_beside_the_game_are_found(site: Path, layout: str, players: str
     assert pig.package == "my_games.pig"
     rules = rules_of(pig)
     assert type(level_bot(rules, "hard")).__name__ == "Daring"
-    assert isinstance(level_bot(rules, "normal"), Greedy)
+    assert isinstance(level_bot(rules, "normal"), GreedyBot)
     state = rules.start()
-    assert why(rules, state, 0, rules.actions(state, 0)[-1]) == text("pig-own-reason")
+    assert move_reason(rules, state, 0, rules.actions(state, 0)[-1]) == text("pig-own-reason")
     assert pig.kernel is not None
     assert pig.kernel.PARTS == ("dice",)
 
@@ -93,14 +93,14 @@ def test_a_game_without_players_gets_the_general_ones(site: Path, layout: str) -
     pig = registry.game("pig")
     assert pig.bots is None, "the players of a folder above are not this game's"
     assert pig.kernel is None
-    assert isinstance(level_bot(rules_of(pig), "normal"), Greedy)
+    assert isinstance(level_bot(rules_of(pig), "normal"), GreedyBot)
 
 
 def test_a_game_in_a_single_file_has_nothing_beside_it(site: Path) -> None:
     install(site, {"pig.py": CODE, "bot.py": PLAYERS}, "pig:PIG")
     pig = registry.game("pig")
     assert pig.bots is None
-    assert isinstance(level_bot(rules_of(pig), "normal"), Greedy)
+    assert isinstance(level_bot(rules_of(pig), "normal"), GreedyBot)
 
 
 def test_a_game_typed_into_a_notebook_has_nothing_beside_it(

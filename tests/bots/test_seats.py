@@ -6,22 +6,22 @@ import pytest
 
 from ludotheque.bots import LEVELS, UnknownBot
 from ludotheque.bots.seats import (
-    NAMES,
+    BOT_NAMES,
     bot_name,
     display_name,
     display_names,
-    everybody,
     read_seats,
+    with_unique_names,
 )
 from ludotheque.match import Match
-from ludotheque.naming import MAX_NAME, clean_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean_name
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.text import LANGUAGES, language
 
 
 def names(*holders: Holder) -> list[str]:
-    return [holder.name for holder in everybody(holders)]
+    return [holder.name for holder in with_unique_names(holders)]
 
 
 def test_bots_of_one_level_are_told_apart() -> None:
@@ -34,7 +34,7 @@ def test_bots_of_one_level_are_told_apart() -> None:
 
 def test_names_are_no_longer_on_the_command_line_than_in_the_browser() -> None:
     (holder,) = read_seats(["human:" + "x" * 40], language("en"))
-    assert holder.name == "x" * MAX_NAME == clean_name(holder.name)
+    assert holder.name == "x" * MAX_NAME_CHARACTERS == clean_name(holder.name)
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
@@ -61,9 +61,9 @@ def test_people_keep_their_names() -> None:
 
 @pytest.mark.parametrize("bot", [*LEVELS, "random"])
 def test_there_is_always_another_name(bot: str) -> None:
-    found = names(*[Holder("", bot)] * (2 * len(NAMES) + 1))
+    found = names(*[Holder("", bot)] * (2 * len(BOT_NAMES) + 1))
     assert len(set(found)) == len(found)
-    assert set(NAMES) <= set(found)
+    assert set(BOT_NAMES) <= set(found)
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_bot_is_shown_with_its_level(bot: str, english: str, french: str) -> N
 
 def test_a_bot_that_stands_in_plays_under_the_persons_name() -> None:
     minisurf = game("minisurf")
-    seats = everybody([Holder("Ana"), Holder("", "hard"), Holder("Ben")])
+    seats = with_unique_names([Holder("Ana"), Holder("", "hard"), Holder("Ben")])
     match = Match(new_header(minisurf, minisurf.options(), seats), bytes(16))
     match.sit(0, Holder("Ana", "easy"))
     assert display_names(match, language("fr")) == ("Ana", "Zigzag (difficile)", "Ben")

@@ -6,7 +6,7 @@ from importlib import resources
 
 from playwright.sync_api import Page
 
-from .hands import overflows
+from .interactions import overflows
 
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 # Only what is wrong is gathered and sent: all that passes would take several times as long.

@@ -9,14 +9,22 @@ import time
 import urllib.request
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 from scripts.browsing import find_chromium
 
-from .hands import NO_PAGE, PATIENCE, go
+from .interactions import NO_PAGE, PATIENCE, go
 
 SERVE = Path(__file__).with_name("serve.py")
 # The address bar of every window would start two pages of its own: two thirds of what a context
@@ -143,12 +151,23 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        found = playwright.chromium.launch(
-            executable_path=find_chromium(), args=list(QUIET), timeout=PATIENCE
-        )
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    with launched(playwright, find_chromium(headless_shell=True)) as found:
         yield found
+
+
+@contextmanager
+def launched(playwright: Playwright, path: str | None) -> Iterator[Browser]:
+    found = playwright.chromium.launch(executable_path=path, args=list(QUIET), timeout=PATIENCE)
+    try:
+        yield found
+    finally:
         found.close()
 
 
@@ -282,3 +301,13 @@ def opened(page_pool: PagePool) -> Iterator[Opener]:
     """Opens pages; anything that goes wrong in one fails the test."""
     yield opener(page_pool)
     page_pool.give_back()
+
+
+@pytest.fixture
+def opened_with_notices(playwright: Playwright, server: Server) -> Iterator[Opener]:
+    """As `opened`, in a whole Chromium: the headless shell has no notifications."""
+    with launched(playwright, find_chromium()) as browser:
+        pool = PagePool(browser, server.url)
+        yield opener(pool)
+        pool.give_back()
+        pool.close()

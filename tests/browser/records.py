@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 
 
 def played(id: str, *, moves: int = 10_000, whims: float = 0.0, **options: Any) -> Match:  # noqa: A002
-    """A match of Ana and Ben, two weak bots: to its end, or for so many moves, after which Ana
-    resigns. `whims`: how often they do anything at all; 1 needs no bot, whose kernels are slow to
-    load."""
+    """A match of Ana and Ben, two weak bots: to its end, or for this number of moves, after
+    which Ana resigns. `whims`: how often they do anything at all; 1 needs no bot, whose kernels
+    are slow to load."""
     chosen = game(id)
     holders = [Holder("Ana"), Holder("Ben")]
     header = new_header(chosen, chosen.options(**options), holders)
@@ -28,6 +28,6 @@ def played(id: str, *, moves: int = 10_000, whims: float = 0.0, **options: Any) 
         if rng.random() < whims:
             action = actions[rng.randrange(len(actions))]
         else:
-            action = choose(match, seat, Level("easy"), Budget(simulations=4), rng).action
+            action = choose(match, seat, LevelBot("easy"), Budget(simulations=4), rng).action
         match.act(seat, action)
     return match

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from sizes import some_of
 
+from .api_client import BOT, at_table, make_table, resigned
 from .axe import look, serious
 from .conftest import PHONE, Opener
-from .hands import drawn, go, instrument, overflows, wait_turn
-from .wire import BOT, at_table, make_table, resigned
+from .interactions import drawn, go, instrument, overflows, wait_turn
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT_RULES = "() => localStorage.getItem('ludotheque.kept') !== null"
@@ -41,9 +41,11 @@ def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
     return page
 
 
-def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -> None:
+def test_it_opens_without_a_network_to_my_tables_and_the_rules(
+    opened_with_notices: Opener,
+) -> None:
     """And to a finished table that was seen, as a spectator saw it. Before that, a notice comes."""
-    page = as_app(opened, permissions=["notifications"])
+    page = as_app(opened_with_notices, permissions=["notifications"])
     page.wait_for_function(KEPT_RULES)
     a_notice_comes_to_the_worker_and_leads_to_the_table(page)
     table = resigned(page, "maxisurf", moves=1)
@@ -101,7 +103,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(opened: Opener) -
     go(page, "/tables")
     expect(page.locator("#part-mine")).to_be_visible()
     expect(page.get_by_text("No network")).to_have_count(0)
-    # Whoever is somebody else now, or has deleted everything, leaves nothing here.
+    # A player who is somebody else now, or has deleted everything, leaves nothing here.
     page.context.clear_cookies()
     page.goto("/tables")
     page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")

@@ -19,9 +19,9 @@ from ludotheque.record import Holder, new_header
 from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
 
+from .api_client import make_table, playing
 from .conftest import Opener
 from .serve import seed_of
-from .wire import make_table, playing
 
 HAMLET = Path(__file__).parents[1] / "games" / "taxi" / "hamlet.toml"
 PLAYERS = (Holder("Ana"), Holder("Bo"))
@@ -70,6 +70,21 @@ def dead_end() -> tuple[int, list[str], int]:
         if found:
             return limit, *found
     raise AssertionError("nobody is ever stuck")
+
+
+def test_a_square_that_cannot_be_driven_to_says_why(opened: Opener) -> None:
+    """A click on the map where nothing is offered: the northernmost orange square is far away."""
+    page = opened(None)
+    table = make_table(page, "taxi", {"kind": "me", "name": "Bo"}, name="Ana")
+    with playing(page, table) as player:
+        player.play_until(lambda position: position["view"]["phase"] == "move")
+    page.goto(f"/table/{table}")
+    page.locator("[data-ready]").click()
+    expect(page.locator(".stage .choice").first).to_be_visible()
+    box = page.locator(".stage .orange").first.bounding_box()
+    assert box is not None
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    expect(page.get_by_text("no way leads to").first).to_be_visible()
 
 
 def test_why_i_am_stuck_and_for_how_long(opened: Opener) -> None:

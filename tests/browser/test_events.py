@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from .axe import look
 from .conftest import DESKTOP, PHONE, Opener
-from .hands import resign, wait_turn
+from .interactions import resign, wait_turn
 
 
 def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:

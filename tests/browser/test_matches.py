@@ -12,8 +12,9 @@ from ludotheque.match import Match
 from ludotheque.record import decode, encode
 from sizes import some_of
 
+from .api_client import BOT, against_bot, ahead, at_table, make_table, play, play_on
 from .conftest import Opener, Server
-from .hands import (
+from .interactions import (
     TABLE,
     choices,
     click_place,
@@ -29,7 +30,6 @@ from .hands import (
     wait_turn_or_end,
 )
 from .records import played
-from .wire import BOT, against_bot, ahead, at_table, make_table, play, play_on
 
 
 def table_of(page: Page) -> str:
@@ -42,7 +42,7 @@ def sheet(page: Page) -> dict[str, Any]:
 
 
 def chosen(page: Page, least: int) -> int:
-    """How often I had a choice, of at least so many moves; the others are made for me."""
+    """How often I had a choice, of at least this number of moves; the others are made for me."""
     record = decode(page.request.get(f"/api/tables/{table_of(page)}/record").body())
     match = Match(record)
     mine = [

@@ -7,9 +7,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
+from .api_client import Json, against_bot, ahead, at_table, make_table, play
 from .axe import serious
 from .conftest import PHONE, TWICE, Opener
-from .hands import (
+from .interactions import (
     TABLE,
     drawn,
     final_scores,
@@ -21,7 +22,6 @@ from .hands import (
     wait_turn,
     wait_turn_or_end,
 )
-from .wire import Json, against_bot, ahead, at_table, make_table, play
 
 
 def alone(page: Page, **options: Any) -> str:

@@ -12,10 +12,10 @@ from ludotheque.record import encode
 from ludotheque.review.puzzles import shipped
 from sizes import some_of
 
+from .api_client import upload
 from .conftest import GAMES, PHONE, Opener
-from .hands import go
+from .interactions import go
 from .records import played
-from .wire import upload
 
 # How often the players do anything at all, so that there is something to say. Cascadia's would have
 # to load a kernel for anything better.

@@ -17,7 +17,7 @@ from ludotheque.testing.walk import last_state, walk
 
 from .axe import serious
 from .conftest import DESKTOP, NARROW, TWICE, Opener
-from .hands import drawn, overflows
+from .interactions import drawn, overflows
 
 SCORE = "/score/cascadia"
 

@@ -11,10 +11,10 @@ from playwright.sync_api import Page, expect
 
 from ludotheque.server.http.static_files import CLIENT_FOLDER
 
+from .api_client import against_bot, at_table
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
-from .hands import drawn, hint_step, overflows, wait_turn
-from .wire import against_bot, at_table
+from .interactions import drawn, hint_step, overflows, wait_turn
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 PATHS = {  # and what is there once the page is complete
@@ -124,7 +124,7 @@ def test_tables_on_every_screen(opened: Opener, game: str) -> None:
 
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
-    """Waiting room, settings, rules, a hint, handing over, the end; in French, by turns on a dark
+    """Lobby, settings, rules, a hint, handing over, the end; in French, by turns on a dark
     desktop and a light phone. `test_evenings.py` has the replay."""
     page = opened(None, locale="fr-FR")
     screens = ((DESKTOP, "dark"), (PHONE, "light")) * 5

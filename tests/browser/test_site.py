@@ -8,8 +8,8 @@ from scripts import site
 
 from .axe import serious
 from .conftest import DESKTOP, LONG, PHONE, Opener
-from .hands import PATIENCE
-from .test_setting_up import FRIENDS
+from .interactions import PATIENCE
+from .test_new_table import FRIENDS
 
 SCREENS = ((DESKTOP, "light"), (PHONE, "dark"))
 PARTS = ("play/*", "fr/play/rules/*", "*.html", "about/*", "reference/*")

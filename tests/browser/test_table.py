@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from scripts.lesson_gallery import cut, lesson, standing
 
+from .api_client import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
 from .conftest import GAMES, PHONE, TOUCH, Opener
-from .hands import (
+from .interactions import (
     TABLE,
     drawn,
     go,
@@ -27,8 +28,7 @@ from .hands import (
     until_market,
     wait_turn,
 )
-from .test_around import OPEN
-from .wire import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
+from .test_match_lifecycle import OPEN
 
 # Notes every piece that flies; and, when the device is handed over, whether a car was on its way
 # and how long the last position had been in sight.
@@ -134,7 +134,7 @@ def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     handed = page.evaluate("window.handed")
     assert handed
     assert not any(handed)  # no car was on its way
-    # Nobody has tapped meanwhile: whoever drove has seen where to.
+    # Nobody has tapped meanwhile: a player who drove has seen where to.
     assert min(page.evaluate("window.inSight")) > RESULT_MS - 50
 
 

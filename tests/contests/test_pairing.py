@@ -13,9 +13,9 @@ from msgspec.structs import replace
 
 from ludotheque.contests import pairing
 from ludotheque.contests.facts import (
-    Drawn,
     Entry,
-    Sitting,
+    RoundDraw,
+    RoundEntry,
     Terms,
     decided,
     earned,
@@ -27,16 +27,18 @@ from ludotheque.contests.standings import standings
 KEY = bytes(16)
 
 
-def played(terms: Terms, drawn: Drawn, round_: int, rng: Random) -> list[Sitting]:
+def played(terms: Terms, drawn: RoundDraw, round_: int, rng: Random) -> list[RoundEntry]:
     """A drawn round with results by chance, ties among them."""
-    found = [Sitting(round_, n, over=True, beaten=terms.bye) for n in drawn.byes]
+    found = [RoundEntry(round_, n, over=True, beaten=terms.bye) for n in drawn.byes]
     for number, there in enumerate(drawn.tables, start=1):
         scores = [rng.randrange(4) for _ in there]
         places = [1 + sum(o > s for o in scores) for s in scores]
         if terms.kind == "knockout":
             places = [*decided(places, range(len(places)))]
         found += [
-            Sitting(round_, n, number, seat, True, places[seat], earned(places, seat), scores[seat])
+            RoundEntry(
+                round_, n, number, seat, True, places[seat], earned(places, seat), scores[seat]
+            )
             for seat, n in enumerate(there)
             if n is not None
         ]
@@ -45,8 +47,8 @@ def played(terms: Terms, drawn: Drawn, round_: int, rng: Random) -> list[Sitting
 
 def run(
     terms: Terms, entries: list[Entry], rng: Random, rounds: int | None = None
-) -> tuple[list[Sitting], list[Drawn]]:
-    sittings, draws = list[Sitting](), list[Drawn]()
+) -> tuple[list[RoundEntry], list[RoundDraw]]:
+    sittings, draws = list[RoundEntry](), list[RoundDraw]()
     order = lots(entries, KEY)
     for round_ in range(1, (rounds or rounds_of(terms, entries)) + 1):
         drawn = draw(terms, entries, sittings, order)
@@ -59,7 +61,7 @@ def everybody(many: int) -> list[Entry]:
     return [Entry(number) for number in range(1, many + 1)]
 
 
-def met_twice(sittings: list[Sitting]) -> list[frozenset[int]]:
+def met_twice(sittings: list[RoundEntry]) -> list[frozenset[int]]:
     return [pair for pair, times in pairing.meetings(sittings).items() if times > 1]
 
 
@@ -214,15 +216,15 @@ def test_whoever_withdraws_from_a_knockout_leaves_a_bye() -> None:
     first = draw(terms, entries, [], order)
     assert {frozenset(table) for table in first.tables} == {frozenset((1, 4)), frozenset((2, 3))}
     won = [
-        Sitting(1, n, table, seat, True, 1 if n in (1, 2) else 2)
+        RoundEntry(1, n, table, seat, True, 1 if n in (1, 2) else 2)
         for table, there in enumerate(first.tables, start=1)
         for seat, n in enumerate(there)
         if n is not None
     ]
     entries[0] = replace(entries[0], until=1)
     final = draw(terms, entries, won, order)
-    assert final == Drawn((), (2,))
-    found = standings(terms, entries, [*won, Sitting(2, 2, over=True, beaten=2)])
+    assert final == RoundDraw((), (2,))
+    found = standings(terms, entries, [*won, RoundEntry(2, 2, over=True, beaten=2)])
     assert [(one.place, one.entry) for one in found] == [(1, 2), (2, 1), (2, 3), (2, 4)]
 
 

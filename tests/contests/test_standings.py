@@ -11,15 +11,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from ludotheque.contests.facts import Entry, Kind, Sitting, Terms, decided, earned
+from ludotheque.contests.facts import Entry, Kind, RoundEntry, Terms, decided, earned
 from ludotheque.contests.standings import deal_places, standings, tie_breaks
 
 from .test_pairing import everybody, run
 
 
-def reported(terms: Terms, entries: list[Entry], sittings: list[Sitting]) -> Report:
+def reported(terms: Terms, entries: list[Entry], sittings: list[RoundEntry]) -> Report:
     """What the second referee is told: tables as they were played, fillers with their places."""
-    tables: dict[tuple[int, int], list[Sitting]] = {}
+    tables: dict[tuple[int, int], list[RoundEntry]] = {}
     byes = [(one.round, str(one.entry)) for one in sittings if not one.table]
     for one in sittings:
         if one.table:
@@ -45,7 +45,7 @@ def reported(terms: Terms, entries: list[Entry], sittings: list[Sitting]) -> Rep
     )
 
 
-def compared(terms: Terms, entries: list[Entry], sittings: list[Sitting]) -> None:
+def compared(terms: Terms, entries: list[Entry], sittings: list[RoundEntry]) -> None:
     again = recount(reported(terms, entries, sittings))
     found = {str(s.entry): (s.place, s.points) for s in standings(terms, entries, sittings)}
     assert found == again
@@ -84,7 +84,7 @@ def test_deals_played_alone_are_ranked_as_a_second_referee_does(
     entries = everybody(many)
     entries[0] = replace(entries[0], until=2 if rng.random() < 0.3 else None)
     sittings = [
-        Sitting(deal, entry.number, k + 1, over=True, score=rng.choice([None, 1, 2, 3]))
+        RoundEntry(deal, entry.number, k + 1, over=True, score=rng.choice([None, 1, 2, 3]))
         for deal in range(1, 5)
         for k, entry in enumerate(entries)
         if rng.random() < 0.9
@@ -108,7 +108,7 @@ def test_by_hand_a_swiss_of_four() -> None:
     for table, (round_, a, b, places) in enumerate(rows, start=1):
         for seat, number in enumerate((a, b)):
             taken = earned(places, seat)
-            sittings.append(Sitting(round_, number, table, seat, True, places[seat], taken, 10))
+            sittings.append(RoundEntry(round_, number, table, seat, True, places[seat], taken, 10))
     found = {one.entry: one for one in standings(terms, entries, sittings)}
     assert tie_breaks(terms) == ("buchholz", "sonneborn", "score")
     shown = {n: [float(x) for x in (one.points, *one.ties[:2])] for n, one in found.items()}
@@ -120,7 +120,7 @@ def test_by_hand_a_swiss_of_four() -> None:
 def test_by_hand_a_deal() -> None:
     terms, entries = Terms("duplicate", 1, 1), everybody(4)
     scores = {1: 50, 2: 40, 3: 40}  # the fourth has not played
-    sittings = [Sitting(1, n, n, over=True, score=score) for n, score in scores.items()]
+    sittings = [RoundEntry(1, n, n, over=True, score=score) for n, score in scores.items()]
     found = standings(terms, entries, sittings)
     assert [(s.entry, s.place, s.points) for s in found] == [
         (1, 1, Fraction(1)),
@@ -133,7 +133,7 @@ def test_by_hand_a_deal() -> None:
 
 def test_a_deal_that_is_not_over_counts_for_nobody() -> None:
     terms, entries = Terms("duplicate", 1, 2), everybody(2)
-    sittings = [Sitting(1, 1, 1, score=None)]
+    sittings = [RoundEntry(1, 1, 1, score=None)]
     assert {one.points for one in standings(terms, entries, sittings)} == {Fraction(0)}
 
 

@@ -168,7 +168,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m ludotheque.warm": "",
-    "python -m scripts.house_picture": "",
+    "python -m scripts.layer_diagram": "",
     "python -m scripts.icons": "",
     "python -m scripts.lesson_gallery FOLDER": "",
     "python -m scripts.licences": "",
@@ -290,7 +290,7 @@ ELSEWHERE: dict[str, str] = {
             "pip install -e .",
             'pip install "/path/to/ludotheque[server,study]" pytest hypothesis',
         ),
-        "wheel/test_sixth_game.py::test_it_is_played_in_the_terminal",
+        "wheel/test_plugin_game.py::test_it_is_played_in_the_terminal",
     ),
     'pip install "/path/to/ludotheque[server]"': (
         "wheel/test_wheel.py::test_pages_and_rules_are_served"

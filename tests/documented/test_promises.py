@@ -25,16 +25,16 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "and the terminal,": ("terminal/test_whole_matches.py::test_a_match_by_keys",),
     "alone,": ("terminal/test_screens.py::test_alone_where_the_game_allows_it",),
     "on one device,": (
-        "browser/test_together.py::test_hot_seat_with_secrets_hands_over",
+        "browser/test_multiplayer.py::test_hot_seat_with_secrets_hands_over",
         "terminal/test_one_device.py::test_plain_mode_hands_over_before_the_first_view",
     ),
     "online": (
-        "browser/test_together.py::test_two_browsers_at_one_table",
+        "browser/test_multiplayer.py::test_two_browsers_at_one_table",
         "server/test_documented_servers.py::test_a_table_is_opened_and_joined",
     ),
     "or against bots,": ("terminal/test_screens.py::test_one_key_starts_a_match_against_a_bot",),
     "in French and English;": (
-        "test_words.py::test_every_text_is_in_both_languages_with_the_same_arguments",
+        "test_translations.py::test_every_text_is_in_both_languages_with_the_same_arguments",
         "test_site.py::test_players_read_every_page_in_both_languages",
     ),
     "and by the million for those who design and study them.": (
@@ -62,7 +62,7 @@ PROMISES: dict[str, tuple[str, ...]] = {
         "documented/test_program.py::test_a_command_of_the_pages_is_taken_to_its_end",
     ),
     "ou d’un clic sur FR.": (
-        "browser/test_ways.py::test_one_click_on_the_shelf_changes_the_language",
+        "browser/test_input_methods.py::test_one_click_on_the_shelf_changes_the_language",
     ),
     "Cascadia, move by move": ("test_site.py::test_every_game_is_seen_moving_in_small_files",),
     "Cascadia, Quadrata Canada, Quadracarta Minisurf and Maxisurf, TAXI:": (
@@ -76,11 +76,11 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "reviews and puzzles, the terminal": (
         "browser/test_review.py::test_a_review_has_curves_tables_and_moments_on_the_board",
         "browser/test_review.py::test_a_puzzle_is_answered_on_the_keyboard",
-        "terminal/test_leaving.py::test_a_replay_is_reviewed_and_leads_to_its_sheet",
+        "terminal/test_exit_paths.py::test_a_replay_is_reviewed_and_leads_to_its_sheet",
     ),
     "Host": ("test_site.py::test_links_of_the_sources_lead_somewhere",),
     "tables for friends in a minute;": (
-        "browser/test_setting_up.py::test_a_friend_is_invited_by_link_and_code_without_hints",
+        "browser/test_new_table.py::test_a_friend_is_invited_by_link_and_code_without_hints",
         "server/test_documented_servers.py::test_a_server_is_started_and_ended",
     ),
     "a server for others with a proxy, backups and figures to watch": (
@@ -99,8 +99,8 @@ PROMISES: dict[str, tuple[str, ...]] = {
     "environments for learners,": (
         "test_docs.py::test_the_environment_of_the_page_is_played_to_the_end",
     ),
-    "games of your own,": ("wheel/test_sixth_game.py::test_it_is_played_in_the_terminal",),
-    "how the services is built": ("test_rooms.py",),
+    "games of your own,": ("wheel/test_plugin_game.py::test_it_is_played_in_the_terminal",),
+    "the architecture": ("test_import_layers.py",),
     "./play docs opens all of it as one site, with search and both references.": (
         "browser/test_site.py::test_files_can_be_searched_without_a_network",
         "test_site.py::test_the_front_door_is_in_the_reference",

@@ -12,6 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from scripts.browsing import find_chromium
 from scripts.documented_commands import ROOT
 
 from .catalogue import REPOSITORY, shrink
@@ -72,7 +73,7 @@ def run(words: list[str], checkout: Path, home: Path, codes: tuple[int, ...] = (
 def test_a_program_of_the_pages_is_taken_to_its_end(
     command: str, checkout: Path, tmp_path: Path
 ) -> None:
-    if any(name in command for name in BROWSER) and not os.environ.get("LUDOTHEQUE_CHROMIUM"):
+    if any(name in command for name in BROWSER) and find_chromium() is None:
         pytest.skip("needs Chromium, as the browser tests do")
     line = command.partition(" > ")[0]
     words = [PLACEHOLDERS.get(word, word) for word in shlex.split(line)]

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 import ludotheque
+from ludotheque.registry import all_games
 
 ROOT = Path(ludotheque.__file__).parent / "games"
 FAMILIES = sorted(path.parent.name for path in ROOT.glob("*/__init__.py"))
@@ -102,3 +104,33 @@ def test_helpers_do_not_know_the_rules(family: str) -> None:
         inside = path.relative_to(folder)
         if inside.parts[0] not in ("game.py", "bot"):
             assert rules not in imports(path), f"{inside} imports the rules"
+
+
+def test_no_game_is_named_outside_the_folders_of_games() -> None:
+    """Nothing is keyed by a game's id elsewhere: no table in the code, no data file, no text."""
+    ids = {game.id for game in all_games()} | set(FAMILIES)
+    package = ROOT.parent
+    found = []
+    for path in sorted(package.rglob("*")):
+        inside = path.relative_to(package)
+        if inside.parts[0] in ("games", "manual") or inside.is_relative_to("server/static"):
+            continue  # the manual and the client are built
+        if path.suffix == ".py":
+            found += [f"{inside}: {name}" for name in strings(path) if name in ids]
+        elif path.suffix == ".ftl":
+            texts = re.findall(r"^([a-z0-9-]+) *=", path.read_text(encoding="utf-8"), re.MULTILINE)
+            words = {name: set(name.split("-")) for name in texts}
+            found += [f"{inside}: {name}" for name in texts if words[name] & ids]
+        elif path.is_file() and path.suffix != ".pyc":
+            found += [str(inside)] if ids & set(re.split(r"\W", path.name)) else []
+    assert found == []
+
+
+def strings(path: Path) -> set[str]:
+    """The string constants of a module, without docstrings."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    return {
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }

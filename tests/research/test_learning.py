@@ -12,8 +12,8 @@ import ludotheque
 from ludotheque.learning import NO_NUMBER
 from ludotheque.notation import BadNotation
 from ludotheque.registry import all_games
-from ludotheque.research.fallback_encoding import GeneralObserver, Listed
-from ludotheque.research.stepper import Course, Sight
+from ludotheque.research.fallback_encoding import FallbackObserver, ListNumbers
+from ludotheque.research.stepper import MatchStepper, ObservationBuffer
 from ludotheque.research.view_encoding import Encoder
 
 # What is promised: the numbers of some actions, and how many there are.
@@ -39,7 +39,7 @@ TABLES: list[tuple[str, dict[str, Any]]] = [
 
 @pytest.mark.parametrize("game", [game.id for game in all_games()])
 def test_numbers_stay_what_they_are(game: str) -> None:
-    numbers = Course(game, {}, None, "result").numbers
+    numbers = MatchStepper(game, {}, None, "result").numbers
     size, some = PROMISED[game]
     assert numbers.size == size
     assert {number: numbers.show(number) for number in some} == some
@@ -52,7 +52,7 @@ def test_numbers_stay_what_they_are(game: str) -> None:
             numbers.show(number)
 
 
-def watched(course: Course, seeds: int) -> Any:
+def watched(course: MatchStepper, seeds: int) -> Any:
     """Every question of random matches: the generator, the seat and its legal actions."""
     rng = Random(5)
     for seed in range(seeds):
@@ -65,7 +65,7 @@ def watched(course: Course, seeds: int) -> Any:
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_every_legal_action_has_its_number(game: str, options: dict[str, Any]) -> None:
-    course = Course(game, options, None, "result")
+    course = MatchStepper(game, options, None, "result")
     for _, seat, legal in watched(course, 1):
         found = [course.numbers.number(course.state, seat, action) for action in legal]
         outside = [a for a, n in zip(legal, found, strict=True) if n == NO_NUMBER]
@@ -81,12 +81,14 @@ def test_every_legal_action_has_its_number(game: str, options: dict[str, Any]) -
 def test_what_is_observed_is_what_a_seat_may_know(game: str, options: dict[str, Any]) -> None:
     """Another world that the seat cannot tell from this one looks the same, and what is kept up
     to date is what would be written anew."""
-    course = Course(game, options, None, "result")
+    course = MatchStepper(game, options, None, "result")
     for rng, seat, _ in watched(course, 2):
         kept = course.observe(seat, flat=True)
         world = course.rules.resample(course.state, seat, rng)
         for state in (course.state, world):
-            assert np.array_equal(kept, Sight(course.observer, seat).see(state, flat=True))
+            assert np.array_equal(
+                kept, ObservationBuffer(course.observer, seat).see(state, flat=True)
+            )
 
 
 def test_text_forms_go_both_ways_at_the_table() -> None:
@@ -136,7 +138,7 @@ def test_cascadia_is_seen_side_by_side() -> None:
 
 def test_a_game_without_numbers_has_those_of_its_types_or_of_the_list() -> None:
     legal = ["a", "b", "c"]
-    listed, mask = Listed(5), bytearray(5)
+    listed, mask = ListNumbers(5), bytearray(5)
     listed.mark(None, 0, legal, mask)
     assert bytes(mask) == bytes([1, 1, 1, 0, 0])
     assert listed.action(None, 0, 1) == "b"
@@ -144,10 +146,10 @@ def test_a_game_without_numbers_has_those_of_its_types_or_of_the_list() -> None:
 
 def test_a_game_without_observation_is_encoded() -> None:
     rules = ludotheque.game("minisurf").rules(ludotheque.game("minisurf").options(), 2)
-    observer = GeneralObserver(rules)
-    course = Course("minisurf", {}, None, "result")
+    observer = FallbackObserver(rules)
+    course = MatchStepper("minisurf", {}, None, "result")
     course.start(bytes(16))
-    vector = Sight(observer, 0).see(course.state, flat=True)
+    vector = ObservationBuffer(observer, 0).see(course.state, flat=True)
     assert vector.dtype == np.float32
     assert vector.any()
 

@@ -14,7 +14,7 @@ from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.pieces import SPECIES
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.state import Draw, First
-from ludotheque.research.stepper import Course, Sight
+from ludotheque.research.stepper import MatchStepper, ObservationBuffer
 from ludotheque.rules import AnyRules, BadOption, Chance, Over
 
 pytestmark = pytest.mark.plain_kernel
@@ -75,7 +75,7 @@ def test_compiled_matches_go_as_the_rules_do(
     game: str, seats: int, rewards: Any, options: dict[str, Any]
 ) -> None:
     environment = ludotheque.vector(game, MATCHES, seats=seats, rewards=rewards, **options)
-    course = Course(game, options, seats, rewards)
+    course = MatchStepper(game, options, seats, rewards)
     rules, numbers, many = environment.rules, environment.numbers, environment.matches
     rng = np.random.default_rng(3)
     environment.reset(seed=5)
@@ -98,7 +98,9 @@ def test_compiled_matches_go_as_the_rules_do(
             mask = bytearray(numbers.size)
             numbers.mark(state, seat, rules.actions(state, seat), mask)
             assert many.masks[i].tobytes() == bytes(mask)
-            for name, array in Sight(course.observer, seat).see(state, flat=False).items():
+            for name, array in (
+                ObservationBuffer(course.observer, seat).see(state, flat=False).items()
+            ):
                 assert np.array_equal(many.observations[name][i], array), name
         actions = np.array([_choice(mask, rng) for mask in many.masks])
         over, seat_of = many.over.copy(), many.acting.copy()

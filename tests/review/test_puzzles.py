@@ -14,14 +14,19 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review import puzzles
-from ludotheque.review.plan import Inquiry
-from ludotheque.review.puzzles import OWN, course_of_puzzle, judge, own_puzzles, shipped
+from ludotheque.review import has_puzzles
+from ludotheque.review.plan import ReviewPlan
+from ludotheque.review.puzzles import (
+    MAX_PUZZLES_PER_MATCH,
+    course_of_puzzle,
+    judge,
+    own_puzzles,
+    shipped,
+)
 from ludotheque.review.runner import run
-from ludotheque.review.timeline import BadReview, Course
+from ludotheque.review.timeline import BadReview, Timeline
 
-FOLDER = Path(puzzles.__file__).parent
-GAMES = sorted(file.stem for file in FOLDER.glob("*.json"))
+GAMES = sorted(one.id for one in all_games() if has_puzzles(one.id))
 MOST_BYTES = 60_000
 
 
@@ -66,12 +71,12 @@ def random_match() -> Match:
 
 
 def test_a_match_of_ones_own_gives_three() -> None:
-    course = Course(random_match().record)
-    inquiry = Inquiry(course, Budget(simulations=8))
+    course = Timeline(random_match().record)
+    inquiry = ReviewPlan(course, Budget(simulations=8))
     for _ in run(inquiry, workers=0):
         pass
     found = own_puzzles(course, inquiry.evidence.review(), seat=1)
-    assert len(found.puzzles) == OWN
+    assert len(found.puzzles) == MAX_PUZZLES_PER_MATCH
     assert {course.plies[one.ply].actor for one in found.puzzles} == {1}
 
 

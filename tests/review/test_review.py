@@ -19,9 +19,10 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.playout import quick
+from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import POINTS, play_out
 from ludotheque.cli import main
+from ludotheque.declaration import Calibration
 from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.rules import Taxi
@@ -32,14 +33,14 @@ from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, Review, grade_of
 from ludotheque.review.console import print_review
-from ludotheque.review.levels import like, measured
-from ludotheque.review.plan import Inquiry, answer
+from ludotheque.review.levels import like
+from ludotheque.review.plan import ReviewPlan, answer
 from ludotheque.review.report import page
-from ludotheque.review.report_text import Telling, turn_at, turns_of
+from ludotheque.review.report_text import ReportText, turn_at, turns_of
 from ludotheque.review.runner import run
-from ludotheque.review.sampling import Outlooks
+from ludotheque.review.sampling import MatchSampler
 from ludotheque.review.tasks import best_of, losses, values
-from ludotheque.review.timeline import BadReview, Course, packed
+from ludotheque.review.timeline import BadReview, Timeline, packed
 from ludotheque.rules import Seats
 from ludotheque.text import language, text
 
@@ -67,7 +68,7 @@ def played(case: tuple[str, int, dict[str, Any]]) -> Match:
     match, rng = new_match(*case), keyed_rng("review", case[0])
     while not match.over:
         seat = match.to_move[0]
-        after = quick(match.rules, match.state, seat, rng, 3)
+        after = play_best_sampled(match.rules, match.state, seat, rng, 3)
         step = next(
             a for a in match.actions(seat) if match.rules.play(match.state, seat, a) == after
         )
@@ -81,19 +82,19 @@ def minisurf() -> Match:
 
 
 @cache
-def reviewed(game_id: str, seats: int, duplicate: bool = False) -> tuple[Match, Course, Review]:
+def reviewed(game_id: str, seats: int, duplicate: bool = False) -> tuple[Match, Timeline, Review]:
     """A match and what little thought says of it."""
     match = played((game_id, seats, {"duplicate": True} if duplicate else {}))
-    course = Course(match.record)
-    inquiry = Inquiry(course, Budget(simulations=1))
+    course = Timeline(match.record)
+    inquiry = ReviewPlan(course, Budget(simulations=1))
     for _ in run(inquiry, workers=0):
         pass
     return match, course, inquiry.evidence.review()
 
 
-def telling_of(lang: str, game_id: str = "minisurf") -> Telling:
+def telling_of(lang: str, game_id: str = "minisurf") -> ReportText:
     _, course, review = reviewed(game_id, 2)
-    return Telling(course, review, language(lang))
+    return ReportText(course, review, language(lang))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
@@ -128,10 +129,10 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
     "case", [pytest.param(("minisurf", 2, {}), marks=pytest.mark.long), ("taxi", 2, {})], ids=str
 )
 def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
-    course = Course(played(case).record)
+    course = Timeline(played(case).record)
     found = []
     for _ in range(2):
-        inquiry = Inquiry(course, Budget(simulations=1))
+        inquiry = ReviewPlan(course, Budget(simulations=1))
         for _ in run(inquiry, workers=0):
             pass
         found.append(inquiry.evidence.review())
@@ -139,8 +140,8 @@ def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
 
 
 def test_a_match_without_a_better_move_is_looked_at_as_closely(minisurf: Match) -> None:
-    course = Course(minisurf.record)
-    inquiry = Inquiry(course, Budget(simulations=6))
+    course = Timeline(minisurf.record)
+    inquiry = ReviewPlan(course, Budget(simulations=6))
     while questions := inquiry.questions():
         for name, arguments in questions:
             made = course.plies[arguments[0]].written if name == "best" else None
@@ -151,7 +152,7 @@ def test_a_match_without_a_better_move_is_looked_at_as_closely(minisurf: Match) 
 def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Else whoever has just moved would seem to have lost something."""
+    """Else a player who has just moved would seem to have lost something."""
     match = played(("taxi", 3, {}))
     assert isinstance(match.rules, Taxi)
     outlook, begun, raced = TaxiOutlook(match.rules), list[int](), TaxiOutlook._raced
@@ -169,7 +170,7 @@ def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
 
 def test_worlds_of_taxi_are_as_likely_as_the_drives_make_them() -> None:
     match = played(("taxi", 2, {}))
-    course, rules = Course(match.record), match.rules
+    course, rules = Timeline(match.record), match.rules
     assert isinstance(rules, Taxi)
     ply = max(n for n, one in enumerate(course.plies) if not one.before.fares.reached[1])
     state, read = course.state(ply), course.log(0, ply)
@@ -188,7 +189,7 @@ def test_threads_may_read_what_a_seat_knew_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = played(("taxi", 2, {}))
-    course, rules = Course(match.record), match.rules
+    course, rules = Timeline(match.record), match.rules
     together, tell = threading.Barrier(2), course.rules.tell
 
     def in_step(*about: Any) -> Any:
@@ -205,9 +206,9 @@ def test_threads_may_read_what_a_seat_knew_at_the_same_time(
 
 def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:
     """What a draw was worth before it was made is the mean over what it could have brought."""
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     rules = course.rules
-    outlooks = Outlooks(rules)
+    outlooks = MatchSampler(rules)
     ply = next(
         n for n, p in enumerate(course.plies) if p.source and 1 < len(rules.chances(p.before)) <= 6
     )
@@ -234,7 +235,7 @@ def test_samples_with_equal_seeds_meet_equal_luck() -> None:
 
 def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
     """Else the same few draws would make the first seat lucky in match after match."""
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     record = packed(course)
     ply = next(n for n, p in enumerate(course.plies) if p.source)
     # The same position of another match, as far as that goes: its last line is another.
@@ -253,7 +254,7 @@ def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
 def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     """A decision is judged in worlds that the seat cannot tell apart: the true one is no help."""
     match = played(("taxi", 2, {}))
-    course = Course(match.record)
+    course = Timeline(match.record)
     rules = course.rules
     ply = course.decisions()[len(course.decisions()) // 2]
     one = course.plies[ply]
@@ -261,7 +262,7 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     other = rules.resample(one.before, one.actor, Random(5))
     assert other != one.before
     known = [
-        Outlooks(rules).known(state, course.drawn(ply), range(2), partial(course.log, ply=ply))
+        MatchSampler(rules).known(state, course.drawn(ply), range(2), partial(course.log, ply=ply))
         for state in (one.before, other)
     ]
     assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
@@ -270,7 +271,7 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
 def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     """In another world that the seat could not tell from the true one, everything that is said of
     its decision is the same: what was best, and what was lost."""
-    course = Course(played(("taxi", 2, {})).record)
+    course = Timeline(played(("taxi", 2, {})).record)
     rules, record = course.rules, packed(course)
     ply = course.decisions()[len(course.decisions()) // 2]
     one = course.plies[ply]
@@ -287,7 +288,7 @@ def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPa
 
 
 def test_the_best_move_loses_nothing(minisurf: Match) -> None:
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     record = packed(course)
     ply = course.decisions()[4]
     lost = np.frombuffer(losses(record, ply, course.plies[ply].written, 0, 4))
@@ -313,7 +314,7 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
         if not undone and not match.over:
             match.undo(seat)
             undone = True
-    course = Course(match.record)
+    course = Timeline(match.record)
     assert len(course.plies) == match.ply
     assert course.final == match.state
     assert len(course.log(0, match.ply)) == match.ply
@@ -321,20 +322,20 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
 
 def test_a_running_match_is_not_reviewed() -> None:
     with pytest.raises(BadReview):
-        Course(new_match("minisurf", 2, {}).record)
+        Timeline(new_match("minisurf", 2, {}).record)
 
 
 def test_a_match_that_is_too_long_gets_a_sentence(
     minisurf: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.review.timeline.LONGEST", 10)
+    monkeypatch.setattr("ludotheque.review.timeline.MAX_MOVES", 10)
     with pytest.raises(BadReview) as refused:
-        Course(minisurf.record)
+        Timeline(minisurf.record)
     assert refused.value.reason.key == "review-too-long"
 
 
 def test_turns_cover_a_match(minisurf: Match) -> None:
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     turns = turns_of(course)
     assert turns[-1][2] == minisurf.ply
     for (_, _, end), (mover, begin, _) in pairwise(turns):
@@ -344,7 +345,7 @@ def test_turns_cover_a_match(minisurf: Match) -> None:
 
 
 def test_turns_are_counted_as_boards_count_them(minisurf: Match) -> None:
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     begun = [(mover, turn_at(course, begin)) for mover, begin, _ in turns_of(course)]
     counted = [begun[: n + 1].count((mover, number)) for n, (mover, number) in enumerate(begun)]
     assert set(counted) == {1}
@@ -362,16 +363,15 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
 
 
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
-    levels = {"maxisurf-2": {"easy": 0.9, "normal": 0.6, "hard": 0.3}}
-    monkeypatch.setattr("ludotheque.review.levels.measured", lambda: levels)
+    levels = Calibration(review_errors={2: {"easy": 0.9, "normal": 0.6, "hard": 0.3}})
+    monkeypatch.setattr(type(game("maxisurf")), "calibration", levels)
     words = [like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
     assert like("other", 2, 0.5) == ""
-    assert measured is not None
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:
-    course = Course(minisurf.record)
+    course = Timeline(minisurf.record)
     evidence = Evidence(course)
     row = play_out(course.rules, course.state(0), course.drawn(0), 1)[None]
     evidence.add_values([row, *[None] * (len(course.plies) - 1)])
@@ -492,7 +492,7 @@ def test_a_result_that_the_moves_do_not_lead_to_is_refused(minisurf: Match) -> N
     result = msgspec.structs.replace(end.result, winners=(), places=(2, 2))
     told = msgspec.structs.replace(end, result=result)
     with pytest.raises(BadRecord):
-        Course(msgspec.structs.replace(record, entries=[*record.entries[:-1], told]))
+        Timeline(msgspec.structs.replace(record, entries=[*record.entries[:-1], told]))
 
 
 def test_a_match_that_somebody_resigned_is_reviewed() -> None:
@@ -504,7 +504,7 @@ def test_a_match_that_somebody_resigned_is_reviewed() -> None:
         seat = match.to_move[0]
         match.act(seat, rng.choice(match.actions(seat)))
     assert match.resigned == {0}
-    assert Course(match.record).log(1, 5)
+    assert Timeline(match.record).log(1, 5)
 
 
 def test_a_problem_in_another_process_arrives_with_its_reason() -> None:

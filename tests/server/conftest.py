@@ -87,7 +87,7 @@ async def server(home: Path) -> AsyncIterator[Running]:
 def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The game of `canary.py` is installed for one test."""
     sys.modules["ludotheque_canary"] = canary_module
-    extra = EntryPoint("canary", "ludotheque_canary:CANARY", registry.GROUP)
+    extra = EntryPoint("canary", "ludotheque_canary:CANARY", registry.ENTRY_POINT_GROUP)
 
     def with_canary(**wanted: Any) -> EntryPoints:
         found: Any = entry_points(**wanted)

@@ -18,7 +18,7 @@ import psycopg
 import pytest
 from sqlalchemy.exc import InternalError
 
-from ludotheque.naming import MAX_NAME, clean, clean_name
+from ludotheque.naming import MAX_NAME_CHARACTERS, clean, clean_name
 from ludotheque.record import decode
 from ludotheque.server.services import Services
 from ludotheque.server.storage.database_errors import (
@@ -282,7 +282,7 @@ async def test_names_in_uploaded_records_are_cleaned_everywhere(server: Running)
     names = [holder.name for holder in kept.header.seats]
     names += [entry.holder.name for entry in kept.entries if hasattr(entry, "holder")]
     assert len(names) >= 3
-    assert all(clean(name) == name and len(name) <= MAX_NAME + 2 for name in names)
+    assert all(clean(name) == name and len(name) <= MAX_NAME_CHARACTERS + 2 for name in names)
     log = json.dumps(await ana.get(f"/api/tables/{again['id']}/log"))
     assert "202e" not in log
 

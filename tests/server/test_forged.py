@@ -11,7 +11,7 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
-from ludotheque.protocol.requests import MAX_MESSAGE
+from ludotheque.protocol.requests import MAX_MESSAGE_BYTES
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
 
@@ -49,8 +49,8 @@ NONSENSE: list[Any] = [
     '{"type": "move", "id": "a", "seat": 0, "ply": 0, "action": "\\ud800"}',
     b"\xff\xfe\x00",
     "[" * 5000,
-    '{"type": "say", "id": "a", "words": "' + "x" * MAX_MESSAGE + '"}',
-    b"\x00" * (MAX_MESSAGE + 1),
+    '{"type": "say", "id": "a", "words": "' + "x" * MAX_MESSAGE_BYTES + '"}',
+    b"\x00" * (MAX_MESSAGE_BYTES + 1),
 ]
 
 

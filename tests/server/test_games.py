@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from ludotheque.bots import USUAL_LEVEL, Choice
+from ludotheque.bots import DEFAULT_LEVEL, Choice
 from ludotheque.protocol.messages import ServerMessage, Update
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine
@@ -156,7 +156,7 @@ async def test_a_hint_has_labels_and_reasons_and_is_legal(
     server: Running, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
     """Also where there is only one thing to do (TAXI begins with a roll of the die)."""
-    monkeypatch.setattr(queries, "ADVISER", "greedy")
+    monkeypatch.setattr(queries, "ADVISER_LEVEL", "greedy")
     tab = await at_table(server, game)
     where = await look_through_the_mover(tab)
     hint = await tab.ask("hint", seat=where["seat"])
@@ -217,7 +217,7 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 
 
 def test_levels_are_offered_with_names() -> None:
-    assert USUAL_LEVEL in [bot.name for bot in offered_bots("minisurf")]
+    assert DEFAULT_LEVEL in [bot.name for bot in offered_bots("minisurf")]
     for bot in offered_bots("minisurf"):
         for code in LANGUAGES:
             assert language(code)(bot.label)

@@ -344,8 +344,8 @@ async def test_one_process_works_a_review_out(
         return begin(record, budget)
 
     monkeypatch.setattr(service, "_make_inquiry", count)
-    monkeypatch.setattr(plan, "SEARCH", {"minisurf": 2})
-    monkeypatch.setattr(plan, "SPREAD", 2)
+    monkeypatch.setattr(plan, "SEARCH_SIMULATIONS", {"minisurf": 2})
+    monkeypatch.setattr(plan, "SPREAD_MATCHES", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
         await one.services.membership.send_heartbeat()

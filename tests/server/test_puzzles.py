@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.review.puzzles import OWN, shipped
+from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, shipped
 from ludotheque.text import LANGUAGES
 
 from .harness import Refusal, Running, running
@@ -73,7 +73,7 @@ async def test_three_puzzles_come_from_a_reviewed_match(home: Path) -> None:
         review, _ = await whole_review(ana, table)
         clear = [one for one in review["moments"] if one["grade"] != "review-inaccuracy"]
         found = await ana.get(f"/api/puzzles/{table}/1")
-        assert found["count"] == min(OWN, len(clear))
+        assert found["count"] == min(MAX_PUZZLES_PER_MATCH, len(clear))
         assert found["position"]["ply"] == clear[0]["ply"]
         assert found["seats"][0]["name"] == "Ana"
         verdict = await ana.post(f"/api/puzzles/{table}/1", {"action": clear[0]["made"]})

@@ -88,14 +88,14 @@ def test_four_hundred_points_are_ten_to_one_and_sureness_grows() -> None:
     surprise = strong.rating - skill.after_match([strong, weak], [2, 1])[0].rating
     assert surprise / expected == pytest.approx(10, rel=0.02)
     one, two, three = skill.after_match([Skill()] * 3, [1, 2, 2])
-    assert one.rating > skill.MIDDLE > two.rating == pytest.approx(three.rating)
-    assert one.error < skill.BEGINNING
+    assert one.rating > skill.MEAN_RATING > two.rating == pytest.approx(three.rating)
+    assert one.error < skill.INITIAL_DEVIATION
 
 
 @pytest.mark.parametrize("id_", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
 def test_levels_stand_on_the_scale_with_normal_in_the_middle(id_: str) -> None:
     easy, normal, hard = (skill.level(id_, name) for name in ("easy", "normal", "hard"))
-    assert easy.rating < normal.rating == skill.MIDDLE < hard.rating
+    assert easy.rating < normal.rating == skill.MEAN_RATING < hard.rating
     assert skill.level_after("normal", normal, Skill(1700, 1.0)) == normal
     assert skill.level_after("hard", hard, Skill(1700, 999.0)).error == hard.error
 
@@ -120,7 +120,7 @@ async def test_a_rated_match_moves_both_once_and_the_record_says_so(services: Ru
     table = await lost_by(ana, bob)
     lower, higher = await my_rating(ana), await my_rating(bob)
     assert lower["rating"] < 1500 < higher["rating"]
-    assert lower["error"] == higher["error"] < skill.BEGINNING
+    assert lower["error"] == higher["error"] < skill.INITIAL_DEVIATION
     assert [point["table"] for point in lower["curve"]] == [table]
     told = (await ana.get(f"/api/tables/{table}/ratings"))["seats"]
     assert told[0]["change"] == pytest.approx(lower["rating"] - 1500)

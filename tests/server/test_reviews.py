@@ -10,12 +10,12 @@ from typing import Any
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.levels import Level
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
-from ludotheque.review.plan import Inquiry
+from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.report_text import costly
 from ludotheque.review.runner import run
 from ludotheque.rules import IllegalAction
@@ -101,7 +101,7 @@ async def test_a_match_that_was_broken_off_gets_a_sentence(home: Path) -> None:
 async def test_a_match_that_is_too_long_gets_a_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(timeline, "LONGEST", 10)
+    monkeypatch.setattr(timeline, "MAX_MOVES", 10)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -252,7 +252,7 @@ async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.M
 async def test_a_match_without_end_is_not_reviewed(
     home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ludotheque.review.timeline.LONGEST", 20)
+    monkeypatch.setattr("ludotheque.review.timeline.MAX_MOVES", 20)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -267,11 +267,11 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     match = Match(header, bytes(16), clock=lambda: 0)
     while not match.over:
         seat, actions = match.to_move[0], match.actions(match.to_move[0])
-        good = choose(match, seat, Level("normal"), Budget(simulations=4), rng).action
+        good = choose(match, seat, LevelBot("normal"), Budget(simulations=4), rng).action
         blind = seat == 1 or match.ply % 7 == 0
         match.act(seat, actions[rng.randrange(len(actions))] if blind else good)
-    course_ = timeline.Course(match.record)
-    inquiry = Inquiry(course_, Budget(simulations=6))
+    course_ = timeline.Timeline(match.record)
+    inquiry = ReviewPlan(course_, Budget(simulations=6))
     for _ in run(inquiry, workers=0):
         pass
     found = inquiry.evidence.review()

@@ -15,10 +15,10 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.match import Match
-from ludotheque.online import trust
-from ludotheque.online.line import Closed
+from ludotheque.online import validation
+from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import BadLink, Invitation, read_link, read_server
-from ludotheque.online.web import Server
+from ludotheque.online.websocket import Closed
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder, new_header
@@ -265,18 +265,18 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
 def test_what_steers_terminals_never_arrives() -> None:
     said = {"type": "said", "guest": "g", "name": "E\x1b[2Jve", "words": "a\u202eb\x07\nc"}
     data = {"type": "update", "events": [{"n": 1, "at": 0, "what": said}]}
-    update = trust.read_message(json.dumps(data))
+    update = validation.read_message(json.dumps(data))
     assert isinstance(update, p.Update)
     what = update.events[0].what
     assert isinstance(what, p.Said)
     assert what.name == "E[2Jve"
-    assert trust.one_line(what.words) == "ab c"
+    assert validation.one_line(what.words) == "ab c"
 
 
 def test_what_a_newer_server_adds_is_passed_over() -> None:
-    assert trust.read_message('{"type":"fireworks"}') is None
+    assert validation.read_message('{"type":"fireworks"}') is None
     event = '{"n":1,"at":0,"what":{"type":"confetti","colour":3}}'
-    update = trust.read_message(f'{{"type":"update","new":1,"events":[{event}]}}')
+    update = validation.read_message(f'{{"type":"update","new":1,"events":[{event}]}}')
     assert isinstance(update, p.Update)
     assert update.events[0].what == p.Nothing()
 
@@ -286,8 +286,8 @@ def test_what_a_newer_server_adds_is_passed_over() -> None:
     ["", "{", "\ud800", "[" * 100_000, '{"type":"done","id":1}', '{"type":"update","events":7}'],
 )
 def test_what_cannot_be_read_is_refused(data: str) -> None:
-    with pytest.raises(trust.BadAnswer):
-        trust.read_message(data)
+    with pytest.raises(validation.BadAnswer):
+        validation.read_message(data)
 
 
 @pytest.mark.parametrize(
@@ -299,8 +299,8 @@ def test_what_cannot_be_read_is_refused(data: str) -> None:
     ],
 )
 def test_texts_this_version_does_not_have(said: Text) -> None:
-    assert trust.known(said) == text("online-untold")
-    assert trust.known(text("refused-over")) == text("refused-over")
+    assert validation.known(said) == text("online-untold")
+    assert validation.known(text("refused-over")) == text("refused-over")
 
 
 def _position(id_: str) -> tuple[Any, Any]:
@@ -316,7 +316,7 @@ def _position(id_: str) -> tuple[Any, Any]:
 def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
     match, plain = _position(id_)
     data = msgspec.json.encode(plain)
-    here, actions = trust.read_position(match.rules, trust.read_json(data, Position))
+    here, actions = validation.read_position(match.rules, validation.read_json(data, Position))
     seat = match.to_move[0]
     assert here.view == match.view(seat)
     assert list(actions) == list(match.actions(seat))
@@ -329,7 +329,7 @@ def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
         {"view": {}},
         {"view": None},
         {"actions": ["fly away"]},
-        {"actions": ["go"] * (trust.MOST_ACTIONS + 1)},
+        {"actions": ["go"] * (validation.MAX_ACTIONS + 1)},
         {"to_move": [7]},
         {"labels": [{"key": "refused-over"}]},
         {"keys": ["y"]},
@@ -342,8 +342,8 @@ def test_positions_are_read_as_the_game_means_them(id_: str) -> None:
 def test_positions_of_no_game_are_refused(change: dict[str, Any]) -> None:
     match, plain = _position("maxisurf")
     data = msgspec.json.encode(plain | change)
-    with pytest.raises(trust.BadAnswer):
-        trust.read_position(match.rules, trust.read_json(data, Position))
+    with pytest.raises(validation.BadAnswer):
+        validation.read_position(match.rules, validation.read_json(data, Position))
 
 
 def test_a_folder_that_cannot_be_written_is_said(
@@ -352,4 +352,4 @@ def test_a_folder_that_cannot_be_written_is_said(
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path / "file"))
     with pytest.raises(Problem, match="cannot be kept"):
-        Server(beside.server.origin).become("Ana", rename=False)
+        ServerClient(beside.server.origin).become("Ana", rename=False)

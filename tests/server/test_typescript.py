@@ -30,7 +30,7 @@ def test_every_message_and_every_game_is_there() -> None:
             assert f'export interface {message.__name__} {{\n  type: "{tag}";' in code
     for game in all_games():
         assert f'  "{game.id}": {{ options: ' in code
-    assert f"export const PROTOCOL = {messages.PROTOCOL};" in code
+    assert f"export const PROTOCOL = {messages.PROTOCOL_VERSION};" in code
 
 
 def test_every_name_is_declared_once() -> None:

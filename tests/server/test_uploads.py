@@ -25,7 +25,13 @@ from sqlalchemy import func, select
 
 from ludotheque import record as records
 from ludotheque.match import Match
-from ludotheque.naming import MAX_LINE, MAX_NAME, clean, clean_name, short_name
+from ludotheque.naming import (
+    MAX_LINE_CHARACTERS,
+    MAX_NAME_CHARACTERS,
+    clean,
+    clean_name,
+    short_name,
+)
 from ludotheque.record import MAX_SEATS, BadRecord, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
@@ -229,9 +235,9 @@ def test_a_name_is_cut_before_its_marks_are_sorted(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(unicodedata, "normalize", noted)
     for written in (MARKS * 500_000, "x" + MARKS * 500, "x" * 1_000_000):
-        assert len(short_name(written)) <= MAX_NAME
-        assert len(clean(written)) <= MAX_LINE
-    assert max(map(len, sorted_)) <= MAX_LINE
+        assert len(short_name(written)) <= MAX_NAME_CHARACTERS
+        assert len(clean(written)) <= MAX_LINE_CHARACTERS
+    assert max(map(len, sorted_)) <= MAX_LINE_CHARACTERS
     assert max(words.count(MARKS[0]) for words in sorted_) <= 30
     assert clean_name("Ng\u0323o\u0323\u0302c") == "Ng\u0323\u1ed9c"
 

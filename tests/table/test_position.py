@@ -13,7 +13,7 @@ from bots.test_bots import name_of
 from ludotheque.bots.random import random_action
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
-from ludotheque.table.position import LABELLED, Position, position
+from ludotheque.table.position import MAX_LABELLED_ACTIONS, Position, position
 
 Case = tuple[str, int, dict[str, Any]]
 
@@ -37,7 +37,7 @@ def test_a_position_says_what_the_rules_say(case: Case) -> None:
             assert (found.undo.step, found.undo.beyond) == (step, beyond)
             assert found.undo.turn == match.undo_target(seat, True)[0]
         for written, action in zip(found.actions, legal, strict=True):
-            if len(legal) <= LABELLED:
+            if len(legal) <= MAX_LABELLED_ACTIONS:
                 assert found.label(written) == rules.label(state, seat, action)
                 assert found.key(written) == rules.key(state, seat, action)
             else:

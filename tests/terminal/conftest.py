@@ -8,7 +8,7 @@ import pytest
 from scripts.terminal_driver import rest_active
 
 from ludotheque import home
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
 from ludotheque.record import Holder
@@ -51,7 +51,7 @@ def make_match(data_folder: Path) -> MakeMatch:
 
     def make(id: str, seats: Sequence[str], **options: Any) -> Match:  # noqa: A002
         kind = game(id)
-        holders = everybody(
+        holders = with_unique_names(
             Holder("", seat[1:]) if seat.startswith("*") else Holder(seat) for seat in seats
         )
         takeback, seed = options.pop("takeback", False), options.pop("seed", SEED)

@@ -18,7 +18,7 @@ from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.registry import all_games
 from ludotheque.table.position import write
 from ludotheque.terminal.cli import play_asked
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
@@ -65,7 +65,7 @@ def test_they_choose_in_lines_as_well(id_: str, make_match: Any) -> None:
             raise EOFError
         return answer
 
-    Plain(LocalSession(match), language("fr"), write=lambda _: None, read=read).run()
+    PlainTable(LocalSession(match), language("fr"), write=lambda _: None, read=read).run()
     assert sum(move.actor is not None for move in match.record.moves()) >= 2
 
 

@@ -14,7 +14,7 @@ from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.sessions.local import LocalSession
@@ -38,7 +38,7 @@ class Lines:
     def __init__(self, session: LocalSession, *answers: str) -> None:
         self.written: list[str] = [""]
         self._answers: Iterator[str] = iter(answers)
-        Plain(session, language("en"), write=self._write, read=self._read).run()
+        PlainTable(session, language("en"), write=self._write, read=self._read).run()
 
     def _write(self, line: str) -> None:
         self.written[-1] += line + "\n"
@@ -99,7 +99,7 @@ def test_plain_mode_hands_over_after_a_resignation(make_match: Any, seats: Any) 
 
 
 def test_a_person_left_alone_is_asked_for_when_a_match_is_resumed(make_match: Any) -> None:
-    """Whoever resigned may be the one who opens the match again."""
+    """A player who resigned may be the one who opens the match again."""
     match = make_match("taxi", ("Ana", "Ben", "*random"))
     match.resign(0, "random")
     resumed = LocalSession(Match(match.record, match.seed))
@@ -190,7 +190,7 @@ def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Pa
         terminal.sees("wants to go to")
         terminal.enter("q")
         assert terminal.ends() == 0
-        assert "wants to go to" not in terminal.scrollback  # whoever comes later reads nothing
+        assert "wants to go to" not in terminal.scrollback  # a player who comes later reads nothing
         assert "The match is saved." in terminal.scrollback
 
 

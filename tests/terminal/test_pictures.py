@@ -11,7 +11,7 @@ from scripts.terminal_driver import Driver, rest, screen_lines, screen_strips
 from scripts.terminal_pictures import SHOTS
 
 from ludotheque.registry import all_games
-from ludotheque.terminal.drawing.svg import HIGH, WIDE, svg
+from ludotheque.terminal.drawing.svg import CELL_HEIGHT_PX, CELL_WIDTH_PX, svg
 
 ROOT = Path(__file__).parents[2]
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -27,9 +27,12 @@ async def test_a_picture_says_what_the_screen_says(make_match: Any, make_app: An
     assert root.findtext(f"{SPACE}title") == "<Ana> & Ben"
     shown = [[" "] * 80 for _ in lines]
     for words in root.iter(f"{SPACE}text"):
-        x, y = int(words.attrib["x"]) // WIDE, (int(words.attrib["y"]) - 15) // HIGH
+        x, y = (
+            int(words.attrib["x"]) // CELL_WIDTH_PX,
+            (int(words.attrib["y"]) - 15) // CELL_HEIGHT_PX,
+        )
         assert words.text is not None
-        assert int(words.attrib["textLength"]) == len(words.text) * WIDE
+        assert int(words.attrib["textLength"]) == len(words.text) * CELL_WIDTH_PX
         shown[y][x : x + len(words.text)] = words.text
     blank = str.maketrans("▀▄█▌▐\xa0", "      ")  # those are areas of colour
     assert ["".join(row).translate(blank).rstrip() for row in shown] == [

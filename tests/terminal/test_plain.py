@@ -17,7 +17,7 @@ from ludotheque.program import program
 from ludotheque.registry import all_games
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.formatting import broken
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.score_sheet import score_sheet
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
@@ -42,7 +42,7 @@ def run(match: Match, script: Iterable[str], lang: str = "en", *, aids: bool = T
         except StopIteration:
             raise EOFError from None
 
-    Plain(LocalSession(match), language(lang), write=lines.append, read=read, aids=aids).run()
+    PlainTable(LocalSession(match), language(lang), write=lines.append, read=read, aids=aids).run()
     return "\n".join(lines).split("\n")
 
 
@@ -68,6 +68,16 @@ def test_a_whole_match_from_scripted_input(game: str, lang: str, make_match: Any
     for seat, score in enumerate(scores):
         name = match.holders[seat].name
         assert any(name in line for line in lines[-20:]), (name, score)
+
+
+def test_passing_for_good_is_confirmed(make_match: Any) -> None:
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    lines = run(match, ["pass", "go", "q"])
+    assert sum("sure? Choose it again" in line for line in lines) == 1
+    assert match.state.passed == (False, False)
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    run(match, ["2", "2", "q"])
+    assert sorted(match.state.passed) == [False, True]
 
 
 def test_only_what_is_shown_can_be_typed(make_match: Any) -> None:
@@ -175,7 +185,7 @@ def test_ctrl_c_leaves_like_q(make_match: Any) -> None:
     def read() -> str:
         raise KeyboardInterrupt
 
-    Plain(LocalSession(match), language("fr"), write=lines.append, read=read).run()
+    PlainTable(LocalSession(match), language("fr"), write=lines.append, read=read).run()
     assert lines[-1].endswith(match.record.header.id)
     assert "gardée" in lines[-1] or "enregistrée" in lines[-1] or "resume" in lines[-1]
     again = home.resume_match(home.match_path(match.record.header.id))
@@ -297,8 +307,8 @@ def test_that_a_bot_thinks_is_said_if_it_takes_long(
     def leave() -> str:
         raise EOFError
 
-    monkeypatch.setattr("ludotheque.terminal.plain.table.PATIENCE", 0.01)
-    Plain(Slow(match), language("en"), write=write, read=leave).run()
+    monkeypatch.setattr("ludotheque.terminal.plain.table.THINKING_NOTICE_SECONDS", 0.01)
+    PlainTable(Slow(match), language("en"), write=write, read=leave).run()
     assert any(line.endswith("(random) is thinking…") for line in lines)
 
 

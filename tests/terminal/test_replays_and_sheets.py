@@ -134,15 +134,15 @@ async def test_a_replay_shows_its_review(
 ) -> None:
     from ludotheque.bots.sampling import play_out
     from ludotheque.review.analysis import Evidence
-    from ludotheque.review.report_text import Telling
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.report_text import ReportText
+    from ludotheque.review.timeline import Timeline
 
     match = finish(make_match("minisurf", ["Ana", "Ben"]))
-    course = Course(match.record)
+    course = Timeline(match.record)
     evidence = Evidence(course)
     first = play_out(course.rules, course.state(0), course.drawn(0), 1, 1)[None]
     evidence.add_values([first, *[None] * (match.ply - 1)])
-    telling = Telling(course, evidence.review(), language("en"))
+    telling = ReportText(course, evidence.review(), language("en"))
 
     class Reviewed:
         """A review that is ready at once."""
@@ -157,7 +157,7 @@ async def test_a_replay_shows_its_review(
         def stop(self) -> None:
             pass
 
-    monkeypatch.setattr("ludotheque.terminal.screens.replay.Reviewing", Reviewed)
+    monkeypatch.setattr("ludotheque.terminal.screens.replay.ReplayReview", Reviewed)
     screen = ReplayScreen(match.record)
     async with make_app().run_test(size=(100, 40)) as pilot:
         await settle(pilot)

@@ -147,7 +147,7 @@ async def test_no_color_is_obeyed(
     assert app.palette.mono
     async with app.run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
-        await driver.play_by_keys(1)  # a card is taken, and its ghost lies on the board
+        await driver.play_by_keys(1)  # a card is taken, and its preview lies on the board
         for strip in screen_strips(app):
             for segment in strip:
                 if segment.style is not None:

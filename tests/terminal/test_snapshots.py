@@ -116,7 +116,7 @@ SCREENS: dict[str, Go] = {
 @pytest.mark.parametrize("name", SCREENS)
 async def test_screens(name: str, lang: str, size: str, make_match: Any, make_app: Any) -> None:
     profile = home.Profile("Ana")
-    profile.played.append(home.Played("m1", "minisurf", "2026-01-31", 18, 1, 2))
+    profile.played.append(home.PlayedMatch("m1", "minisurf", "2026-01-31", 18, 1, 2))
     profile.achievements["cascadia"] = ["8"]
     home.save_profile(profile)
     match = make_match("minisurf", ["Ana", "Ben"])

@@ -90,6 +90,18 @@ async def test_y_n_j_t_and_n_are_the_manuals_keys(
     assert match.record.moves()[ply].action == notation(match.rules.action).show(action)
 
 
+async def test_passing_for_good_is_confirmed(make_match: Any, make_app: Any) -> None:
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    async with make_app(match).run_test(size=(80, 24)) as pilot:
+        await Driver(pilot).settle()
+        await pilot.press("2")
+        await Driver(pilot).settle()
+        assert match.state.passed == (False, False)
+        assert "sure? Choose it again" in notices(pilot.app)[-1]
+        await pilot.press("2")
+    assert sorted(match.state.passed) == [False, True]
+
+
 async def test_the_ghost_shows_what_would_change(make_match: Any, make_app: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     async with make_app(match).run_test(size=(100, 32)) as pilot:
@@ -384,7 +396,7 @@ async def test_leaving_does_not_wait_for_a_bot_and_ends_its_move(
         assert isinstance(pilot.app.screen, HomeScreen)
         bot.go.set()
         await until(pilot.app, lambda: "beside" not in {t.name for t in threading.enumerate()})
-        # Whoever goes on with the match has another table, and another bot.
+        # A player who goes on with the match has another table, and another bot.
         assert match.record.entries == before
 
 

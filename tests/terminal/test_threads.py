@@ -91,8 +91,8 @@ async def test_a_bot_thinks_on_about_a_move_that_is_taken_back(
 
 
 def test_a_preview_invents_no_secret(make_match: Any) -> None:
-    """In a duplicate match everybody lays the same card at the same time; whoever is last would
-    see what the others have laid, which nobody can know before."""
+    """In a duplicate match everybody lays the same card at the same time; a player who is last
+    would see what the others have laid, which nobody can know before."""
     match = make_match("minisurf", ["Ana", "Ben"], duplicate=True)
     session = LocalSession(match)
     withheld = 0

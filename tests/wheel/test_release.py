@@ -59,7 +59,17 @@ def test_it_says_what_it_is(files: tuple[Path, Path]) -> None:
     assert said.license_expression == "MIT"
     assert str(said.requires_python) == ">=3.11"
     assert said.description_content_type == "text/markdown"
-    extras = {"bots", "server", "notices", "study", "cluster", "research", "openspiel", "all"}
+    extras = {
+        "bots",
+        "server",
+        "notices",
+        "postgres",
+        "study",
+        "cluster",
+        "research",
+        "openspiel",
+        "all",
+    }
     assert set(said.provides_extra or ()) == extras
     assert "SIL OPEN FONT LICENSE" in inside, "the fonts of the client"
     assert "svelte" in inside

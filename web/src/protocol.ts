@@ -172,6 +172,7 @@ export interface Position {
   actions?: string[];
   labels?: Text[];
   keys?: string[];
+  final?: string[];
   undo?: UndoInfo | null;
 }
 
@@ -619,9 +620,10 @@ export interface Refusal {
 
 /**
  * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for what is not asked unless wanted, as files are, `when` for ("other option",
- * value), `seat` for what names one of the players and is asked where they are. Numbers among the
- * words of a choice are seats.
+ * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
+ * value), `seat` for what names one of the players and is asked where they are, `people` for what
+ * only they know: it is asked also where a command names everybody. Numbers among the words of a
+ * choice are seats.
  */
 export interface Field {
   name: string;
@@ -635,9 +637,10 @@ export interface Field {
   advanced?: boolean;
   when?: [string, boolean | number | string] | null;
   seat?: boolean;
+  people?: boolean;
 }
 
-/** So many may play with one option changed. */
+/** Seat numbers that one changed option would allow. */
 export interface Need {
   seats: number;
   option: string;
@@ -735,7 +738,7 @@ export interface Frame {
  * GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
  *
  * While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
- * over, `follow` shows each moment as whoever moved last saw it.
+ * over, `follow` shows each frame as the seat that moved last saw it.
  */
 export interface Replay {
   seat: number | null;
@@ -970,7 +973,7 @@ export interface Health {
   why: Text | null;
 }
 
-/** POST /api/events; answered by a `ContestInfo`. Whoever makes it is its director. */
+/** POST /api/events; answered by a `ContestInfo`. The sender becomes its director. */
 export interface NewContest {
   kind: "duplicate" | "knockout" | "round-robin" | "swiss";
   game: string;
@@ -1132,8 +1135,8 @@ export interface AskHandOver {
 }
 
 /**
- * POST /api/me/hand-over/take: become this guest here; answered by a `Me`. Whoever this browser
- * was before, it is no longer.
+ * POST /api/me/hand-over/take: become this guest here; answered by a `Me`. The browser gives up
+ * its former guest.
  */
 export interface TakeOver {
   token: string;
@@ -1325,7 +1328,7 @@ export interface Notices {
   ways: NoticeWay[];
 }
 
-/** The secret that signs what is sent there: it is shown once. */
+/** The secret that signs messages to this address: it is shown once. */
 export interface AddedHook {
   way: string;
   secret: string;
@@ -1560,7 +1563,7 @@ export interface CascadiaKindKit {
   starters: CascadiaTileEntry[][];
 }
 
-/** What is needed to ask for boards. */
+/** The data a page needs to ask for boards. */
 export interface CascadiaKit {
   tiles: number;
   nature: number;
@@ -1685,7 +1688,7 @@ export interface QuadrataTaxisView {
   products: number[];
 }
 
-/** The visit that is being made: what is chosen of it so far, and which Taxis can be. */
+/** The visit in progress: its choices so far, and the Taxis that may be used. */
 export interface QuadrataVisitingView {
   card: string | null;
   half: "attraction" | "city" | null;
@@ -1769,7 +1772,7 @@ export interface QuadrataVisit {
   half: "attraction" | "city";
 }
 
-/** End step 2. Whoever could not visit anything circles a Taxi. */
+/** End step 2. A player who could not visit anything circles a Taxi. */
 export interface QuadrataPass {
   type: "pass";
 }
@@ -1916,6 +1919,7 @@ export interface TaxiOptions {
   city?: string;
   random_city?: number;
   freed_moves?: boolean;
+  guard_exit?: boolean;
   move_cones?: boolean;
   turn_limit?: number;
 }
@@ -1989,8 +1993,9 @@ export interface TaxiPlan {
   areas: TaxiArea[];
 }
 
-/** Why a pawn cannot take the step to a square. */
+/** Why a pawn cannot take the step to a square: from its own, or from one that it can reach. */
 export interface TaxiBlock {
+  start: number;
   to: number;
   reasons: ("barrier" | "cone" | "one-way" | "permanent")[];
 }

@@ -2,7 +2,6 @@ import { expect, test, vi } from 'vitest';
 import { TableFace, type Face } from '../src/lib/face.svelte';
 import { digitOf } from '../src/lib/keys';
 import { CascadiaControl } from '../src/games/cascadia/control.svelte';
-import { isFinal } from '../src/games/quadracarta/cards';
 import { QuadracartaControl } from '../src/games/quadracarta/control.svelte';
 import type { Table } from '../src/lib/table.svelte';
 import type { CascadiaView, QuadracartaView } from '../src/protocol';
@@ -36,10 +35,9 @@ test('a French keyboard takes a tile of Cascadia with & and à', () => {
 function maxisurf() {
   const act = vi.fn();
   const actions = ['go', 'pass'];
-  const table = { position: { seat: 0, actions }, actions, seat: 0, moment: '1.1.0', act };
-  const face = new TableFace(table as unknown as Table, isFinal) as TableFace & {
-    view: QuadracartaView;
-  };
+  const position = { seat: 0, actions, final: ['pass'] };
+  const table = { position, actions, seat: 0, moment: '1.1.0', act };
+  const face = new TableFace(table as unknown as Table) as TableFace & { view: QuadracartaView };
   return { act, face, control: new QuadracartaControl(face) };
 }
 

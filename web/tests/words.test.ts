@@ -4,7 +4,7 @@ import { changes, points, signed } from '../src/lib/points';
 import { ranges } from '../src/lib/ranges';
 import { atTable, useWords, Words } from '../src/lib/texts.svelte';
 
-const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
+const FILES = import.meta.glob<string>('../../src/ludotheque/{locale,games/*/locale}/*.ftl', {
   query: '?raw',
   import: 'default',
   eager: true,

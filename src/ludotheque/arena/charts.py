@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-WIDTH, LABEL, ROW = 640, 150, 30
+CHART_WIDTH_PX, LABEL_WIDTH_PX, ROW_HEIGHT_PX = 640, 150, 30
 
 
 def bars(
@@ -21,22 +21,23 @@ def bars(
 ) -> str:
     """Horizontal bars, with intervals as whiskers and the figures beside them."""
     top = max(high for _, high in ends)
-    scale = (WIDTH - LABEL - 155) / ((top - low) or 1.0)
+    scale = (CHART_WIDTH_PX - LABEL_WIDTH_PX - 155) / ((top - low) or 1.0)
     rows = []
     for n, (label, value, whisker, words) in enumerate(
         zip(labels, values, ends, shown, strict=True)
     ):
-        y = n * ROW
-        end = LABEL + (value - low) * scale
-        left, right = (LABEL + (max(low, at) - low) * scale for at in whisker)
+        y = n * ROW_HEIGHT_PX
+        end = LABEL_WIDTH_PX + (value - low) * scale
+        left, right = (LABEL_WIDTH_PX + (max(low, at) - low) * scale for at in whisker)
         rows.append(
-            f'<text x="{LABEL - 10}" y="{y + 19}" text-anchor="end">{escape(label)}</text>'
-            f'<rect x="{LABEL}" y="{y + 6}" width="{max(0.0, end - LABEL):.1f}" height="18" />'
+            f'<text x="{LABEL_WIDTH_PX - 10}" y="{y + 19}" text-anchor="end">{escape(label)}</text>'
+            f'<rect x="{LABEL_WIDTH_PX}" y="{y + 6}" '
+            f'width="{max(0.0, end - LABEL_WIDTH_PX):.1f}" height="18" />'
             f'<path class="whisker" d="M{left:.1f} {y + 15}H{right:.1f}'
             f'M{left:.1f} {y + 10}v10M{right:.1f} {y + 10}v10" />'
             f'<text x="{right + 10:.1f}" y="{y + 19}">{escape(words)}</text>'
         )
-    return _svg(len(labels) * ROW, title, rows)
+    return _svg(len(labels) * ROW_HEIGHT_PX, title, rows)
 
 
 def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: str) -> str:
@@ -60,27 +61,28 @@ def binned(
     """The same, of values that were counted already, in bins of one step each from the lowest."""
     bins = len(counted[0])
     high = low + bins * step
-    width = (WIDTH - LABEL - 20) / bins
+    width = (CHART_WIDTH_PX - LABEL_WIDTH_PX - 20) / bins
     height = 56
     rows = []
     for n, (label, counts) in enumerate(zip(labels, counted, strict=True)):
         most, base = max(*counts, 1), n * height + height - 8
         rows.append(
-            f'<text x="{LABEL - 10}" y="{base - 8}" text-anchor="end">{escape(label)}</text>'
+            f'<text x="{LABEL_WIDTH_PX - 10}" y="{base - 8}" text-anchor="end">'
+            f"{escape(label)}</text>"
         )
         for at, count in enumerate(counts):
             tall = (height - 16) * count / most
-            x = LABEL + at * width
+            x = LABEL_WIDTH_PX + at * width
             rows.append(
                 f'<rect x="{x:.1f}" y="{base - tall:.1f}" width="{max(1.0, width - 1):.1f}" '
                 f'height="{tall:.1f}"><title>{low + at * step:g}: {count}</title></rect>'
             )
-        rows.append(f'<path class="axis" d="M{LABEL} {base}H{WIDTH - 20}" />')
+        rows.append(f'<path class="axis" d="M{LABEL_WIDTH_PX} {base}H{CHART_WIDTH_PX - 20}" />')
     end = len(labels) * height
     for value, x in (
-        (low, LABEL),
-        ((low + high) / 2, (LABEL + WIDTH - 20) / 2),
-        (high, WIDTH - 20),
+        (low, LABEL_WIDTH_PX),
+        ((low + high) / 2, (LABEL_WIDTH_PX + CHART_WIDTH_PX - 20) / 2),
+        (high, CHART_WIDTH_PX - 20),
     ):
         rows.append(f'<text x="{x}" y="{end + 10}" text-anchor="middle">{value:g}</text>')
     return _svg(end + 16, title, rows)
@@ -97,7 +99,7 @@ def lines(
     `shown` writes a value beside the axis, in the reader's language and with its unit."""
     flat = [value for row in values for value in row]
     low, high = min(flat), max(flat)
-    scale, wide = (tall - 20) / ((high - low) or 1.0), WIDTH - 60 - LABEL
+    scale, wide = (tall - 20) / ((high - low) or 1.0), CHART_WIDTH_PX - 60 - LABEL_WIDTH_PX
     rows = [f'<path class="axis" d="M50 {tall - 10}H{50 + wide}" />']
     for value in (low, (low + high) / 2, high):
         y = tall - 10 - (value - low) * scale
@@ -116,6 +118,7 @@ def lines(
 
 def _svg(height: int, title: str, rows: Sequence[str]) -> str:
     return (
-        f'<svg viewBox="0 0 {WIDTH} {height}" role="img" aria-label="{escape(title, quote=True)}">'
+        f'<svg viewBox="0 0 {CHART_WIDTH_PX} {height}" role="img" '
+        f'aria-label="{escape(title, quote=True)}">'
         f"{''.join(rows)}</svg>"
     )

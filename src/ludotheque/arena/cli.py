@@ -11,18 +11,18 @@ import msgspec
 
 from ludotheque.arena.cli_common import (
     at_least_one,
+    make_executor,
     make_setup,
     print_table,
     shown_progress,
-    workplace,
 )
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, fair_rows, main_rows, page, what_is_good
+from ludotheque.arena.report import duel_rows, fair_rows, limit_line, main_rows, page, what_is_good
 from ludotheque.arena.results import write_parquet, write_times
-from ludotheque.arena.runner import Folder, run
-from ludotheque.arena.workers import Workplace
+from ludotheque.arena.runner import RunFolder, run
+from ludotheque.arena.workers import Executor
 from ludotheque.text import Language, choose_language, language, text
 
 
@@ -45,8 +45,8 @@ def arena(
     at_least_one({"--games": games, "--workers": 1 if workers is None else workers})
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
-    folder = Folder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
-    where = workplace(cluster, workers, setup.bots)
+    folder = RunFolder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
+    where = make_executor(cluster, workers, setup.bots)
     outcomes, finished = _play(folder, where, say)
     where.close()
     if not outcomes:
@@ -68,7 +68,7 @@ def arena(
         sys.exit(130)
 
 
-def _play(folder: Folder, where: Workplace, say: Language) -> tuple[list[Outcome], bool]:
+def _play(folder: RunFolder, where: Executor, say: Language) -> tuple[list[Outcome], bool]:
     """All outcomes so far, and whether that is all of them."""
     outcomes: list[Outcome] = []
     total = len(fixtures(folder.setup))
@@ -78,11 +78,13 @@ def _play(folder: Folder, where: Workplace, say: Language) -> tuple[list[Outcome
     return outcomes, len(outcomes) == total
 
 
-def _print(found: Figures, folder: Folder, say: Language) -> None:
+def _print(found: Figures, folder: RunFolder, say: Language) -> None:
     for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
     print(what_is_good(found, say))
+    if line := limit_line(found, say):
+        print(line)
     print(say(text("arena-written", report=str(folder.path / "report.html"))))
 
 

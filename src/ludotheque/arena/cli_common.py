@@ -1,4 +1,4 @@
-"""What the commands `arena` and `study` share: reading what is to be played, showing tables."""
+"""Shared by the commands `arena` and `study`: parsing of their options, tables, progress."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from ludotheque.arena.plan import Setup
-from ludotheque.arena.workers import Processes, Workplace
-from ludotheque.bots.names import code_of, read_bot
+from ludotheque.arena.workers import Executor, ProcessExecutor
+from ludotheque.bots.names import bot_source, parse_bot_name
 from ludotheque.declaration import Game
 from ludotheque.extras import needing
-from ludotheque.forms import convert_options, read_pairs
+from ludotheque.forms import bots_only_options, convert_options, read_pairs
 from ludotheque.registry import game as game_of
 from ludotheque.text import Language, Problem, text
 
 T = TypeVar("T")
-TOLD_SECONDS = 60.0
+PROGRESS_SECONDS = 60.0
 
 
-class BadArena(Problem):
+class BadArena(Problem, ValueError):
     """There is nothing to be played."""
 
 
@@ -38,13 +38,13 @@ def at_least_one(numbers: Mapping[str, int]) -> None:
             raise BadArena(text("arena-at-least-one", option=name))
 
 
-def workplace(cluster: str | None, workers: int | None, bots: Iterable[str]) -> Workplace:
+def make_executor(cluster: str | None, workers: int | None, bots: Iterable[str]) -> Executor:
     """Processes of this machine, or a cluster, to which the bots' files travel."""
     if cluster is None:
-        return Processes(workers or 1)
+        return ProcessExecutor(workers or 1)
     with needing("cluster"):
         from ludotheque.arena.cluster import Cluster
-        from ludotheque.bots.travel import bot_files
+        from ludotheque.bots.file_transfer import bot_files
 
         return Cluster(cluster, workers, bot_files(bots))
 
@@ -57,14 +57,15 @@ def make_setup(
     versions = [pair.partition("=")[2] for pair in option if pair.startswith("rules=")]
     version = _version(chosen, versions[-1]) if versions else chosen.versions[-1]
     named = read_pairs(chosen, [pair for pair in option if not pair.startswith("rules=")])
-    options = convert_options(chosen, dict(chosen.options_of(version, named)))
+    given = convert_options(chosen, dict(chosen.options_of(version, named)))
+    options = bots_only_options(chosen, given)
     if seats is None:
         seats = chosen.usual_seats(options)
-    names = tuple(read_bot(name) for name in bots.split(",") if name.strip())
+    names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))
     values = msgspec.structs.asdict(options)
-    sources = {name: code_of(name) for name in names}
+    sources = {name: bot_source(name) for name in names}
     code = {
         name: blake2b(source, digest_size=8).hexdigest()
         for name, source in sources.items()
@@ -100,11 +101,11 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
 
 
 def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
-    """The same in lines, a minute apart, for whoever reads what a long run has written."""
+    """Yield `found` and print one progress line a minute to standard error, for log files."""
     began = told = monotonic()
     for number, one in enumerate(found, 1):
         yield one
-        if monotonic() - told >= TOLD_SECONDS:
+        if monotonic() - told >= PROGRESS_SECONDS:
             told = monotonic()
             left = round((told - began) / number * (total - number) / 60)
             print(say(text("arena-so-far", done=number, all=total, minutes=left)), file=sys.stderr)

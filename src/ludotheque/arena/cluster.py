@@ -1,7 +1,7 @@
-"""Matches on a Ray cluster: the same work, handed to other machines in chunks of whole deals.
+"""Matches on a Ray cluster: the same work items, sent to other machines in chunks of whole deals.
 
-What travels are bytes (JSON and MessagePack) that say what is to be played, and bytes that say what
-was found; bots' files travel as text. Ray is imported only when somebody asks for a cluster.
+Items and results travel as bytes (JSON and MessagePack), the sources of bots as text. Ray is
+imported only when a cluster is used.
 """
 
 from __future__ import annotations
@@ -25,31 +25,31 @@ from msgspec import Struct
 from ludotheque.arena.code_version import Versions, versions
 from ludotheque.arena.workers import (
     Chunk,
-    Cutter,
-    Found,
-    Given,
-    Store,
+    Chunker,
+    ResultStore,
     Task,
     WorkFailed,
+    WorkItem,
+    WorkResult,
+    checked_result,
     play_chunk,
-    sound,
 )
-from ludotheque.bots.travel import unpack
+from ludotheque.bots.file_transfer import unpack_bot_files
 from ludotheque.text import Problem, text
 
 CHUNK_SECONDS = 5.0
-AGAIN = 20  # so many workers may die over one chunk before it is held to be its fault
-LOOK_SECONDS = 2.0  # between two looks at how many processors there are
-AHEAD = 8  # chunks for each processor that may wait for one before them
-MANY = 1000  # jobs that are kept for the next chunk
+MAX_WORKER_DEATHS = 20  # over one chunk; then the chunk itself is at fault
+POLL_SECONDS = 2.0  # between two looks at how many processors there are
+MAX_WAITING_CHUNKS_PER_CPU = 8  # chunks for each processor that may wait for one before them
+MAX_CACHED_JOBS = 1000  # jobs that are kept for the next chunk
 
 
-class NoCluster(Problem):
-    """There is no such cluster, or it must not be used."""
+class ClusterUnavailable(Problem, RuntimeError):
+    """The cluster cannot be reached, or has no token."""
 
 
-class Luggage(Struct, frozen=True):
-    """What travels once, whatever is played."""
+class WorkerSetup(Struct, frozen=True):
+    """Sent to each worker process once: expected versions and the sources of bots."""
 
     versions: Versions
     bots: dict[str, dict[str, str]]
@@ -61,61 +61,63 @@ class Cluster:
 
     def __init__(self, address: str, workers: int | None, bots: dict[str, dict[str, str]]) -> None:
         self.workers = workers
-        self.ray = connect(address, workers)
-        self._luggage = self.ray.put(msgspec.json.encode(Luggage(versions(), bots)))
-        self._play = self.ray.remote(max_retries=AGAIN, num_cpus=1)(play_there)
+        self.ray = connect_ray(address, workers)
+        self._worker_setup = self.ray.put(msgspec.json.encode(WorkerSetup(versions(), bots)))
+        self._play = self.ray.remote(max_retries=MAX_WORKER_DEATHS, num_cpus=1)(play_remote_chunk)
         self._jobs: dict[bytes, Any] = {}
-        self._looked, self._processors = -LOOK_SECONDS, 1
+        self._looked, self._processors = -POLL_SECONDS, 1
 
     def work(
         self,
         task: Task,
-        given: Iterable[Given],
+        given: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
-        store: Store | None = None,
-    ) -> Iterator[Found]:
-        cutter = Cutter(given, deals, store, CHUNK_SECONDS)
+        store: ResultStore | None = None,
+    ) -> Iterator[WorkResult]:
+        cutter = Chunker(given, deals, store, CHUNK_SECONDS)
         running: dict[Any, tuple[int, Chunk]] = {}  # by what Ray calls them: number and chunk
-        ended: dict[int, list[Found]] = {}
+        ended: dict[int, list[WorkResult]] = {}
         sent = shown = 0
         try:
             while True:
-                room = 2 * self._room()
+                room = 2 * self._processor_count()
                 while (
                     len(running) < room
-                    and (not in_order or sent - shown < AHEAD * room)
-                    and (chunk := cutter.cut(self._room()))
+                    and (not in_order or sent - shown < MAX_WAITING_CHUNKS_PER_CPU * room)
+                    and (chunk := cutter.cut(self._processor_count()))
                 ):
                     running[self._send(task, chunk, store)] = (sent, chunk)
                     sent += 1
                 if not running and not ended:
                     return
-                for reference in self.ray.wait(list(running), timeout=LOOK_SECONDS)[0]:
+                for reference in self.ray.wait(list(running), timeout=POLL_SECONDS)[0]:
                     number, chunk = running.pop(reference)
                     found, seconds, kept = self._fetch(reference)
-                    cutter.told(chunk, seconds)
+                    cutter.record_duration(chunk, seconds)
                     if store is not None and not kept:  # that machine does not see the folder
                         store.keep(chunk, found)
                     ended[number] = found
                 while ended and (shown in ended or not in_order):
-                    yield from map(sound, ended.pop(shown if in_order else next(iter(ended))))
+                    yield from map(
+                        checked_result, ended.pop(shown if in_order else next(iter(ended)))
+                    )
                     shown += 1
         finally:
             for reference in running:
                 self.ray.cancel(reference, force=True)
 
-    def _room(self) -> int:
-        """How many processors there are now: machines come and go."""
-        if monotonic() - self._looked >= LOOK_SECONDS:
+    def _processor_count(self) -> int:
+        """The processors of the cluster now: machines come and go."""
+        if monotonic() - self._looked >= POLL_SECONDS:
             there = int(self.ray.cluster_resources().get("CPU", 0))
             self._looked = monotonic()
             self._processors = max(1, min(there, self.workers or there))
         return self._processors
 
-    def _send(self, task: Task, chunk: Chunk, store: Store | None) -> Any:
-        if len(self._jobs) > MANY:  # tuning has new ones all the time
+    def _send(self, task: Task, chunk: Chunk, store: ResultStore | None) -> Any:
+        if len(self._jobs) > MAX_CACHED_JOBS:  # tuning has new ones all the time
             self._jobs.clear()
         jobs = list(dict.fromkeys(one.job for one in chunk))
         for job in jobs:
@@ -123,34 +125,36 @@ class Cluster:
                 self._jobs[job] = self.ray.put(job)
         matches = [(jobs.index(one.job), one.number, one.deal, one.bots) for one in chunk]
         return self._play.remote(
-            self._luggage,
+            self._worker_setup,
             f"{task.__module__}:{task.__qualname__}",
             msgspec.msgpack.encode(matches),
             store,
             *(self._jobs[job] for job in jobs),
         )
 
-    def _fetch(self, reference: Any) -> tuple[list[Found], float, bool]:
+    def _fetch(self, reference: Any) -> tuple[list[WorkResult], float, bool]:
         try:
             answer = self.ray.get(reference)
         except self.ray.exceptions.RayError as error:
             # The last line says what happened; the others where in Ray.
             why = str(error).strip().splitlines()[-1]
             raise WorkFailed(text("cluster-failed", why=why)) from None
-        found, seconds, kept = msgspec.msgpack.decode(answer, type=tuple[list[Found], float, bool])
+        found, seconds, kept = msgspec.msgpack.decode(
+            answer, type=tuple[list[WorkResult], float, bool]
+        )
         return found, seconds, kept
 
     def close(self) -> None:
         self.ray.shutdown()
 
 
-def connect(address: str, workers: int | None) -> Any:
-    """Ray, connected. Its token stays on: whoever reaches a cluster without one can run anything
-    there."""
+def connect_ray(address: str, workers: int | None) -> Any:
+    """Connect to Ray and return its module. Token authentication stays on: anybody who reaches a
+    cluster without a token can run code there."""
     if "ray" not in sys.modules:  # it looks for the mode once
         os.environ.setdefault("RAY_AUTH_MODE", "token")
     if os.environ.get("RAY_AUTH_MODE") != "token":
-        raise NoCluster(text("cluster-token-off"))
+        raise ClusterUnavailable(text("cluster-token-off"))
     os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
     import ray
 
@@ -167,33 +171,33 @@ def connect(address: str, workers: int | None) -> Any:
         )
     except Exception as error:  # Ray raises all kinds, also plain ones
         why = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
-        raise NoCluster(text("cluster-unreached", address=address, why=why)) from None
+        raise ClusterUnavailable(text("cluster-unreached", address=address, why=why)) from None
     return ray
 
 
 # On a worker ------------------------------------------------------------------------------------
 
 
-def play_there(
-    luggage: bytes, task: str, matches: bytes, store: Store | None, *jobs: bytes
+def play_remote_chunk(
+    luggage: bytes, task: str, matches: bytes, store: ResultStore | None, *jobs: bytes
 ) -> bytes:
-    """A chunk on whatever machine: what was found, how long it took, whether it was kept there."""
-    wrong = prepare(luggage)
+    """Run a chunk on a worker: results, seconds, and whether the worker stored them."""
+    wrong = prepare_ray_worker(luggage)
     if wrong:
         return msgspec.msgpack.encode(([(b"", wrong)], 0.0, True))
     module, _, name = task.partition(":")
     function: Task = getattr(import_module(module), name)
     given = msgspec.msgpack.decode(matches, type=list[tuple[int, int, int, tuple[int, ...]]])
-    chunk = [Given(jobs[job], number, deal, bots) for job, number, deal, bots in given]
-    here = store if store is not None and store.within_reach else None
+    chunk = [WorkItem(jobs[job], number, deal, bots) for job, number, deal, bots in given]
+    here = store if store is not None and store.is_reachable else None
     found, seconds = play_chunk(function, chunk, here)
     return msgspec.msgpack.encode((found, seconds, here is not None))
 
 
 @cache
-def prepare(luggage: bytes) -> bytes:
-    """Unpack, once in a process; why this worker cannot play, if it cannot."""
-    carried = msgspec.json.decode(luggage, type=Luggage)
+def prepare_ray_worker(luggage: bytes) -> bytes:
+    """Prepare this worker process once; the reason as JSON if it cannot be used, else empty."""
+    carried = msgspec.json.decode(luggage, type=WorkerSetup)
     place = platform.node()
     wrong = carried.versions.unlike(versions(), place)
     if wrong is None and os.environ.get("RAY_AUTH_MODE") != "token":
@@ -203,5 +207,5 @@ def prepare(luggage: bytes) -> bytes:
     if carried.bots:
         folder = Path(tempfile.mkdtemp(prefix="ludotheque-bots-"))
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
-        unpack(carried.bots, folder)
+        unpack_bot_files(carried.bots, folder)
     return b""

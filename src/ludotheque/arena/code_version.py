@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from ludotheque.text import Text, text
 
-_OURS = Path(__file__).parents[1]
-_PLAYING = ("arena", "bots", "games")  # the rooms whose code decides how a match goes
-_DECIDING = (".py", ".toml", ".json", ".csv", ".npy")  # kinds of files
+_PACKAGE_FOLDER = Path(__file__).parents[1]
+_MATCH_CODE_FOLDERS = ("arena", "bots", "games")  # whose code decides the outcome of a match
+_CODE_SUFFIXES = (".py", ".toml", ".json", ".csv", ".npy")  # kinds of files
 
 
 class Versions(Struct, frozen=True):
@@ -39,8 +39,13 @@ def versions() -> Versions:
 
 def code_digest() -> str:
     digest = hashlib.blake2b(digest_size=8)
-    files = [*_OURS.glob("*.py"), *(one for room in _PLAYING for one in (_OURS / room).rglob("*"))]
+    files = [
+        *_PACKAGE_FOLDER.glob("*.py"),
+        *(one for room in _MATCH_CODE_FOLDERS for one in (_PACKAGE_FOLDER / room).rglob("*")),
+    ]
     for path in sorted(files):
-        if path.suffix in _DECIDING and path.is_file():
-            digest.update(path.relative_to(_OURS).as_posix().encode() + b"\0" + path.read_bytes())
+        if path.suffix in _CODE_SUFFIXES and path.is_file():
+            digest.update(
+                path.relative_to(_PACKAGE_FOLDER).as_posix().encode() + b"\0" + path.read_bytes()
+            )
     return digest.hexdigest()

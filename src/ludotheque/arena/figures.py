@@ -20,7 +20,7 @@ from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons
 from ludotheque.arena.statistics.intervals import Mean, Share, interval, share
 from ludotheque.rules import Seat
 
-RESAMPLES = 200  # of the deals, for the ratings' intervals
+RESAMPLE_COUNT = 200  # of the deals, for the ratings' intervals
 
 
 class Times(Struct, frozen=True):
@@ -43,7 +43,7 @@ class BotFigures(Struct, frozen=True):
     turns: Times
 
 
-class Fair(Struct, frozen=True):
+class LuckAdjustedDuel(Struct, frozen=True):
     """A duel with the luck of the draws taken off."""
 
     ahead: Mean | None  # None: there are more than two at the table
@@ -58,7 +58,7 @@ class Duel(Struct, frozen=True):
     matches: int
     ahead: Share  # how often the first came before the second, ties half
     total: Mean  # difference of their totals, in points
-    fair: Fair | None = None  # where the game says what its draws are worth
+    fair: LuckAdjustedDuel | None = None  # where the game says what its draws are worth
 
 
 class Figures(Struct, frozen=True):
@@ -69,6 +69,7 @@ class Figures(Struct, frozen=True):
     lowest_wins: bool
     bots: tuple[BotFigures, ...]
     duels: tuple[Duel, ...]
+    at_limit: int = 0  # matches that ended at a limit which is ours
 
 
 def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: bool) -> Figures:
@@ -85,7 +86,9 @@ def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: b
         for a, b in combinations(range(len(setup.bots)), 2)
         if (duel := _duel((names[a], names[b]), a, b, outcomes, unit)) is not None
     ]
-    return Figures(setup, len(deals), len(outcomes), unit, lowest_wins, tuple(bots), tuple(duels))
+    at_limit = sum(outcome.at_limit for outcome in outcomes)
+    many = len(deals), len(outcomes)
+    return Figures(setup, *many, unit, lowest_wins, tuple(bots), tuple(duels), at_limit)
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -141,7 +144,7 @@ def _duel(
     )
 
 
-def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) -> Fair:
+def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) -> LuckAdjustedDuel:
     leads = (
         (o.deal, (o.totals[s] - o.totals[t]) / unit - o.luck[s].points + o.luck[t].points)
         for o, s, t in meetings
@@ -150,7 +153,7 @@ def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) 
     two = all(len(o.bots) == 2 for o, _, _ in meetings)
     ahead = by_deal((o.deal, o.ahead(s, t) - o.luck[s].win) for o, s, t in meetings)
     worth = (raw.half / total.half) ** 2 if 0 < total.half < inf else 1.0
-    return Fair(interval(ahead) if two else None, total, worth)
+    return LuckAdjustedDuel(interval(ahead) if two else None, total, worth)
 
 
 def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> list[Mean]:
@@ -164,7 +167,7 @@ def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> li
     luck = np.random.default_rng(1)
     again = [
         bradley_terry(stack[luck.integers(len(deals), size=len(deals))].sum(axis=0))
-        for _ in range(RESAMPLES)
+        for _ in range(RESAMPLE_COUNT)
     ]
     # Deals that all ended alike say nothing about the spread: the model then does.
     errors = np.maximum(np.std(again, axis=0), uncertainty(stack.sum(axis=0), middle))

@@ -1,8 +1,8 @@
-"""How lucky the draws of a match were: what they changed, by values that were fixed before.
+"""Luck of the draws in a match: the change of fixed value estimates at each draw.
 
-The idea of AIVAT and MIVAT. Before a draw the value is the mean over all that could be drawn,
-after it that of what was. Whatever the value function, the difference is 0 on average, so whoever
-subtracts it from a result gets the same mean, and less scatter where the value is good.
+The idea of AIVAT and MIVAT. Before a draw the value is the mean over all outcomes, after it the
+value of the actual outcome. For any value function the difference is 0 on average, so that a result
+minus the differences has the same mean, and less variance where the value function is good.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from ludotheque.rules import AnyRules, Chance, Rng, Seat
 Surprises: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seat, kind of draw and column
 
 
-class Fortune(NamedTuple):
+class SeatLuck(NamedTuple):
     """By how much the draws of a match favoured a seat."""
 
     points: float
@@ -44,19 +44,19 @@ def weights_of(game: Game) -> Weights | None:
     return msgspec.json.decode(file.read_bytes(), type=Weights) if file.is_file() else None
 
 
-class LuckOfDraws:
+class DrawLuckEstimator:
     """What the draws of a game are worth, as it was settled before any match was seen."""
 
     def __init__(self, rules: AnyRules, values: DrawValues, weights: Weights) -> None:
         self.rules, self.values = rules, values
         self._points, self._win = np.array(weights.points), np.array(weights.win)
 
-    def of(self, match: Match) -> tuple[Fortune, ...]:
+    def of(self, match: Match) -> tuple[SeatLuck, ...]:
         """Of every seat in a finished match."""
         found = self.surprises(match)
         points = np.tensordot(found, self._points, 2)
         win = np.tensordot(found, self._win, 2)
-        return tuple(map(Fortune, points.tolist(), (win - win.mean()).tolist()))
+        return tuple(map(SeatLuck, points.tolist(), (win - win.mean()).tolist()))
 
     def surprises(self, match: Match) -> Surprises:
         actors = [move.actor for move in match.record.moves()]
@@ -64,12 +64,14 @@ class LuckOfDraws:
         return surprises(self.rules, self.values, match.states(), actors, rng)
 
 
-def luck_in(game: Game, rules: AnyRules) -> LuckOfDraws | None:
+def luck_in(game: Game, rules: AnyRules) -> DrawLuckEstimator | None:
     """Nothing where the game does not say what its draws are worth, or cannot without its bots."""
     if find_spec("numba") is None or game.luck is None or rules.seats < 2:
         return None
     weights = weights_of(game)
-    return LuckOfDraws(rules, game.luck.values(rules), weights) if weights is not None else None
+    return (
+        DrawLuckEstimator(rules, game.luck.values(rules), weights) if weights is not None else None
+    )
 
 
 def surprises(
@@ -101,8 +103,8 @@ def surprises(
 def alternatives(
     rules: AnyRules, before: Any, samples: int, rng: Rng
 ) -> tuple[list[Any], np.ndarray[Any, np.dtype[np.float64]]]:
-    """States that what is drawn now may lead to, until somebody is asked, and their weights: all of
-    them where a single draw has few outcomes, else samples, spread evenly over the first draw."""
+    """States that the next draws may lead to, up to the next decision, and their weights: all
+    states where a single draw has few outcomes, else samples spread evenly over the first draw."""
     outcomes = rules.chances(before)
     total = sum(weight for _, weight in outcomes)
     if len(outcomes) <= samples:

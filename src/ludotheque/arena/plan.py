@@ -18,7 +18,7 @@ from ludotheque.notation import canonical, digest
 
 
 class Setup(Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that decides what is played; `games` may grow when a run is resumed."""
+    """Setup of a run; `games` may grow when the run is resumed."""
 
     game: str
     version: int

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct, structs
 
-from ludotheque.arena.luck import Fortune, luck_in
+from ludotheque.arena.luck import SeatLuck, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.arena.workers import WorkFailed
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
@@ -26,7 +26,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Problem, text
 
-_OURS = Path(__file__).parents[1]
+_PACKAGE_FOLDER = Path(__file__).parents[1]
 
 
 def first_share(places: Sequence[int], seat: Seat) -> float:
@@ -54,7 +54,8 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
     plies: int
     decision_ms: tuple[tuple[float, ...], ...] = ()
     turn_ms: tuple[tuple[float, ...], ...] = ()
-    luck: tuple[Fortune, ...] = ()  # what the draws gave each seat, where the game can say
+    luck: tuple[SeatLuck, ...] = ()  # what the draws gave each seat, where the game can say
+    at_limit: bool = False  # it ended at a limit that is ours (`Rules.ends_at_limit`)
 
     def timing(self) -> Timing:
         return Timing(self.number, self.decision_ms, self.turn_ms)
@@ -87,7 +88,7 @@ class Arena:
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
         self._luck = luck_in(self.game, self.rules)
 
-    def luck_of(self, match: Match) -> tuple[Fortune, ...]:
+    def luck_of(self, match: Match) -> tuple[SeatLuck, ...]:
         return self._luck.of(match) if self._luck is not None else ()
 
     def play(self, fixture: Fixture) -> tuple[Outcome, bytes]:
@@ -107,6 +108,7 @@ class Arena:
             decision_ms=tuple(map(tuple, decisions)),
             turn_ms=tuple(map(tuple, turns)),
             luck=self.luck_of(match),
+            at_limit=self.rules.ends_at_limit(match.state),
         )
         return outcome, encode(match.record)
 
@@ -117,7 +119,7 @@ class Arena:
         header = new_header(
             self.game,
             self.options,
-            everybody(Holder("", name) for name in names),
+            with_unique_names(Holder("", name) for name in names),
             id=f"{setup.game}-{setup.seed}-{fixture.number:06}",
         )
         # No hour is written into a record: equal matches are equal files, whenever they are played.
@@ -162,7 +164,7 @@ class Arena:
 def _where(error: Exception) -> str:
     """The line of the bot's own code that led to it."""
     frames = traceback.extract_tb(error.__traceback__)
-    theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(_OURS)]
+    theirs = [frame for frame in frames if not Path(frame.filename).is_relative_to(_PACKAGE_FOLDER)]
     return f" ({Path(theirs[-1].filename).name}:{theirs[-1].lineno})" if theirs else ""
 
 

@@ -12,7 +12,7 @@ from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.text import Language, text
 
-STYLE = """
+STYLE_SHEET = """
 :root { --paper: #FAF7F0; --ink: #22302B; --line: #D9D2C3; --accent: #0F766E; }
 @media (prefers-color-scheme: dark) {
   :root { --paper: #1E2B26; --ink: #EDE7DA; --line: #46564F; --accent: #4FB3A5; }
@@ -44,6 +44,7 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
     sections = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(say(what))}</p>",
+        f"<p>{escape(limit_line(found, say))}</p>",
         f"<p><code>{escape(command)}</code></p>",
         table(*main_rows(found, say)),
         f"<p>{escape(what_is_good(found, say))}</p>",
@@ -82,7 +83,7 @@ def whole_page(say: Language, title: str, parts: Sequence[str], style: str = "")
     return (
         f'<!doctype html>\n<html lang="{say.code}">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}{style}</style>\n"
+        f"<title>{escape(title)}</title>\n<style>{STYLE_SHEET}{style}</style>\n"
         + "\n".join(parts)
         + "\n</html>\n"
     )
@@ -96,6 +97,13 @@ def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     lines = ("".join(f"<td>{escape(cell)}</td>" for cell in row) for row in rows)
     body = "".join(f"<tr>{line}</tr>" for line in lines)
     return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"
+
+
+def limit_line(found: Figures, say: Language) -> str:
+    """How many matches ended at a limit that is ours; nothing where there is none."""
+    if not found.at_limit:
+        return ""
+    return say.say("arena-at-limit", n=found.at_limit, matches=found.matches)
 
 
 def what_is_good(found: Figures, say: Language) -> str:

@@ -1,7 +1,7 @@
-"""Playing all the matches of an arena, wherever; stopping and going on.
+"""Plays all the matches of an arena and resumes interrupted runs.
 
-A run lives in a folder: `arena.json` says what is played, every finished match is a line of
-`outcomes.jsonl`, one of `times.jsonl` and a record in `matches/`. Whatever is missing there is
+A run is a folder: `arena.json` holds its setup; every finished match has a line in
+`outcomes.jsonl`, a line in `times.jsonl` and a record in `matches/`. Matches without these are
 still to be played.
 """
 
@@ -15,18 +15,18 @@ import msgspec
 
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Outcome, Timing, play_task
-from ludotheque.arena.workers import Given, Processes, Workplace
+from ludotheque.arena.workers import Executor, ProcessExecutor, WorkItem
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
 
 Line = TypeVar("Line", Outcome, Timing)
 
 
-class BadFolder(Problem):
+class BadRunFolder(Problem, ValueError):
     """This folder holds another arena, or cannot be used."""
 
 
-class Folder:
+class RunFolder:
     """The files of a run."""
 
     def __init__(self, path: Path, setup: Setup) -> None:
@@ -40,10 +40,12 @@ class Folder:
             if settings.exists():
                 before = msgspec.json.decode(settings.read_bytes(), type=Setup)
                 if before.fingerprint() != setup.fingerprint():
-                    raise BadFolder(_difference(before, setup, str(path)))
+                    raise BadRunFolder(_difference(before, setup, str(path)))
             settings.write_bytes(msgspec.json.format(msgspec.json.encode(setup)))
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise BadFolder(text("arena-bad-folder", folder=str(path), why=fault(error))) from None
+            raise BadRunFolder(
+                text("arena-bad-folder", folder=str(path), why=fault(error))
+            ) from None
 
     def outcomes(self) -> dict[int, Outcome]:
         """The finished matches by number. A line that was cut off is played again."""
@@ -101,15 +103,15 @@ def _difference(before: Setup, setup: Setup, folder: str) -> Text:
     return text("arena-other-folder", folder=folder)
 
 
-def run(folder: Folder, where: Workplace | None = None) -> Iterator[Outcome]:
+def run(folder: RunFolder, where: Executor | None = None) -> Iterator[Outcome]:
     """Every outcome, those of earlier runs first, the others as their matches end."""
     done = folder.outcomes()
     wanted = fixtures(folder.setup)
     yield from (done[fixture.number] for fixture in wanted if fixture.number in done)
     setup = msgspec.json.encode(folder.setup)
-    missing = [Given(setup, *fixture) for fixture in wanted if fixture.number not in done]
+    missing = [WorkItem(setup, *fixture) for fixture in wanted if fixture.number not in done]
     deals = len({one.deal for one in missing})
-    found = (where or Processes()).work(play_task, missing, in_order=False, deals=deals)
+    found = (where or ProcessExecutor()).work(play_task, missing, in_order=False, deals=deals)
     for outcome, record in found:
         yield folder.save(outcome, record)
     folder.sort()

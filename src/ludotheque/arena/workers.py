@@ -1,7 +1,7 @@
 """Where matches are played: in this process, in others of this machine, or on a cluster.
 
 Whatever plays matches gives them here one by one, deal by deal, and is given what was found of
-each. What is found depends on nothing but what was given, so it is the same wherever it was played.
+each. A result depends on its work item alone, so it is the same in every process and machine.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ import msgspec
 
 from ludotheque.text import Problem, Text
 
-CHUNK_SECONDS = 1.0  # work that is handed over at once: long beside the handing over
-FIRST_DEALS = 1  # of a chunk as long as nobody knows how long a deal takes
+CHUNK_SECONDS = 1.0  # per chunk: long compared with sending it
+FIRST_DEALS = 1  # of a chunk before the duration of a deal has been measured
 
 
-class Given(NamedTuple):
+class WorkItem(NamedTuple):
     """One match to play (or one piece of other work): the setup it belongs to, and a fixture."""
 
     job: bytes  # JSON; one object for all that belongs to it
@@ -32,48 +32,52 @@ class Given(NamedTuple):
     bots: tuple[int, ...] = ()
 
 
-Found: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
-Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], Found]
-Chunk: TypeAlias = list[Given]  # whole deals
+WorkResult: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
+Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], WorkResult]
+Chunk: TypeAlias = list[WorkItem]  # whole deals
 
 
-class WorkFailed(Problem):
-    """What was given cannot be done: a bot raised an exception or chose what is not allowed, or a
+class WorkFailed(Problem, RuntimeError):
+    """A work item failed: a bot raised an exception or chose an illegal action, or a
     worker cannot be used."""
 
 
-class Store(Protocol):
-    """Keeps what was found where it was found. Chunks never reach beyond one of its blocks."""
+class ResultStore(Protocol):
+    """Stores results on the machine that produced them. No chunk spans two of its blocks."""
 
     @property
-    def within_reach(self) -> bool: ...
+    def is_reachable(self) -> bool: ...
     def block_of(self, deal: int) -> int: ...
-    def keep(self, chunk: Chunk, found: list[Found]) -> None: ...
+    def keep(self, chunk: Chunk, found: list[WorkResult]) -> None: ...
 
 
-class Workplace(Protocol):
+class Executor(Protocol):
     def work(
         self,
         task: Task,
-        given: Iterable[Given],
+        given: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
-        store: Store | None = None,
-    ) -> Iterator[Found]:
-        """What a task makes of everything it is given: so many deals, where that is known. Only as
-        much is under way as is needed, so that neither what is given nor what is found piles up."""
+        store: ResultStore | None = None,
+    ) -> Iterator[WorkResult]:
+        """Yield the result of `task` for every item; `deals` is their number, where known. Only as
+        many items are in flight as needed, so that neither items nor results pile up."""
         ...
 
     def close(self) -> None: ...
 
 
-class Cutter:
-    """Cuts what is given into chunks of whole deals that take about as long as they should; towards
+class Chunker:
+    """Cuts items into chunks of whole deals of about the wanted duration; towards
     the end less, so that all workers end together."""
 
     def __init__(
-        self, given: Iterable[Given], deals: int | None, store: Store | None, seconds: float
+        self,
+        given: Iterable[WorkItem],
+        deals: int | None,
+        store: ResultStore | None,
+        seconds: float,
     ) -> None:
         block_of = store.block_of if store is not None else lambda deal: 0
         self._deals = (
@@ -83,14 +87,14 @@ class Cutter:
         self._next = next(self._deals, None)
         self._left, self._seconds, self._deal_seconds = deals, seconds, 0.0
 
-    def told(self, chunk: Chunk, seconds: float) -> None:
-        """How long a chunk took; the mean follows slowly."""
+    def record_duration(self, chunk: Chunk, seconds: float) -> None:
+        """Update the moving average of seconds per deal."""
         took = seconds / len({one.deal for one in chunk})
         before = self._deal_seconds or took
         self._deal_seconds = 0.7 * before + 0.3 * took
 
     def cut(self, workers: int) -> Chunk:
-        """The next chunk; nothing when all has been given."""
+        """The next chunk; empty at the end."""
         if self._next is None:
             return []
         most = int(self._seconds / self._deal_seconds) if self._deal_seconds else FIRST_DEALS
@@ -108,21 +112,23 @@ class Cutter:
         return chunk
 
 
-class _Singly:
-    """Every match is a chunk: where nothing is kept, nothing is gained by waiting for more."""
+class _SingleChunker:
+    """Makes a chunk of each item: without a store, larger chunks save nothing."""
 
-    def __init__(self, given: Iterable[Given]) -> None:
+    def __init__(self, given: Iterable[WorkItem]) -> None:
         self._given = iter(given)
 
-    def told(self, chunk: Chunk, seconds: float) -> None:
+    def record_duration(self, chunk: Chunk, seconds: float) -> None:
         pass
 
     def cut(self, workers: int) -> Chunk:
         return [one for one in [next(self._given, None)] if one is not None]
 
 
-def play_chunk(task: Task, chunk: Chunk, store: Store | None) -> tuple[list[Found], float]:
-    """In whatever process: what was found, and the seconds it took. Whoever played it keeps it."""
+def play_chunk(
+    task: Task, chunk: Chunk, store: ResultStore | None
+) -> tuple[list[WorkResult], float]:
+    """Run `task` on a chunk, store the results, and return them with the seconds taken."""
     started = perf_counter()
     found = [task(*one) for one in chunk]
     if store is not None and all(one for one, _ in found):
@@ -130,15 +136,15 @@ def play_chunk(task: Task, chunk: Chunk, store: Store | None) -> tuple[list[Foun
     return found, perf_counter() - started
 
 
-def sound(found: Found) -> Found:
-    """What was found, unless it is nothing and why."""
+def checked_result(found: WorkResult) -> WorkResult:
+    """The result. Raises WorkFailed if it carries an error."""
     if not found[0]:
         raise WorkFailed(msgspec.json.decode(found[1], type=Text))
     return found
 
 
-class Processes:
-    """This process, or several of this machine."""
+class ProcessExecutor:
+    """Runs items in this process, or in several processes of this machine."""
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
@@ -146,31 +152,35 @@ class Processes:
     def work(
         self,
         task: Task,
-        given: Iterable[Given],
+        given: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
-        store: Store | None = None,
-    ) -> Iterator[Found]:
-        cutter = Cutter(given, deals, store, CHUNK_SECONDS) if store else _Singly(given)
+        store: ResultStore | None = None,
+    ) -> Iterator[WorkResult]:
+        cutter = Chunker(given, deals, store, CHUNK_SECONDS) if store else _SingleChunker(given)
         if self.workers > 1:
-            yield from self._elsewhere(task, cutter, in_order, store)
+            yield from self._work_in_pool(task, cutter, in_order, store)
             return
         while chunk := cutter.cut(1):
             found, seconds = play_chunk(task, chunk, store)
-            cutter.told(chunk, seconds)
-            yield from map(sound, found)
+            cutter.record_duration(chunk, seconds)
+            yield from map(checked_result, found)
 
     def close(self) -> None:
         pass
 
-    def _elsewhere(
-        self, task: Task, cutter: Cutter | _Singly, in_order: bool, store: Store | None
-    ) -> Iterator[Found]:
+    def _work_in_pool(
+        self,
+        task: Task,
+        cutter: Chunker | _SingleChunker,
+        in_order: bool,
+        store: ResultStore | None,
+    ) -> Iterator[WorkResult]:
         """Processes are started afresh (no fork: threads and compiled code would be copied)."""
         context = multiprocessing.get_context("spawn")
         pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_ignore_interrupt)
-        running: deque[tuple[Chunk, Future[tuple[list[Found], float]]]] = deque()
+        running: deque[tuple[Chunk, Future[tuple[list[WorkResult], float]]]] = deque()
         room = self.workers * (8 if in_order else 2)
         try:
             while True:
@@ -184,11 +194,11 @@ class Processes:
                     running = deque(sorted(running, key=lambda one: not one[1].done()))
                 chunk, future = running.popleft()
                 found, seconds = future.result()
-                cutter.told(chunk, seconds)
-                yield from map(sound, found)
+                cutter.record_duration(chunk, seconds)
+                yield from map(checked_result, found)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)
-            # Whoever stops an arena does not want to wait for the matches under way.
+            # A user who stops an arena does not want to wait for running matches.
             for process in list((pool._processes or {}).values()):
                 process.terminate()
 

@@ -11,9 +11,9 @@ from ludotheque.rules import Rng, Seat
 from ludotheque.text import Problem
 
 __all__ = [
-    "ADVISER",
+    "ADVISER_LEVEL",
+    "DEFAULT_LEVEL",
     "LEVELS",
-    "USUAL_LEVEL",
     "Bot",
     "Budget",
     "Choice",
@@ -23,12 +23,12 @@ __all__ = [
     "keyed_rng",
 ]
 
-USUAL_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
+DEFAULT_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
 LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
-ADVISER = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
+ADVISER_LEVEL = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
 
 
-class UnknownBot(Problem):
+class UnknownBot(Problem, LookupError):
     """There is no bot of this name, or its file cannot be used."""
 
 

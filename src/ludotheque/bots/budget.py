@@ -14,9 +14,9 @@ from time import perf_counter
 from ludotheque.bots import Budget
 from ludotheque.rules import Log, Seat
 
-DEFAULT = Budget(ms=1000)
-LONGEST_TURN = 12  # own moves in a row; with more, everybody else has stopped
-SMALLEST_SHARE = 16  # a decision gets at least this part of the budget
+DEFAULT_BUDGET = Budget(ms=1000)
+MAX_TURN_MOVES = 12  # own moves in a row; with more, everybody else has stopped
+MAX_SHARE_DIVISOR = 16  # a decision gets at least this part of the budget
 
 
 class _Clock:
@@ -51,22 +51,22 @@ def moves_this_turn(events: Log, seat: Seat) -> int:
         if line.actor != seat:
             return moves
         moves += 1
-        if moves > LONGEST_TURN:
+        if moves > MAX_TURN_MOVES:
             break
     return max(0, since_draw)
 
 
 def share(budget: Budget, events: Log, seat: Seat, whole: bool = False) -> Budget:
     """What the decision at hand may cost. `whole`: this one decides the turn."""
-    budget = budget or DEFAULT
-    part = 1 if whole else min(2 ** (moves_this_turn(events, seat) + 1), SMALLEST_SHARE)
+    budget = budget or DEFAULT_BUDGET
+    part = 1 if whole else min(2 ** (moves_this_turn(events, seat) + 1), MAX_SHARE_DIVISOR)
     return Budget(
         None if budget.ms is None else max(1, budget.ms // part),
         None if budget.simulations is None else max(1, budget.simulations // part),
     )
 
 
-def smaller(one: Budget, other: Budget) -> Budget:
+def smaller_budget(one: Budget, other: Budget) -> Budget:
     """What both budgets allow; an empty one allows everything."""
     if not (one and other):
         return one or other

@@ -9,19 +9,19 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
-from ludotheque.bots.playout import quick
+from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.random import is_pass
 from ludotheque.notation import notation
 from ludotheque.rules import AnyRules, Log, Rng, Seat, Seats
 
-NEAR = 3  # steps, over all the numbers of an action
-FEW = 4  # so few actions are all noticed
-GLANCES = 20  # ways to go on that come to mind
+MAX_NEAR_DISTANCE = 3  # steps, over all the numbers of an action
+MIN_NOTICED_ACTIONS = 4  # up to this number all actions are noticed
+CONTINUATION_TRIES = 20  # actions tried when the turn goes on
 
 
-class Casual:
+class CasualBot:
     def __init__(self, near: float = 0.9, far: float = 0.6) -> None:
-        """How likely an action is noticed, near the last one and elsewhere."""
+        """Probabilities that an action is noticed, near the last one and elsewhere."""
         self.near, self.far = near, far
 
     def choose(
@@ -31,8 +31,8 @@ class Casual:
         last = _last_own(rules, events, seat)
         noticed = [action for action in actions if self._notices(action, last, len(actions), rng)]
         if not noticed:
-            noticed = [actions[rng.randrange(len(actions))] for _ in range(FEW)]
-        # Whoever may stop for good stops only when nothing better comes to mind.
+            noticed = [actions[rng.randrange(len(actions))] for _ in range(MIN_NOTICED_ACTIONS)]
+        # A pass is taken only when nothing else was noticed.
         noticed = [action for action in noticed if not is_pass(action)] or noticed
         seen = {action: _worth(rules, state, seat, action, rng) for action in noticed}
         top = max(seen.values())
@@ -41,7 +41,7 @@ class Casual:
         return Choice(chosen, tuple(Ranked(action, seen[action]) for action in order))
 
     def _notices(self, action: Any, last: Any, count: int, rng: Rng) -> bool:
-        if count <= FEW:
+        if count <= MIN_NOTICED_ACTIONS:
             return True
         return rng.random() < (self.near if _is_near(action, last) else self.far)
 
@@ -51,7 +51,7 @@ def _worth(rules: AnyRules, state: Any, seat: Seat, action: Any, rng: Rng) -> fl
     turn = rules.turn(after)
     if not isinstance(turn, Seats) or turn.seats != (seat,):
         return rules.value(after)[seat]
-    return rules.value(quick(rules, after, seat, rng, GLANCES))[seat]
+    return rules.value(play_best_sampled(rules, after, seat, rng, CONTINUATION_TRIES))[seat]
 
 
 def _last_own(rules: AnyRules, events: Log, seat: Seat) -> dict[str, Any]:
@@ -84,4 +84,6 @@ def _is_near(action: Any, last: dict[str, list[int]]) -> bool:
     there = last.get(str(type(action).__struct_config__.tag))
     if not there:
         return True
-    return sum(abs(a - b) for a, b in zip(_numbers(action), there, strict=False)) <= NEAR
+    return (
+        sum(abs(a - b) for a, b in zip(_numbers(action), there, strict=False)) <= MAX_NEAR_DISTANCE
+    )

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-FEW = 16  # fewer results prove nothing
-ERRORS = 3.5  # standard errors: strict, because the question is asked again and again
+MIN_RESULTS = 16  # fewer results prove nothing
+MIN_STANDARD_ERRORS = 3.5  # standard errors: strict, because the question is asked again and again
 
 
-def settled(rows: Sequence[Sequence[float]], errors: float = ERRORS) -> bool:
+def settled(rows: Sequence[Sequence[float]], errors: float = MIN_STANDARD_ERRORS) -> bool:
     """Whether one row of results is clearly ahead of all the others.
 
     The n-th results of all rows met the same luck, so they are compared pair by pair. Rows that
@@ -20,7 +20,7 @@ def settled(rows: Sequence[Sequence[float]], errors: float = ERRORS) -> bool:
     """
     results: Any = np.asarray(rows, np.float64)  # NumPy's own types differ from release to release
     count = results.shape[1]
-    if count < FEW:
+    if count < MIN_RESULTS:
         return False
     ahead = results[results.mean(axis=1).argmax()] - results
     wide = errors * ahead.std(axis=1, ddof=1) / sqrt(count)

@@ -24,12 +24,12 @@ import platformdirs
 P = ParamSpec("P")
 R = TypeVar("R")
 
-PLAIN = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0")
+JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
     """Compile on the first call, keep the result on disk, and let other threads run meanwhile."""
-    return function if PLAIN else _jit(function, cache=True)
+    return function if JIT_DISABLED else _jit(function, cache=True)
 
 
 # Without `_nrt` Numba counts references to every array at every call, with locked instructions.
@@ -40,7 +40,7 @@ _WITHOUT_ARRAYS = {"_nrt": False, "no_cfunc_wrapper": True}
 def lean(function: Callable[P, R]) -> Callable[P, R]:
     """Like `compiled`, for functions that neither make nor return an array: references are not
     counted."""
-    return function if PLAIN else _jit(function, cache=True, **_WITHOUT_ARRAYS)
+    return function if JIT_DISABLED else _jit(function, cache=True, **_WITHOUT_ARRAYS)
 
 
 def outer(function: Callable[P, R]) -> Callable[P, R]:
@@ -49,7 +49,7 @@ def outer(function: Callable[P, R]) -> Callable[P, R]:
     Numba would compile them again for each combination of argument types, constants included,
     with everything they call. So there is one version of each.
     """
-    return function if PLAIN else _once(function, cache=True)
+    return function if JIT_DISABLED else _once(function, cache=True)
 
 
 def inner(function: Callable[P, R]) -> Callable[P, R]:
@@ -57,14 +57,14 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
 
     So it is quicker to compile, and cannot be called from Python.
     """
-    return function if PLAIN else _once(function, cache=False, no_cpython_wrapper=True)
+    return function if JIT_DISABLED else _once(function, cache=False, no_cpython_wrapper=True)
 
 
 class ContentCacheLocator:
     """Tells Numba where a function's machine code is kept: in the folder of its digest.
 
     Numba's own locators add the path of the installation, so that every clone and every upgrade
-    would compile for minutes what is there already. The four methods are those Numba calls.
+    would compile the same code for minutes. The four methods are those Numba calls.
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:

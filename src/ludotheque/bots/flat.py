@@ -14,13 +14,13 @@ from typing import Any
 from ludotheque.bots import Ranked
 from ludotheque.bots.budget import Meter
 from ludotheque.bots.playout import playout
-from ludotheque.bots.searching import Arm, Searching
+from ludotheque.bots.search_bot import Arm, SearchBot
 from ludotheque.rules import AnyRules, Rng, Seat
 
-FEW = 4  # playouts that prove nothing
+MIN_PLAYOUTS = 4  # playouts that prove nothing
 
 
-class Flat(Searching):
+class FlatBot(SearchBot):
     def __init__(
         self, candidates: int = 8, turns: int = 2, tries: int = 40, doubt: float = 1.0
     ) -> None:
@@ -65,6 +65,6 @@ def _against(arm: Arm, other: Arm, doubt: float) -> float:
     count, mean, error = arm.lead(other)
     if arm.promised == other.promised:
         return mean
-    if count < FEW:
+    if count < MIN_PLAYOUTS:
         return min(mean, 0.0) + arm.promised - other.promised
     return mean - doubt * error

@@ -1,4 +1,4 @@
-"""A bot that takes what is worth most at the end of its own turn, by the game's `value`.
+"""A bot that maximises the game's `value` at the end of its own turn.
 
 One action ahead would be blind when taking a card that must then be placed. So it looks to where
 its turn ends (another seat, a draw, the end of the match): completely while that stays small, and
@@ -14,15 +14,15 @@ from typing import Any
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.rules import AnyRules, Chance, Log, Rng, Seat, Seats
 
-LOOK = 4_000  # leaves a decision may cost before it is judged step by step
-DRAWS = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
+MAX_LEAVES = 4_000  # leaves a decision may cost before it is judged step by step
+MAX_OUTCOMES = 24  # outcomes of a draw looked at; if there are more, the likeliest ones
 
 
-class Greedy:
+class GreedyBot:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        ranked = rank_actions(rules, state, seat, rules.actions(state, seat), LOOK)
+        ranked = rank_actions(rules, state, seat, rules.actions(state, seat), MAX_LEAVES)
         top = max(choice.value for choice in ranked)
         chosen = rng.choice([choice.action for choice in ranked if choice.value == top])
         ranked.sort(key=lambda choice: (choice.action != chosen, -choice.value))
@@ -59,7 +59,7 @@ def rank_actions(
 
 
 def best(rules: AnyRules, state: Any, seat: Seat, room: int) -> float:
-    """The best value this seat can reach before its turn ends, with about `room` looks."""
+    """The best value this seat can reach before its turn ends, visiting about `room` leaves."""
     while True:
         turn = rules.turn(state)
         if not isinstance(turn, Seats) or turn.seats[0] != seat or len(turn.seats) > 1:
@@ -73,7 +73,7 @@ def best(rules: AnyRules, state: Any, seat: Seat, room: int) -> float:
 def _through_draw(
     rules: AnyRules, state: Any, seat: Seat, room: int, more: Callable[[], bool]
 ) -> float:
-    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:DRAWS]
+    outcomes = sorted(rules.chances(state), key=lambda pair: -pair[1])[:MAX_OUTCOMES]
     room //= len(outcomes)
     total, weights = 0.0, 0
     for outcome, weight in outcomes:

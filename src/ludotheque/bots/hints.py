@@ -13,11 +13,11 @@ from ludotheque.bots.levels import players_of
 from ludotheque.rules import AnyRules, Seat, Seats
 from ludotheque.text import Text, text
 
-STEPS = 8  # of the seat's own turn, played on to find a reason
-MANY = 40  # actions, of which only so many are tried when playing on
+MAX_STEPS = 8  # of the rest of the turn, played to find a reason
+MAX_ACTIONS_TRIED = 40  # at each step of that turn
 
 
-def why(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:
+def move_reason(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:
     """The reason for a move, from what it changes by the end of the turn."""
     after = finish_turn(rules, rules.play(state, seat, action), seat)
     changes = _changes(rules, state, after, seat)
@@ -33,12 +33,12 @@ def why(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:
 
 def finish_turn(rules: AnyRules, state: Any, seat: Seat) -> Any:
     """The seat's turn played on until something is drawn or somebody else is asked."""
-    for _ in range(STEPS):
+    for _ in range(MAX_STEPS):
         turn = rules.turn(state)
         if not isinstance(turn, Seats) or turn.seats != (seat,):
             break
         actions = rules.actions(state, seat)
-        step = max(1, len(actions) // MANY)
+        step = max(1, len(actions) // MAX_ACTIONS_TRIED)
         after = [rules.play(state, seat, actions[i]) for i in range(0, len(actions), step)]
         state = max(after, key=lambda child: rules.value(child)[seat])
     return state

@@ -11,18 +11,18 @@ from importlib.util import find_spec
 from typing import Any
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice
-from ludotheque.bots.budget import smaller
-from ludotheque.bots.casual import Casual
-from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.tree import Tree
+from ludotheque.bots.budget import smaller_budget
+from ludotheque.bots.casual import CasualBot
+from ludotheque.bots.greedy import GreedyBot
+from ludotheque.bots.tree import TreeBot
 from ludotheque.declaration import Players, beside
 from ludotheque.extras import MissingExtra, needing
 from ludotheque.registry import game
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import Text, language, text
 
-STAND_IN = "greedy"  # needs no package, whatever the game
-BUDGETS = {
+FALLBACK_BOT = "greedy"  # needs no package, whatever the game
+LEVEL_BUDGETS = {
     "easy": Budget(ms=100),
     "normal": Budget(ms=300),
     "hard": Budget(ms=1000),
@@ -30,18 +30,18 @@ BUDGETS = {
 }
 
 
-class Level:
+class LevelBot:
     """The bot of a level, whatever the game; a caller's budget can only make its own smaller."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.budget = name, BUDGETS[name]
+        self.name, self.budget = name, LEVEL_BUDGETS[name]
 
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
         bot = level_bot(rules, self.name)
         # A number of simulations replaces the clock: choices are then reproducible.
-        spend = budget if budget.simulations else smaller(self.budget, budget)
+        spend = budget if budget.simulations else smaller_budget(self.budget, budget)
         return bot.choose(rules, state, seat, events, spend, rng)
 
 
@@ -59,7 +59,7 @@ def playable_bot(rules: AnyRules, bot: str) -> str:
     try:
         check_installed(rules, [bot])
     except MissingExtra:
-        return STAND_IN
+        return FALLBACK_BOT
     return bot
 
 
@@ -75,8 +75,8 @@ def level_bot(rules: AnyRules, name: str) -> Bot:
         own = players.level(rules, name) if players is not None else None
     if own is not None:
         return own
-    general: dict[str, Bot] = {"easy": Casual(), "normal": Greedy()}
-    return general.get(name) or Tree()
+    general: dict[str, Bot] = {"easy": CasualBot(), "normal": GreedyBot()}
+    return general.get(name) or TreeBot()
 
 
 def players_of(rules: AnyRules) -> Players | None:

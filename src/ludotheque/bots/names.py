@@ -10,34 +10,36 @@ from pathlib import Path
 from typing import Any
 
 from ludotheque.bots import LEVELS, Bot, Budget, Choice, UnknownBot
-from ludotheque.bots.budget import smaller
-from ludotheque.bots.casual import Casual
-from ludotheque.bots.flat import Flat
-from ludotheque.bots.greedy import Greedy
-from ludotheque.bots.levels import Level
+from ludotheque.bots.budget import smaller_budget
+from ludotheque.bots.casual import CasualBot
+from ludotheque.bots.flat import FlatBot
+from ludotheque.bots.greedy import GreedyBot
+from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.random import RandomBot
-from ludotheque.bots.tree import Tree
+from ludotheque.bots.tree import TreeBot
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import LANGUAGES, language, text
 
-GENERAL: dict[str, Callable[[], Bot]] = {
+GENERAL_BOTS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
-    "casual": Casual,
-    "greedy": Greedy,
-    "flat": Flat,
-    "tree": Tree,
+    "casual": CasualBot,
+    "greedy": GreedyBot,
+    "flat": FlatBot,
+    "tree": TreeBot,
 }
 BOT_FILE = re.compile(r"(?P<path>.+\.py):(?P<cls>[^:@]+)(@.*)?")
-LYING: dict[str, Path] = {}  # where files lie that came from another machine, by their paths there
+UNPACKED_FILES: dict[
+    str, Path
+] = {}  # where files lie that came from another machine, by their paths there
 _BUDGET = re.compile(r"(?P<name>.+)@(?P<number>[1-9][0-9]{0,7})(?P<unit>ms|s|)")
 
 
 def known_bots() -> tuple[str, ...]:
     """Names that any game's bots go by, the levels first."""
-    return (*LEVELS, *GENERAL)
+    return (*LEVELS, *GENERAL_BOTS)
 
 
-def read_bot(written: str) -> str:
+def parse_bot_name(written: str) -> str:
     """The name of a bot as records keep it, from what somebody typed: in any of our languages, a
     budget after `@` stays."""
     name, at, budget = written.strip().partition("@")
@@ -59,21 +61,23 @@ def make_bot(name: str, *, files: bool = False) -> Bot:
         number = int(written["number"])
         ms = {"ms": number, "s": number * 1000}.get(written["unit"])
         budget = Budget(ms) if ms else Budget(simulations=number)
-        return Within(make_bot(written["name"], files=files), budget)
-    if name in GENERAL:
-        return GENERAL[name]()
+        return BudgetedBot(make_bot(written["name"], files=files), budget)
+    if name in GENERAL_BOTS:
+        return GENERAL_BOTS[name]()
     if name in LEVELS:
-        return Level(name)
+        return LevelBot(name)
     path, colon, cls = name.rpartition(":")
     if colon and path.endswith(".py"):
         if not files:
             raise UnknownBot(text("bots-no-files", name=name))
-        return from_file(LYING.get(path, Path(path)), cls)
+        return load_bot_file(UNPACKED_FILES.get(path, Path(path)), cls)
     levels = [text("bots-word", bot=level) for level in LEVELS]
-    raise UnknownBot(text("unknown-bot-name", name=name, levels=levels, others=", ".join(GENERAL)))
+    raise UnknownBot(
+        text("unknown-bot-name", name=name, levels=levels, others=", ".join(GENERAL_BOTS))
+    )
 
 
-def code_of(name: str) -> bytes | None:
+def bot_source(name: str) -> bytes | None:
     """The source of a bot that comes from a file; nothing for the others."""
     written = BOT_FILE.fullmatch(name)
     if written is None or not Path(written["path"]).is_file():
@@ -81,7 +85,7 @@ def code_of(name: str) -> bytes | None:
     return Path(written["path"]).read_bytes()
 
 
-class Within:
+class BudgetedBot:
     """A bot with a budget of its own; a caller's budget can only make it smaller."""
 
     def __init__(self, bot: Bot, budget: Budget) -> None:
@@ -90,11 +94,11 @@ class Within:
     def choose(
         self, rules: AnyRules, state: Any, seat: Seat, events: Log, budget: Budget, rng: Rng
     ) -> Choice:
-        budget = smaller(self.budget, budget)
+        budget = smaller_budget(self.budget, budget)
         return self.bot.choose(rules, state, seat, events, budget, rng)
 
 
-def from_file(path: Path, cls: str) -> Bot:
+def load_bot_file(path: Path, cls: str) -> Bot:
     """Run a Python file and make a bot of one of its classes."""
     if not path.is_file():
         raise UnknownBot(text("bots-no-file", file=str(path)))

@@ -17,7 +17,7 @@ from ludotheque.rules import AnyRules, Chance, Over, Rng, Seat
 Values = tuple[float, ...]
 
 
-def quick(rules: AnyRules, state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
+def play_best_sampled(rules: AnyRules, state: Any, seat: Seat, rng: Rng, tries: int) -> Any:
     """The state after the best of a few random actions."""
     actions = rules.actions(state, seat)
     count = len(actions)
@@ -61,7 +61,7 @@ def playout(rules: AnyRules, state: Any, rng: Rng, turns: int, tries: int) -> Va
             if turns < 0:
                 return margins(rules.value(state))
             last = seat
-        state = quick(rules, state, seat, rng, tries)
+        state = play_best_sampled(rules, state, seat, rng, tries)
 
 
 def margins(values: Values) -> Values:

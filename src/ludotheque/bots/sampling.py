@@ -13,17 +13,17 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ludotheque.bots.playout import quick
+from ludotheque.bots.playout import play_best_sampled
 from ludotheque.chance import sample
 from ludotheque.rules import AnyRules, Chance, Over
 
 Results: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seed, seat and (points, win)
 
 POINTS, WIN = 0, 1
-TRIES = 6  # actions that come to mind when playing on
+PLAYOUT_TRIES = 6  # actions tried at each step of a playout
 
 
-def final(rules: AnyRules, state: Any) -> Results:
+def final_results(rules: AnyRules, state: Any) -> Results:
     """What everybody has at the end: points, and a share in the win."""
     winners = rules.result(state).winners
     return np.array(
@@ -34,7 +34,7 @@ def final(rules: AnyRules, state: Any) -> Results:
     )
 
 
-class Luck:
+class SampledDraws:
     """The draws of one sample: the k-th of each source, wherever playing on begins."""
 
     def __init__(self, rules: AnyRules, seed: int, drawn: Mapping[str, int]) -> None:
@@ -49,21 +49,21 @@ class Luck:
 
 
 def play_out(
-    rules: AnyRules, state: Any, drawn: Mapping[str, int], seed: int, tries: int = TRIES
+    rules: AnyRules, state: Any, drawn: Mapping[str, int], seed: int, tries: int = PLAYOUT_TRIES
 ) -> Results:
     """One match to its end; every seat takes the best of a few actions, by the game's `value`."""
-    luck, rng = Luck(rules, seed, drawn), Random(seed)
+    luck, rng = SampledDraws(rules, seed, drawn), Random(seed)
     while True:
         turn = rules.turn(state)
         if isinstance(turn, Over):
-            return final(rules, state)
+            return final_results(rules, state)
         if isinstance(turn, Chance):
             state = luck.draw(state, turn.source)
         else:
-            state = quick(rules, state, turn.seats[0], rng, tries)
+            state = play_best_sampled(rules, state, turn.seats[0], rng, tries)
 
 
-def asked(
+def next_decisions(
     rules: AnyRules, state: Any, drawn: Mapping[str, int], seeds: Sequence[int]
 ) -> Iterator[tuple[Any, Sequence[int]]]:
     """The states in which somebody is asked next, or all is over, with the seeds that lead there:
@@ -72,7 +72,7 @@ def asked(
         yield state, seeds
         return
     for seed in seeds:
-        luck, after = Luck(rules, seed, drawn), state
+        luck, after = SampledDraws(rules, seed, drawn), state
         while isinstance(turn := rules.turn(after), Chance):
             after = luck.draw(after, turn.source)
         yield after, [seed]

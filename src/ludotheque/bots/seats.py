@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from ludotheque.bots import LEVELS, UnknownBot
-from ludotheque.bots.names import make_bot, read_bot
+from ludotheque.bots.names import make_bot, parse_bot_name
 from ludotheque.colours import read_colours
 from ludotheque.match import Match
 from ludotheque.naming import short_name
@@ -23,7 +23,7 @@ from ludotheque.text import Language, Say, Text, text
 
 # Words of both languages that hardly anybody is called. Each level begins elsewhere in the list,
 # so that the same few are met again at the same level.
-NAMES = (
+BOT_NAMES = (
     *("Domino", "Pixel", "Tango", "Banjo"),
     *("Kiwi", "Polka", "Tempo", "Nougat"),
     *("Zigzag", "Mambo", "Cacao", "Bingo"),
@@ -34,26 +34,26 @@ NAMES = (
 def bot_name(bot: str, taken: Iterable[str]) -> str:
     """A name for one more bot: the first of its level's that nobody at the table has."""
     level = bot.partition("@")[0]
-    begin = LEVELS.index(level) * len(NAMES) // len(LEVELS) if level in LEVELS else 0
-    return distinct((*NAMES[begin:], *NAMES[:begin]), taken)
+    begin = LEVELS.index(level) * len(BOT_NAMES) // len(LEVELS) if level in LEVELS else 0
+    return distinct_name((*BOT_NAMES[begin:], *BOT_NAMES[:begin]), taken)
 
 
-def distinct(names: Sequence[str], taken: Iterable[str]) -> str:
+def distinct_name(names: Sequence[str], taken: Iterable[str]) -> str:
     """The first of these names that nobody at the table has; with a number if need be."""
     used = {name.casefold() for name in taken}
     more = (f"{name} {number}" for number in count(2) for name in names)
     return next(name for name in chain(names, more) if name.casefold() not in used)
 
 
-def everybody(holders: Iterable[Holder]) -> list[Holder]:
-    """The same seats, everybody with a name nobody else has. Whoever has a name comes first;
+def with_unique_names(holders: Iterable[Holder]) -> list[Holder]:
+    """The same seats with unique names. Names that were given take precedence;
     bots without one are given theirs."""
     seats = list(holders)
     taken: list[str] = []
     for named in (True, False):
         for seat, holder in enumerate(seats):
             if bool(holder.name) == named:
-                name = distinct([holder.name], taken) if named else bot_name(holder.bot, taken)
+                name = distinct_name([holder.name], taken) if named else bot_name(holder.bot, taken)
                 taken.append(name)
                 seats[seat] = replace(holder, name=name)
     return seats
@@ -61,7 +61,7 @@ def everybody(holders: Iterable[Holder]) -> list[Holder]:
 
 def read_seats(words: Iterable[str], say: Say) -> list[Holder]:
     """Who sits where: `human:Ana` or `human`, `greedy`, `facile`, `random:Robi`."""
-    return everybody(read_seat(word, number, say) for number, word in enumerate(words, 1))
+    return with_unique_names(read_seat(word, number, say) for number, word in enumerate(words, 1))
 
 
 def read_seat(word: str, number: int, say: Say) -> Holder:
@@ -71,7 +71,7 @@ def read_seat(word: str, number: int, say: Say) -> Holder:
     name = short_name(name)
     if kind == "human":
         return Holder(name or say(text("player", n=number)))
-    bot = read_bot(kind)
+    bot = parse_bot_name(kind)
     try:
         make_bot(bot)
     except UnknownBot as refused:  # who writes a name may have meant a person
@@ -99,7 +99,7 @@ def bot_title(name: str, bot: str) -> Text:
 
 
 def display_name(holder: Holder, say: Language) -> str:
-    """Whoever sits there from the beginning: a person by name, a bot with its level."""
+    """The name of a seat's first holder: a person by name, a bot with its level."""
     return say(bot_title(holder.name, holder.bot)) if holder.bot else holder.name
 
 

@@ -14,16 +14,16 @@ from typing import Any
 
 from ludotheque.bots import Ranked
 from ludotheque.bots.budget import Meter
-from ludotheque.bots.playout import Values, margins, playout, quick
-from ludotheque.bots.searching import Searching
+from ludotheque.bots.playout import Values, margins, play_best_sampled, playout
+from ludotheque.bots.search_bot import SearchBot
 from ludotheque.chance import draw
 from ludotheque.rules import AnyRules, Chance, IllegalAction, Over, Rng, Seat
 
-FEW = 4  # simulations that prove nothing
+MIN_SIMULATIONS = 4  # simulations that prove nothing
 
 
 class _Node:
-    """What is known about one decision, after one sequence of decisions."""
+    """Statistics of one decision, after one sequence of decisions."""
 
     __slots__ = ("children", "squares", "totals", "visits")
 
@@ -42,7 +42,7 @@ class _Node:
         return max(spread, 0.0) / max(1, self.visits - 1)
 
 
-class Tree(Searching):
+class TreeBot(SearchBot):
     def __init__(
         self,
         turns: int = 2,
@@ -71,7 +71,7 @@ class Tree(Searching):
 
 
 class _Search:
-    def __init__(self, bot: Tree, rules: AnyRules, seat: Seat, ranked: list[Ranked]) -> None:
+    def __init__(self, bot: TreeBot, rules: AnyRules, seat: Seat, ranked: list[Ranked]) -> None:
         self.bot, self.rules, self.seat = bot, rules, seat
         self.order = [choice.action for choice in ranked]  # the most promising first
         # How far behind the best action each one looked.
@@ -92,7 +92,7 @@ class _Search:
             mover = self.seat if self.seat in turn.seats else turn.seats[0]
             if len(turn.seats) > 1 and mover != self.seat:
                 # Chosen at the same time: nobody answers to it, so it is no node of the tree.
-                state = quick(rules, state, mover, rng, self.bot.tries)
+                state = play_best_sampled(rules, state, mover, rng, self.bot.tries)
                 continue
             action = self._select(node, state, mover, rng)
             state = rules.play(state, mover, action)
@@ -113,12 +113,12 @@ class _Search:
             better = node.mean(self.seat) - favourite.mean(self.seat)
             if self.behind[action] < 0:
                 better -= doubt * sqrt(node.error(self.seat) + favourite.error(self.seat))
-                if node.visits < FEW:
+                if node.visits < MIN_SIMULATIONS:
                     better = min(better, 0.0) + self.behind[action]
             yield Ranked(action, better)
 
     def _select(self, node: _Node, state: Any, mover: Seat, rng: Rng) -> Any:
-        """A known action by its upper confidence bound, or a new one while there is room."""
+        """A known action by its upper confidence bound, or a new one while widening allows."""
         room = 1 + int(self.bot.widen * sqrt(node.visits))
         if node is self.root:
             if len(node.children) < min(room, len(self.order)):

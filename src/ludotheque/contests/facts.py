@@ -21,7 +21,7 @@ class Terms(Struct, frozen=True):
     together: bool = False  # duplicate: tables of people; else everybody plays alone or with bots
     by: Literal["places", "points"] = "places"  # what ranks a duplicate first
     lowest_wins: bool = False
-    fill: bool = False  # a bot takes an empty seat; else whoever has no opponent has a bye
+    fill: bool = False  # a bot takes an empty seat; else an entry without an opponent has a bye
 
     @property
     def alone(self) -> bool:
@@ -43,7 +43,7 @@ class Entry(Struct, frozen=True):
         return self.since <= round_ and (self.until is None or round_ <= self.until)
 
 
-class Sitting(Struct, frozen=True):
+class RoundEntry(Struct, frozen=True):
     """One entry in one round."""
 
     round: int
@@ -56,7 +56,7 @@ class Sitting(Struct, frozen=True):
     score: int | None = None  # of the game; None: not played to the end
 
 
-class Drawn(Struct, frozen=True):
+class RoundDraw(Struct, frozen=True):
     """A round before it is played: tables by seat (None: a bot fills it), and who has a bye."""
 
     tables: tuple[tuple[Number | None, ...], ...]
@@ -94,13 +94,13 @@ def earned(places: Sequence[int], seat: int) -> int:
     return sum(2 * (mine < o) + (mine == o) for s, o in enumerate(places) if s != seat)
 
 
-def opponents(sittings: Iterable[Sitting]) -> dict[Number, list[tuple[Number, Sitting]]]:
+def opponents(sittings: Iterable[RoundEntry]) -> dict[Number, list[tuple[Number, RoundEntry]]]:
     """Whom each entry met, a line for every time, with its own sitting."""
-    tables: dict[tuple[int, int], list[Sitting]] = {}
+    tables: dict[tuple[int, int], list[RoundEntry]] = {}
     for one in sittings:
         if one.table:
             tables.setdefault((one.round, one.table), []).append(one)
-    met: dict[Number, list[tuple[Number, Sitting]]] = {}
+    met: dict[Number, list[tuple[Number, RoundEntry]]] = {}
     for there in tables.values():
         for one in there:
             others = [(other.entry, one) for other in there if other.entry != one.entry]

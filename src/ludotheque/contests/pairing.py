@@ -6,15 +6,15 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence, Set
 from itertools import combinations, permutations
 
-from ludotheque.contests.facts import Number, Sitting, opponents
+from ludotheque.contests.facts import Number, RoundEntry, opponents
 
 Meetings = Counter[frozenset[Number]]
 Pairs = list[tuple[Number, Number]]
-STEPS = 200_000  # of a search for pairs; no round of a real contest comes near
-FEW = 4  # seats whose orders are all tried
+MAX_SEARCH_STEPS = 200_000  # of a search for pairs; no round of a real contest comes near
+MAX_PERMUTED_SEATS = 4  # seats whose orders are all tried
 
 
-def meetings(sittings: Iterable[Sitting]) -> Meetings:
+def meetings(sittings: Iterable[RoundEntry]) -> Meetings:
     """How often any two have been at one table."""
     found = Meetings()
     for one, met in opponents(sittings).items():
@@ -52,7 +52,7 @@ def nearest_pairs(ranked: Sequence[Number], met: Meetings, most: int = 0) -> Pai
         nonlocal steps
         if not rest:
             return []
-        if rest in dead or steps > STEPS:
+        if rest in dead or steps > MAX_SEARCH_STEPS:
             return None
         first = rest[0]
         for k in range(1, len(rest)):
@@ -178,7 +178,7 @@ def _swap(
 # Seats -----------------------------------------------------------------------------------------
 
 
-def seats_had(sittings: Iterable[Sitting]) -> Counter[tuple[Number, int]]:
+def seats_had(sittings: Iterable[RoundEntry]) -> Counter[tuple[Number, int]]:
     return Counter((one.entry, one.seat) for one in sittings if one.table)
 
 
@@ -191,7 +191,7 @@ def seated(
     def worn(order: Sequence[Number | None]) -> int:
         return sum((had[n, s] + 1) ** 2 for s, n in enumerate(order) if n is not None)
 
-    if seats <= FEW:
+    if seats <= MAX_PERMUTED_SEATS:
         return min(permutations(there), key=worn)
     free, found = list(range(seats)), list[Number | None]([None] * seats)
     for number in group:

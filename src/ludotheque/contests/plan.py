@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from ludotheque.contests import pairing
-from ludotheque.contests.facts import Drawn, Entry, Number, Sitting, Terms
+from ludotheque.contests.facts import Entry, Number, RoundDraw, RoundEntry, Terms
 from ludotheque.contests.standings import standings
 
 
@@ -21,10 +21,10 @@ def lots(entries: Iterable[Entry], key: bytes, about: str = "") -> list[Number]:
 
 
 def draw(
-    terms: Terms, entries: Sequence[Entry], sittings: Sequence[Sitting], order: Sequence[Number]
-) -> Drawn:
+    terms: Terms, entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number]
+) -> RoundDraw:
     """The round after all of these, whose results are in. `order`: all entries by seed (a
-    knockout's sheet, the circle of a round robin, and whoever else is first among equals)."""
+    knockout's sheet, the circle of a round robin, and the order of equals)."""
     round_ = max((one.round for one in sittings), default=0) + 1
     playing = {one.number for one in entries if one.plays(round_)}
     if terms.kind == "knockout":
@@ -41,12 +41,12 @@ def draw(
     if terms.kind == "knockout":  # the circle says itself who begins
         had = pairing.seats_had(sittings)
         tables = [pairing.seated(pair, terms.seats, had) for pair in pairs]
-    return Drawn(tuple(tables), tuple(number for number in order if number in out - paired))
+    return RoundDraw(tuple(tables), tuple(number for number in order if number in out - paired))
 
 
 def _by_rank(
-    terms: Terms, entries: Sequence[Entry], sittings: Sequence[Sitting], order: Sequence[Number]
-) -> Drawn:
+    terms: Terms, entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number]
+) -> RoundDraw:
     """A Swiss round; tables of a duplicate are drawn by lot, so that everybody meets everybody."""
     met, had = pairing.meetings(sittings), pairing.seats_had(sittings)
     ranked = list(order)
@@ -57,16 +57,16 @@ def _by_rank(
         byes = Counter(one.entry for one in sittings if not one.table)
         pairs, out = pairing.swiss_pairs(ranked, met, byes)
         tables = tuple(pairing.seated(pair, 2, had) for pair in pairs)
-        return Drawn(tables, () if out is None else (out,))
+        return RoundDraw(tables, () if out is None else (out,))
     found = _pairs_filled(ranked, met, sittings) if terms.seats == 2 else None
     found = found or pairing.groups(ranked, terms.seats, met)
-    return Drawn(tuple(pairing.seated(group, terms.seats, had) for group in found))
+    return RoundDraw(tuple(pairing.seated(group, terms.seats, had) for group in found))
 
 
 def _pairs_filled(
-    ranked: Sequence[Number], met: pairing.Meetings, sittings: Sequence[Sitting]
+    ranked: Sequence[Number], met: pairing.Meetings, sittings: Sequence[RoundEntry]
 ) -> list[list[Number]]:
-    """Pairs where a bot plays whoever would have a bye, nobody twice."""
+    """Pairs in which a bot plays the entry that would have a bye, a different one each time."""
     many = Counter((one.round, one.table) for one in sittings)
     bots = Counter(one.entry for one in sittings if many[one.round, one.table] == 1)
     pairs, out = pairing.swiss_pairs(ranked, met, bots)
@@ -77,7 +77,7 @@ def _pairs_filled(
 
 
 def _sheet(
-    entries: Sequence[Entry], sittings: Sequence[Sitting], order: Sequence[Number], round_: int
+    entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number], round_: int
 ) -> pairing.Slots:
     """The sheet as it stands before a round."""
     first = {one.number: one for one in entries if one.since == 1}
@@ -90,7 +90,7 @@ def _sheet(
 
 
 def _knockout(
-    entries: Sequence[Entry], sittings: Sequence[Sitting], order: Sequence[Number], round_: int
+    entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number], round_: int
 ) -> pairing.Pairs:
     sheet = _sheet(entries, sittings, order, round_)
     facing = zip(sheet[::2], sheet[1::2], strict=False)
@@ -98,6 +98,6 @@ def _knockout(
 
 
 def _alive(
-    entries: Sequence[Entry], sittings: Sequence[Sitting], order: Sequence[Number], round_: int
+    entries: Sequence[Entry], sittings: Sequence[RoundEntry], order: Sequence[Number], round_: int
 ) -> set[Number]:
     return {n for n in _sheet(entries, sittings, order, round_) if n is not None}

@@ -11,7 +11,7 @@ from ludotheque.contests.facts import (
     Entry,
     Kind,
     Number,
-    Sitting,
+    RoundEntry,
     Standing,
     Terms,
     opponents,
@@ -33,7 +33,7 @@ def tie_breaks(terms: Terms) -> tuple[str, ...]:
 
 
 def standings(
-    terms: Terms, entries: Sequence[Entry], sittings: Sequence[Sitting]
+    terms: Terms, entries: Sequence[Entry], sittings: Sequence[RoundEntry]
 ) -> tuple[Standing, ...]:
     """Everybody, the best first; equals share a place. A duplicate counts the deals of these
     sittings, and only deals that nobody can play any more belong there."""
@@ -44,7 +44,7 @@ def standings(
     for one in counted:
         points[one.entry] += Fraction(one.beaten, 2)
     if terms.kind == "knockout":
-        # Whoever lost in the same round shares a place: how far they came is what counts.
+        # Entries that lost in the same round share a place.
         points = {number: Fraction(n) for number, n in _rounds_won(terms, entries, counted).items()}
     ties = _ties(terms, points, counted)
     return _ranked(entries, counted, lambda n: (points[n], *ties[n]), points, ties, terms)
@@ -52,7 +52,7 @@ def standings(
 
 def _ranked(
     entries: Iterable[Entry],
-    counted: Sequence[Sitting],
+    counted: Sequence[RoundEntry],
     key: Callable[[Number], tuple[Any, ...]],
     points: dict[Number, Fraction],
     ties: dict[Number, tuple[Fraction, ...]],
@@ -78,10 +78,10 @@ def _ranked(
 
 
 def _ties(
-    terms: Terms, points: dict[Number, Fraction], counted: Sequence[Sitting]
+    terms: Terms, points: dict[Number, Fraction], counted: Sequence[RoundEntry]
 ) -> dict[Number, tuple[Fraction, ...]]:
     met = opponents(counted)
-    of_round = defaultdict[tuple[int, Number], Sitting](lambda: Sitting(0, 0))
+    of_round = defaultdict[tuple[int, Number], RoundEntry](lambda: RoundEntry(0, 0))
     of_round.update({(one.round, one.entry): one for one in counted})
     byes = Counter(one.entry for one in counted if not one.table)
     sign = -1 if terms.lowest_wins else 1
@@ -89,7 +89,7 @@ def _ties(
     for one in counted:
         score[one.entry] += sign * (one.score or 0)
 
-    def against(mine: Sitting, other: Number) -> Fraction:
+    def against(mine: RoundEntry, other: Number) -> Fraction:
         """What this sitting took from one opponent: 1, a half or nothing."""
         their = of_round[mine.round, other]
         return Fraction(2 * (mine.place < their.place) + (mine.place == their.place), 2)
@@ -118,9 +118,9 @@ def _ties(
 
 
 def _rounds_won(
-    terms: Terms, entries: Sequence[Entry], counted: Sequence[Sitting]
+    terms: Terms, entries: Sequence[Entry], counted: Sequence[RoundEntry]
 ) -> dict[Number, int]:
-    """How many rounds each came through: whoever sat in a later round came through all before."""
+    """The rounds each entry survived: all before the last one it played in."""
     last = {one.number: 0 for one in entries}
     for one in counted:
         last[one.entry] = max(last[one.entry], one.round)
@@ -136,7 +136,7 @@ def _rounds_won(
 
 
 def _duplicate(
-    terms: Terms, entries: Sequence[Entry], counted: Sequence[Sitting]
+    terms: Terms, entries: Sequence[Entry], counted: Sequence[RoundEntry]
 ) -> tuple[Standing, ...]:
     """On every deal each is compared with all who had the same draws on the same seat."""
     deals = {one.round for one in counted}
@@ -166,10 +166,10 @@ def _duplicate(
 
 
 def deal_shares(
-    terms: Terms, entries: Sequence[Entry], counted: Iterable[Sitting], deal: int
+    terms: Terms, entries: Sequence[Entry], counted: Iterable[RoundEntry], deal: int
 ) -> dict[Number, Fraction]:
-    """Which share of the others each has beaten on a deal; equals count half, and whoever did not
-    play it is beaten by all who did. Alone in a line: a half."""
+    """The share of the others that each entry has beaten on a deal; equals count half, and an entry
+    that did not play the deal is beaten by all who did. An entry without others has a half."""
     lines: dict[int, dict[Number, int | None]] = {}
     sign = -1 if terms.lowest_wins else 1
     for one in counted:
@@ -179,7 +179,7 @@ def deal_shares(
     if terms.alone:
         line = lines.setdefault(0, {})
         for entry in entries:
-            if entry.until is None:  # whoever withdrew is compared on what they played
+            if entry.until is None:  # an entry that withdrew is compared on the deals it played
                 line.setdefault(entry.number, None)
     return {n: share for line in lines.values() for n, share in _line_shares(line).items()}
 
@@ -198,7 +198,7 @@ def _line_shares(line: dict[Number, int | None]) -> dict[Number, Fraction]:
 
 
 def deal_places(
-    terms: Terms, entries: Sequence[Entry], counted: Iterable[Sitting], deal: int
+    terms: Terms, entries: Sequence[Entry], counted: Iterable[RoundEntry], deal: int
 ) -> dict[Number, int]:
     """Everybody's place on a deal, among all who played it."""
     shares = deal_shares(terms, entries, counted, deal)

@@ -30,69 +30,12 @@ bots-level-hard = Hard
 bots-level-hard-about = Plays on in its head before it decides; thinks for up to a second a turn.
 bots-level-expert = Expert
 bots-level-expert-about = Plays on in its head much longer; thinks for up to three seconds a turn.
-bots-level-hard-about-minisurf = Keeps room for the unseen cards, and leaves you the awkward ones; now and then it overlooks something.
-bots-level-expert-about-minisurf = Overlooks nothing, and plays the match on in its head before it takes a card.
-bots-level-easy-about-maxisurf = Overlooks most places, and passes with the first decent board.
-bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
-bots-level-hard-about-maxisurf = Sees every place, keeps its towns growing, and passes once it has enough.
-bots-level-expert-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
-bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
-bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
-bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and compares its two best plans.
-bots-level-expert-about-quadrata = Like Hard, but compares many plans and thinks through what each of them may draw.
-bots-level-easy-about-taxi = Overlooks streets and cards, and loses its way.
-bots-level-normal-about-taxi = Drives where it notices a way, and overlooks some.
-bots-level-hard-about-taxi = Always takes the shortest way, and plays the card that helps it most.
-bots-level-expert-about-taxi = Counts in turns, guesses where you are going from how you drive, and stands in your way.
 
 # Hints
 bots-reason-part = { $part }: { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts }; { $more }
 bots-reason-nothing = changes no points for now
-bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
-bots-reason-maxisurf-stop = passes with a smallest group of { $n }
-bots-reason-maxisurf-go = { $n ->
-    [1] 1 card may still come
-   *[other] { $n } cards may still come
-  }
-bots-reason-maxisurf-fewer = { $n ->
-    [1] one group fewer
-   *[other] { $n } groups fewer
-  }
-bots-reason-maxisurf-groups = { $n ->
-    [1] 1 group on the board
-   *[other] { $n } groups on the board
-  }
-bots-reason-taxi-arrives = arrives
-bots-reason-taxi-nearer = { $n ->
-    [0] no nearer than before
-    [1] 1 square nearer
-   *[other] { $n } squares nearer
-  }
-bots-reason-taxi-farther = { $n ->
-    [1] 1 square farther away
-   *[other] { $n } squares farther away
-  }
-bots-reason-taxi-card = { $way }, and a Taxi card
-bots-reason-taxi-shorter = { $n ->
-    [1] your way becomes 1 square shorter
-   *[other] your way becomes { $n } squares shorter
-  }
-bots-reason-taxi-theirs = stands in the way of others, not in yours
-bots-reason-quadrata-trophy = { $done } of { $size } provinces for a trophy
-bots-reason-quadrata-path = { $n ->
-    [1] joins a neighbour on the path
-   *[other] joins { $n } neighbours on the path
-  }
-bots-reason-quadrata-bag = your numbers then reach { $n } of the { $all } destinations
-bots-reason-quadrata-new = a new card comes
-bots-reason-quadrata-book = keeps the card for you alone
-bots-reason-quadrata-draws = { $n ->
-    [0] keeps all your tokens
-    [1] then draws 1 token
-   *[other] then draws { $n } tokens
-  }
 
 # The arena
 arena-title = Arena: { $game }
@@ -106,6 +49,10 @@ arena-what = { $matches ->
     [1] one player each
    *[other] { $seats } players each
   }; every deal was played by every line-up in every rotation of the seats.
+arena-at-limit = { $n ->
+    [one] 1 match
+   *[other] { $n } matches
+  } of { $matches } ended at the limit of turns, which is ours.
 arena-playing = Playing
 arena-so-far = { $done } of { $all }; { $minutes ->
     [0] less than a minute

@@ -30,72 +30,12 @@ bots-level-hard = Difficile
 bots-level-hard-about = Imagine la suite avant de décider ; réfléchit jusqu’à une seconde par tour.
 bots-level-expert = Expert
 bots-level-expert-about = Imagine la suite bien plus longtemps ; réfléchit jusqu’à trois secondes par tour.
-bots-level-hard-about-minisurf = Garde de la place pour les cartes à venir, et vous laisse les plus gênantes ; il lui échappe parfois quelque chose.
-bots-level-expert-about-minisurf = Ne laisse rien passer, et imagine la fin de la partie avant de prendre une carte.
-bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et passe dès que son jeu est correct.
-bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon jeu.
-bots-level-hard-about-maxisurf = Voit tous les emplacements, fait grandir ses villes, et passe quand il en a assez.
-bots-level-expert-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
-bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
-bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
-bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et compare ses deux meilleurs plans.
-bots-level-expert-about-quadrata = Comme le niveau Difficile, mais compare bien plus de plans et imagine les pioches à venir pour chacun.
-bots-level-easy-about-taxi = Ne voit pas toutes les rues ni toutes les cartes, et fait des détours.
-bots-level-normal-about-taxi = Prend le chemin qu’il remarque, et en laisse passer.
-bots-level-hard-about-taxi = Prend toujours le plus court chemin, et joue la carte qui l’aide le plus.
-bots-level-expert-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
 
 # Les conseils
 bots-reason-part = { $part } : { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
-bots-reason-minisurf = { $fitting } des { $unseen } cartes à venir tiendraient sans nouveau blason
-bots-reason-maxisurf-stop = passe avec un plus petit groupe de { $n }
-bots-reason-maxisurf-go = { $n ->
-    [one] { $n } carte peut encore venir
-   *[other] { $n } cartes peuvent encore venir
-  }
-bots-reason-maxisurf-fewer = { $n ->
-    [1] un groupe de moins
-   *[other] { $n } groupes de moins
-  }
-bots-reason-maxisurf-groups = { $n ->
-    [one] { $n } groupe dans votre jeu
-   *[other] { $n } groupes dans votre jeu
-  }
-bots-reason-taxi-arrives = arrive à destination
-bots-reason-taxi-nearer = { $n ->
-    [0] ne rapproche pas
-    [one] rapproche de { $n } case
-   *[other] rapproche de { $n } cases
-  }
-bots-reason-taxi-farther = { $n ->
-    [one] éloigne de { $n } case
-   *[other] éloigne de { $n } cases
-  }
-bots-reason-taxi-card = { $way }, et une carte Taxi
-bots-reason-taxi-shorter = { $n ->
-    [one] votre chemin raccourcit de { $n } case
-   *[other] votre chemin raccourcit de { $n } cases
-  }
-bots-reason-taxi-theirs = gêne les autres, pas vous
-bots-reason-quadrata-trophy = { $done ->
-    [one] { $done } province sur { $size } pour un Trophée
-   *[other] { $done } provinces sur { $size } pour un Trophée
-  }
-bots-reason-quadrata-path = { $n ->
-    [1] rejoint une voisine sur le chemin
-   *[other] rejoint { $n } voisines sur le chemin
-  }
-bots-reason-quadrata-bag = vos nombres atteignent alors { $n } des { $all } destinations
-bots-reason-quadrata-new = une nouvelle carte arrive
-bots-reason-quadrata-book = vous réserve la carte
-bots-reason-quadrata-draws = { $n ->
-    [0] garde tous vos jetons
-    [1] pioche ensuite 1 jeton
-   *[other] pioche ensuite { $n } jetons
-  }
 
 # L’arène
 arena-title = Arène : { $game }
@@ -109,6 +49,13 @@ arena-what = { $matches ->
     [1] à un joueur
    *[other] à { $seats } joueurs
   } ; chaque donne est jouée par toutes les formations, à toutes les places.
+arena-at-limit = { $n ->
+    [one] { $n } partie
+   *[other] { $n } parties
+  } sur { $matches } se { $n ->
+    [one] termine
+   *[other] terminent
+  } à la limite de tours, qui est de notre cru.
 arena-playing = En jeu
 arena-so-far = { $done } sur { $all } ; encore { $minutes ->
     [0] moins d’une minute

@@ -153,6 +153,7 @@ plain-number = { $n ->
    *[other] A number from 1 to { $n }, please.
   }
 plain-unknown = “{ $word }” is not an action of this game. What can be said now: { $known }.
+confirm-action = { $action } – sure? Choose it again to confirm.
 plain-empty = Type the number of a choice, or ? for help.
 plain-scrollback = This terminal cannot clear what it has shown: what others may not know can still be read by scrolling up.
 plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.

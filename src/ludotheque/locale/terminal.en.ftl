@@ -208,7 +208,6 @@ terminal-discard = discard
 terminal-reserved = reserved
 terminal-rest = rest: { $tokens }
 terminal-bag = bag: { $tokens }
-terminal-taxis = Taxis to use: { $unused } ({ $squares })
 terminal-trains = Trains left: { $n }
 terminal-turn-number = turn { $turn }
 terminal-place = { $n } { $place }

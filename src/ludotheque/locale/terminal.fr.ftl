@@ -215,7 +215,6 @@ terminal-discard = défausse
 terminal-reserved = réservée
 terminal-rest = repos : { $tokens }
 terminal-bag = sac : { $tokens }
-terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })
 terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
 terminal-place = { $n } { $place }

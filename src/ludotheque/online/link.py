@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from ludotheque.text import Problem, text
 
-USUAL_SERVER = "http://localhost:8421"  # where `serve` opens on this computer
-LONGEST = 500
+DEFAULT_SERVER = "http://localhost:8421"  # where `serve` opens on this computer
+MAX_LINK_CHARACTERS = 500
 _SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}
 _PORTS = {"http": 80, "https": 443}
 _CODE = re.compile(r"[A-Za-z0-9_-]{4,40}")
@@ -20,7 +20,7 @@ _TOKEN = re.compile(r"seat=([\w-]{10,80})")
 _HOST = re.compile(r"[a-z0-9._:%-]+")
 
 
-class BadLink(Problem):
+class BadLink(Problem, ValueError):
     """This is no address of a table, or of a server."""
 
 
@@ -43,7 +43,7 @@ def read_link(written: str, code: str = "") -> Invitation:
     alone is a table of a server on this computer."""
     written, code = written.strip(), code.strip()
     if not code and _CODE.fullmatch(written):
-        return Invitation(USUAL_SERVER, written)
+        return Invitation(DEFAULT_SERVER, written)
     parts = _split(written)
     found = _PATH.fullmatch(parts.path)
     if code:
@@ -60,7 +60,7 @@ def read_event(written: str) -> tuple[str, str]:
     """A server and the code of an event there, from its link; a code alone is on this computer."""
     written = written.strip()
     if _CODE.fullmatch(written) and written.isalnum():
-        return USUAL_SERVER, written
+        return DEFAULT_SERVER, written
     try:
         parts = _split(written)
         found = _EVENT.fullmatch(parts.path)
@@ -98,7 +98,7 @@ def _split(written: str) -> SplitResult:
         known = bool(parts.hostname) and (parts.port is None or parts.port > 0)
     except ValueError:
         known = False
-    if not known or len(written) > LONGEST or not written.isprintable():
+    if not known or len(written) > MAX_LINK_CHARACTERS or not written.isprintable():
         raise BadLink(text("online-bad-link", link=shown(written)))
     return parts
 

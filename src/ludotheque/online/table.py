@@ -14,12 +14,12 @@ from msgspec.structs import replace
 from ludotheque.declaration import OptionValues
 from ludotheque.forms import form
 from ludotheque.naming import short_name
-from ludotheque.online import trust
-from ludotheque.online.exchange import MOVES, Exchange, Reply
-from ludotheque.online.inquiry import Inquiry
-from ludotheque.online.line import Away, Closed, Heard, Line
+from ludotheque.online import validation
+from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import Invitation
-from ludotheque.online.web import Server
+from ludotheque.online.queries import TableQueries
+from ludotheque.online.requests import WRITE_REQUESTS, Reply, RequestTracker
+from ludotheque.online.websocket import Closed, Disconnected, Incoming, WebSocketConnection
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol import requests as r
@@ -30,11 +30,11 @@ from ludotheque.table.position import Position, write
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
-KEPT_LINES = 5000
+MAX_LOG_LINES = 5000
 
 
 class RemoteTable:
-    def __init__(self, server: Server, invitation: Invitation, name: str = "") -> None:
+    def __init__(self, server: ServerClient, invitation: Invitation, name: str = "") -> None:
         """Refuses what cannot be played here, before anybody sits down."""
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
@@ -51,9 +51,9 @@ class RemoteTable:
         self.notices: list[Text] = []  # to be shown once: refusals, lost lines
         self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
         self.wait: Callable[[], None] | None = None  # until there is news
-        self._line = Line(server, invitation.table, lambda: self.ring())
-        self.exchange = Exchange(self._line)
-        self.inquiry = Inquiry(self)
+        self._line = WebSocketConnection(server, invitation.table, lambda: self.ring())
+        self.exchange = RequestTracker(self._line)
+        self.inquiry = TableQueries(self)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused
@@ -73,7 +73,8 @@ class RemoteTable:
     @property
     def holders(self) -> list[Holder]:
         return [
-            Holder(trust.one_line(seat.name, 80), seat.bot, seat.colour) for seat in self.info.seats
+            Holder(validation.one_line(seat.name, 80), seat.bot, seat.colour)
+            for seat in self.info.seats
         ]
 
     @property
@@ -103,7 +104,7 @@ class RemoteTable:
     @property
     def sending(self) -> bool:
         """Whether a move, or something like it, is on its way there or back."""
-        on_its_way = self.exchange.waits_for(*MOVES) or not self._has(self._due)
+        on_its_way = self.exchange.waits_for(*WRITE_REQUESTS) or not self._has(self._due)
         return self.closed is None and on_its_way
 
     @property
@@ -162,11 +163,13 @@ class RemoteTable:
         path = f"/api/tables/{self.invitation.table}/log{whose}"
         for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
-                self._note(trust.read_line(event.what.line, event.n, len(self.info.seats)))
+                self._note(validation.read_line(event.what.line, event.n, len(self.info.seats)))
         self.change(r.LookRequest(id="", seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(r.SayRequest(id="", words=trust.one_line(words, p.MAX_CHAT) or " "))
+        self.change(
+            r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT_CHARACTERS) or " ")
+        )
 
     def stop(self, agree: bool = True) -> None:
         """Propose to stop without a result, or answer that proposal."""
@@ -197,22 +200,22 @@ class RemoteTable:
         return self.invitation.next_door(self.info.rematch)
 
     def change(self, request: Any) -> None:
-        """Change something. Waits for it and raises what is refused, if waiting is possible here;
-        else `sending` says how long it takes, and a refusal becomes a notice."""
+        """Send a change. Where the caller may wait, wait for it and raise a refusal; else `sending`
+        tells how long it takes, and a refusal becomes a notice."""
         settled: list[Reply | None] = []
 
         def then(answer: Reply | None) -> None:
             settled.append(answer)
-            if isinstance(answer, p.Done) and isinstance(request, MOVES):
+            if isinstance(answer, p.Done) and isinstance(request, WRITE_REQUESTS):
                 self._due = answer.n
             if isinstance(answer, p.RequestRefused) and self.wait is None:
-                self.notices.append(trust.known(answer.why))
+                self.notices.append(validation.known(answer.why))
 
         self.exchange.ask(request, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
-            raise Problem(trust.known(settled[0].why))
+            raise Problem(validation.known(settled[0].why))
 
     def _is_here(self, answer: Reply | None) -> bool:
         return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
@@ -221,7 +224,7 @@ class RemoteTable:
         """Whether everything up to this event is here."""
         return self._line.last >= n
 
-    # What is heard ------------------------------------------------------------------------------
+    # Incoming messages --------------------------------------------------------------------------
 
     def take_in(self) -> None:
         """Read everything that has been heard since."""
@@ -231,27 +234,27 @@ class RemoteTable:
             except Problem as problem:  # the server cannot be followed any more
                 self._end(problem.reason)
 
-    def _take(self, heard: Heard) -> None:
+    def _take(self, heard: Incoming) -> None:
         if isinstance(heard, p.Welcome):
             self._welcome(heard)
         elif isinstance(heard, p.Update):
             self._update(heard)
         elif isinstance(heard, p.Present):
             self.present = heard
-        elif isinstance(heard, Away):
+        elif isinstance(heard, Disconnected):
             if self.online:
                 self.notices.append(text("online-lost"))
             self.exchange.lost()
         elif isinstance(heard, Closed):
             self._end(heard.why)
         elif isinstance(heard, p.RequestRefused) and not heard.id:
-            raise Problem(trust.known(heard.why))
+            raise Problem(validation.known(heard.why))
         elif isinstance(heard, Reply):
             self.exchange.answered(heard)
 
     def _welcome(self, welcome: p.Welcome) -> None:
-        if welcome.protocol != p.PROTOCOL:
-            raise Problem(text("online-protocol", mine=p.PROTOCOL, yours=welcome.protocol))
+        if welcome.protocol != p.PROTOCOL_VERSION:
+            raise Problem(text("online-protocol", mine=p.PROTOCOL_VERSION, yours=welcome.protocol))
         self.guest, self.mine = welcome.guest, welcome.mine
         self._inform(welcome.table)
         if not self.online and self._line.last:
@@ -269,7 +272,7 @@ class RemoteTable:
                 self._event(event)
         self.arrived = True
         if update.position is not None:
-            self.position, self._actions = trust.read_position(self.rules, update.position)
+            self.position, self._actions = validation.read_position(self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
@@ -280,18 +283,18 @@ class RemoteTable:
         """The table anew; it stays the same table."""
         old = self.info
         if (info.id, info.game, len(info.seats)) != (old.id, old.game, len(old.seats)):
-            raise trust.BadAnswer
+            raise validation.BadAnswer
         self.info = info
 
     def _event(self, event: p.TableEvent) -> None:
         what, seats = event.what, len(self.info.seats)
         if isinstance(what, p.Logged):
-            self._note(trust.read_line(what.line, event.n, seats))
+            self._note(validation.read_line(what.line, event.n, seats))
         elif isinstance(what, p.Said):
             self._said(event.n, what)
         elif isinstance(what, p.Seated):
             if len(what.seats) != seats:
-                raise trust.BadAnswer
+                raise validation.BadAnswer
             self.info = replace(self.info, seats=what.seats, status=what.status)
         elif isinstance(what, p.Voted):
             self._voted(event.n, what)
@@ -302,17 +305,17 @@ class RemoteTable:
             self._note(LogLine(event.n, -1, None, text("online-again")))
 
     def _over(self, ended: p.Ended) -> None:
-        scores = trust.read_scores(self.rules, ended.scores)
+        scores = validation.read_scores(self.rules, ended.scores)
         self.ended = replace(
-            ended, result=trust.read_result(ended.result, len(scores)), scores=scores
+            ended, result=validation.read_result(ended.result, len(scores)), scores=scores
         )
 
     def _said(self, n: int, said: p.Said) -> None:
-        words = trust.one_line(said.words)
+        words = validation.one_line(said.words)
         if said.seat is not None and 0 <= said.seat < len(self.info.seats):
             self._note(LogLine(n, -1, said.seat, text("online-said", words=words)))
         else:
-            who = trust.one_line(said.name, 80)
+            who = validation.one_line(said.name, 80)
             self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
 
     def _voted(self, n: int, vote: p.Voted) -> None:
@@ -328,7 +331,7 @@ class RemoteTable:
 
     def _note(self, line: LogLine) -> None:
         self.lines.append(line)
-        del self.lines[:-KEPT_LINES]
+        del self.lines[:-MAX_LOG_LINES]
 
     def _end(self, why: Text) -> None:
         self.closed = why
@@ -338,7 +341,7 @@ class RemoteTable:
 
 def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
-    server = Server(invitation.server)
+    server = ServerClient(invitation.server)
     name = short_name(name)
     me = server.become(name, rename=rename)
     if invitation.token:
@@ -348,12 +351,14 @@ def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     return RemoteTable(server, there, name or short_name(me.name))
 
 
-def open_table(server: Server, wanted: wire.NewTable) -> Invitation:
+def open_table(server: ServerClient, wanted: wire.NewTable) -> Invitation:
     """Open a new table on a server that knows this terminal."""
     return Invitation(server.origin, server.post("/api/tables", wanted, p.TableInfo).id)
 
 
-def _describe(server: Server, invitation: Invitation) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
+def _describe(
+    server: ServerClient, invitation: Invitation
+) -> tuple[p.TableInfo, Rules[Any, Any, Any]]:
     """What a table says of itself, and the rules that are played there."""
     info = server.get(f"/api/tables/{invitation.table}", wire.TableLine).table
     options = info.options

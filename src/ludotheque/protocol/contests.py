@@ -16,7 +16,7 @@ BotName: TypeAlias = Annotated[str, Meta(max_length=40)]
 
 
 class NewContest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """POST /api/events; answered by a `ContestInfo`. Whoever makes it is its director."""
+    """POST /api/events; answered by a `ContestInfo`. The sender becomes its director."""
 
     kind: Kind
     game: Annotated[str, Meta(max_length=40)]
@@ -26,7 +26,7 @@ class NewContest(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     rounds: Annotated[int, Meta(ge=1, le=30)] = 5  # deals of a duplicate, rounds of a Swiss
     together: bool = False  # duplicate: at tables of people; else alone, or with bots
     by: Literal["places", "points"] = "places"  # what ranks a duplicate first
-    bot: BotName = ""  # fills empty seats; empty: whoever has no opponent has a bye
+    bot: BotName = ""  # fills empty seats; empty: an entry without an opponent has a bye
     same: bool = False  # all tables of a round have the same draws; always in a duplicate
     late: bool = False  # one may come after the beginning
     clock: Clock = Clock()
@@ -82,7 +82,7 @@ class ContestRound(Struct, frozen=True, omit_defaults=True):
     closes: int = 0  # when time is up; 0: never
     closed: int = 0  # since when nobody can play it; 0: still open
     over: int = 0  # tables that are
-    tables: int = 0  # of so many that have been made
+    tables: int = 0  # rounds that have been made
 
 
 class ContestInfo(Struct, frozen=True, omit_defaults=True):
@@ -115,7 +115,7 @@ class ContestInfo(Struct, frozen=True, omit_defaults=True):
     mine: int = 0  # my entry
     direct: bool = False  # it is mine to direct
     may_join: bool = False
-    must_wait: bool = False  # whoever joins now waits for the director
+    must_wait: bool = False  # new entries wait for the director
     next: str = ""  # the table where I am waited for, or can go on
     may_play: bool = False  # a deal that I can begin: POST /api/events/{id}/play
 

@@ -12,17 +12,19 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.naming import MAX_NAME
+from ludotheque.naming import MAX_NAME_CHARACTERS
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
 from ludotheque.text import Text
 
-PROTOCOL = 1
-MAX_CHAT = 300
+PROTOCOL_VERSION = 1
+MAX_CHAT_CHARACTERS = 300
 
 SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=63)]
-Name: TypeAlias = Annotated[str, Meta(max_length=4 * MAX_NAME)]  # trimmed and checked later
+Name: TypeAlias = Annotated[
+    str, Meta(max_length=4 * MAX_NAME_CHARACTERS)
+]  # trimmed and checked later
 Colour: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 # What a table is -------------------------------------------------------------------------------

@@ -62,7 +62,7 @@ class AddAddress(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class AddedHook(Struct, frozen=True):
-    """The secret that signs what is sent there: it is shown once."""
+    """The secret that signs messages to this address: it is shown once."""
 
     way: str
     secret: str

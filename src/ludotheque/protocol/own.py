@@ -50,8 +50,8 @@ class Offered(Struct, frozen=True):
 
 
 class TakeOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/me/hand-over/take: become this guest here; answered by a `Me`. Whoever this browser
-    was before, it is no longer."""
+    """POST /api/me/hand-over/take: become this guest here; answered by a `Me`. The browser gives up
+    its former guest."""
 
     token: Token
 
@@ -85,7 +85,7 @@ class LeavingPlan(Struct, frozen=True):
     resigned: int  # running matches with others
     deleted: int  # tables where nobody else has a seat
     stood: int  # tables that have not begun: the seat is free again
-    kept: int  # finished matches that others keep, with a name that is nobody's
+    kept: int  # finished matches that others keep, under an anonymous name
     withdrawn: int  # events I take part in that are not over
     directed: int  # events I direct that are not over: they go on without a director
     ratings: int

@@ -178,7 +178,7 @@ class Replay(Struct, frozen=True, omit_defaults=True):
     """GET /api/tables/{id}/replay?seat=s&first=a&last=b: up to 50 frames.
 
     While a match runs, the seat must be one of mine (or none: what a spectator sees); when it is
-    over, `follow` shows each moment as whoever moved last saw it."""
+    over, `follow` shows each frame as the seat that moved last saw it."""
 
     seat: Seat | None
     plies: int  # frames are numbered from 0 to this

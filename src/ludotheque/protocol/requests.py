@@ -10,9 +10,9 @@ from typing import Annotated, Literal, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from ludotheque.protocol.messages import MAX_CHAT, Colour, Name, SeatNumber
+from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS, Colour, Name, SeatNumber
 
-MAX_MESSAGE = 16_384  # bytes of anything a client sends over the socket
+MAX_MESSAGE_BYTES = 16_384  # bytes of anything a client sends over the socket
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
@@ -131,7 +131,7 @@ class ReturnRequest(_Request, frozen=True, tag="return"):
 
 
 class SayRequest(_Request, frozen=True, tag="say"):
-    words: Annotated[str, Meta(min_length=1, max_length=4 * MAX_CHAT)]
+    words: Annotated[str, Meta(min_length=1, max_length=4 * MAX_CHAT_CHARACTERS)]
 
 
 class MuteRequest(_Request, frozen=True, tag="mute"):

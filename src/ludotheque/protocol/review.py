@@ -86,7 +86,7 @@ class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
     game: str
     count: int
     seats: tuple[SeatInfo, ...]
-    position: Position  # of whoever is asked, with a label for every action
+    position: Position  # of the seat to move, with a label for every action
     words: dict[str, tuple[str, ...]]  # the board in words, by language
     unit: int = 1  # score units that make a point
 

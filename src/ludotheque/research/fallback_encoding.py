@@ -18,12 +18,12 @@ from ludotheque.research.view_encoding import Encoder
 from ludotheque.rules import AnyRules, Chance, IllegalAction, Over, Seat
 from ludotheque.text import text
 
-PROBES = 3  # random matches that show how long the tuples of a view become
-LONGEST = 400  # moves of them
-EVERY = 4  # states of them that are looked at
-LARGEST = 1e9  # of the numbers in an observation
-MOST = 1024  # actions in a list
-TOO_MANY = 20_000  # numbers that nobody can learn
+PROBE_MATCHES = 3  # random matches that show how long the tuples of a view become
+MAX_PROBE_MOVES = 400  # moves of them
+PROBE_EVERY_MOVES = 4  # states of them that are looked at
+MAX_OBSERVED_NUMBER = 1e9  # of the numbers in an observation
+MAX_LISTED_ACTIONS = 1024  # actions in a list
+MAX_ACTION_NUMBERS = 20_000  # numbers that nobody can learn
 
 
 def numbers_of(game: Game, rules: AnyRules) -> Numbers:
@@ -37,24 +37,24 @@ def numbers_of(game: Game, rules: AnyRules) -> Numbers:
         for kind in kinds:
             assert isinstance(kind, inspect.StructType)
             every_one += every(kind.cls)
-            if len(every_one) > TOO_MANY:
-                return Listed()
+            if len(every_one) > MAX_ACTION_NUMBERS:
+                return ListNumbers()
         return Numbers(every_one)
     except Unbounded:
-        return Listed()
+        return ListNumbers()
 
 
 def observer_of(game: Game, rules: AnyRules) -> Observer:
     if game.observation is not None:
         found: Observer = game.observation.observer(rules)
         return found
-    return GeneralObserver(rules)
+    return FallbackObserver(rules)
 
 
-class Listed(Numbers):
+class ListNumbers(Numbers):
     """Numbers without a meaning of their own: the place in the list of legal actions."""
 
-    def __init__(self, size: int = MOST) -> None:
+    def __init__(self, size: int = MAX_LISTED_ACTIONS) -> None:
         super().__init__(())
         self.size = size
         self._legal: Sequence[Any] = ()
@@ -75,7 +75,7 @@ class Listed(Numbers):
         return str(number)
 
 
-class GeneralObserver(Observer):
+class FallbackObserver(Observer):
     kind = np.float32
 
     def __init__(self, rules: AnyRules) -> None:
@@ -86,19 +86,19 @@ class GeneralObserver(Observer):
 
     def tell(self, state: Any, seat: Seat) -> bytes:
         vector = self._encoder.flat(self._rules.view(state, seat))
-        return np.clip(vector, -LARGEST, LARGEST).tobytes()
+        return np.clip(vector, -MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER).tobytes()
 
 
 def _views(rules: AnyRules) -> Iterator[Any]:
     """Of random matches that are the same every time."""
-    for number in range(PROBES):
+    for number in range(PROBE_MATCHES):
         rng, state = Random(number), rules.start()
-        for ply in range(LONGEST):
+        for ply in range(MAX_PROBE_MOVES):
             turn = rules.turn(state)
             if isinstance(turn, Over):
                 break
-            if ply % EVERY == 0:
-                yield rules.view(state, ply // EVERY % rules.seats)
+            if ply % PROBE_EVERY_MOVES == 0:
+                yield rules.view(state, ply // PROBE_EVERY_MOVES % rules.seats)
             if isinstance(turn, Chance):
                 state = draw(rules, state, rng)
             else:

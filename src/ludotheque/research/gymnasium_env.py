@@ -9,8 +9,8 @@ import gymnasium
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
-from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
-from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
 
@@ -34,12 +34,12 @@ class SingleEnvironment(gymnasium.Env):
         names = [against] if isinstance(against, str) else list(against)
         if not 0 <= seat <= len(names):
             raise ValueError(f"seat: a number from 0 to {len(names)}, please")
-        self.course = course = Course(game, options, 1 + len(names), rewards)
+        self.course = course = MatchStepper(game, options, 1 + len(names), rewards)
         self.seat, self.render_mode, self._flat = seat, render_mode, observations == "flat"
         others = [other for other in range(course.seats) if other != seat]
         self._bots = {other: make_bot(name) for other, name in zip(others, names, strict=True)}
         self.observation_space = space_of(course.observer, observations, course.numbers.size)
-        self.action_space = Legal(course.numbers.size, course.mask, seat)
+        self.action_space = LegalActionSpace(course.numbers.size, course.mask, seat)
         self._over = True  # until it begins
 
     def reset(

@@ -18,24 +18,25 @@ import numpy as np
 import pyspiel
 
 from ludotheque.declaration import Game
+from ludotheque.forms import bots_only_options
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
-from ludotheque.research.stepper import Course, Sight, size_of
+from ludotheque.research.stepper import MatchStepper, ObservationBuffer, size_of
 from ludotheque.rules import Over, Seat, Seats
 
-CHANCES = 256  # no draw has more outcomes
-MOST_SEATS = 8
-SIMPLE = (bool, int, str)  # kinds of options that OpenSpiel can be told
+MAX_CHANCE_OUTCOMES = 256  # no draw has more outcomes
+MAX_SEATS = 8
+OPTION_TYPES = (bool, int, str)  # kinds of options that OpenSpiel can be told
 
 
-class Moment:
+class HistoryState:
     """A state, and a digest of all that each seat has seen and done until then. It never changes,
     so copies share it."""
 
     def __init__(self, state: Any, recalled: tuple[bytes, ...]) -> None:
         self.state, self.recalled = state, recalled
 
-    def __deepcopy__(self, memo: Any) -> Moment:
+    def __deepcopy__(self, memo: Any) -> HistoryState:
         return self
 
 
@@ -51,7 +52,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         rules, numbers = self.course.rules, self.course.numbers
         info = pyspiel.GameInfo(
             num_distinct_actions=numbers.size,
-            max_chance_outcomes=CHANCES,
+            max_chance_outcomes=MAX_CHANCE_OUTCOMES,
             num_players=rules.seats,
             min_utility=-1.0,
             max_utility=1.0,
@@ -61,7 +62,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         super().__init__(_kind(self.course.game, rules.seats == 1), info, params or {})
 
     @property
-    def course(self) -> Course:
+    def course(self) -> MatchStepper:
         return self._shared.course
 
     def new_initial_state(self) -> OpenSpielState:
@@ -80,7 +81,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         self.moment = self._shared.moment(game.course.rules.start(), nothing, None, 0)
 
     @property
-    def course(self) -> Course:
+    def course(self) -> MatchStepper:
         return self._shared.course
 
     def current_player(self) -> int:
@@ -129,7 +130,7 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         rng = Random(int(probability_sampler() * 2**53))
         other = self.clone()
         world = self.course.rules.resample(self.moment.state, player_id, rng)
-        other.moment = Moment(world, self.moment.recalled)
+        other.moment = HistoryState(world, self.moment.recalled)
         return other  # type: ignore[no-any-return]
 
     def __str__(self) -> str:
@@ -141,19 +142,21 @@ class _Shared:
 
     def __init__(self, game: str, options: dict[str, Any], seats: int | None) -> None:
         self._said = (game, options, seats)
-        self.course = Course(game, options, seats, "result")
-        self.sights = [Sight(self.course.observer, seat) for seat in range(self.course.seats)]
+        self.course = MatchStepper(game, options, seats, "result")
+        self.sights = [
+            ObservationBuffer(self.course.observer, seat) for seat in range(self.course.seats)
+        ]
 
     def moment(
         self, state: Any, before: tuple[bytes, ...], actor: Seat | None, number: int
-    ) -> Moment:
+    ) -> HistoryState:
         """A state with what every seat recalls: what it did, and what it sees."""
         recalled = []
         for seat, sight in enumerate(self.sights):
             done = b"%d" % number if actor == seat else b""
             seen = sight.see(state, flat=True).tobytes()
             recalled.append(hashlib.blake2b(before[seat] + done + seen, digest_size=16).digest())
-        return Moment(state, tuple(recalled))
+        return HistoryState(state, tuple(recalled))
 
     def __deepcopy__(self, memo: Any) -> _Shared:
         return self
@@ -182,7 +185,7 @@ class OpenSpielObserver:
 
 def _kind(game: Game, alone: bool) -> Any:
     """The type OpenSpiel knows a game by; several players share nothing but what one wins."""
-    options = game.options()
+    options = bots_only_options(game, game.options())
     told = {name: getattr(options, name) for name in game.options.__struct_fields__}
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
@@ -193,7 +196,7 @@ def _kind(game: Game, alone: bool) -> Any:
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=utility.GENERAL_SUM if alone else utility.ZERO_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
-        max_num_players=MOST_SEATS,
+        max_num_players=MAX_SEATS,
         min_num_players=1,
         provides_information_state_string=True,
         provides_information_state_tensor=False,
@@ -201,7 +204,7 @@ def _kind(game: Game, alone: bool) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "seats": game.usual_seats(options),
-            **{name: value for name, value in told.items() if isinstance(value, SIMPLE)},
+            **{name: value for name, value in told.items() if isinstance(value, OPTION_TYPES)},
         },
     )
 

@@ -10,8 +10,8 @@ from typing import Any
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
-from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
 
@@ -29,7 +29,7 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
         **options: bool | int | str,
     ) -> None:
         check_settings(observations, rewards, render_mode)
-        self.course = course = Course(game, options, seats, rewards)
+        self.course = course = MatchStepper(game, options, seats, rewards)
         self.render_mode, self._most = render_mode, max_cycles
         version = course.game.versions[-1]
         self.metadata = {"name": f"{course.game.id}_v{version}", "render_modes": ["ansi"]}
@@ -38,7 +38,7 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
         self._flat = observations == "flat"
         self._space = space_of(course.observer, observations, course.numbers.size)
         self._choices = {
-            agent: Legal(course.numbers.size, self._mask, seat)
+            agent: LegalActionSpace(course.numbers.size, self._mask, seat)
             for seat, agent in enumerate(self.possible_agents)
         }
         self._random, _ = seeding.np_random(None)

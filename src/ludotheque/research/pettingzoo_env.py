@@ -13,8 +13,8 @@ from pettingzoo import AECEnv
 
 from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.research.spaces import Legal, Observations, check_settings, space_of
-from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
 
@@ -46,7 +46,7 @@ class Environment(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         check_settings(observations, rewards, render_mode)
-        self.course = Course(game, options, seats, rewards)
+        self.course = MatchStepper(game, options, seats, rewards)
         self.game, self.rules, self.numbers = (
             self.course.game,
             self.course.rules,
@@ -65,7 +65,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._space = space_of(self.course.observer, observations, size)
         # One each: PettingZoo seeds every agent's own.
         self._choices = {
-            agent: Legal(size, self.course.mask, seat) for agent, seat in self._seat.items()
+            agent: LegalActionSpace(size, self.course.mask, seat)
+            for agent, seat in self._seat.items()
         }
         self._random, _ = seeding.np_random(None)
         self.agent_selection: str = self.possible_agents[0]
@@ -146,8 +147,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         return self.numbers.number(self.course.state, seat, action)
 
     def _play(self, seat: int, action: Any) -> list[float]:
-        """What everybody gets for the action; whoever plays an illegal one ends the match and
-        loses a point, as behind PettingZoo's own guards."""
+        """Play the action and return the rewards of all seats; an illegal action ends the match
+        and costs a point, as with PettingZoo's own wrappers."""
         if action is None or not 0 <= action < self.numbers.size:
             raise ValueError(f"an action is a number from 0 to {self.numbers.size - 1}: {action!r}")
         try:

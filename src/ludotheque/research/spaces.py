@@ -10,13 +10,13 @@ import numpy as np
 from gymnasium import spaces
 
 from ludotheque.learning import Observer
-from ludotheque.research.fallback_encoding import LARGEST
+from ludotheque.research.fallback_encoding import MAX_OBSERVED_NUMBER
 from ludotheque.research.stepper import RewardKind, named, size_of
 
 Observations = Literal["flat", "structured"]
 
 
-class Legal(spaces.Discrete):
+class LegalActionSpace(spaces.Discrete):
     """All numbers; what it samples is legal now."""
 
     def __init__(self, size: int, mask: Callable[[int], Any], seat: int) -> None:
@@ -42,8 +42,10 @@ def check_settings(observations: str, rewards: str, render_mode: str | None) -> 
 
 
 def space_of(observer: Observer, observations: Observations, numbers: int) -> Any:
-    """What is observed, as one vector or as arrays by name, with the mask."""
-    least, most = (0, 255) if observer.kind is np.uint8 else (-LARGEST, LARGEST)
+    """The observation as one vector or as arrays by name, with the mask."""
+    least, most = (
+        (0, 255) if observer.kind is np.uint8 else (-MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER)
+    )
     kind: Any = observer.kind
     seen: Any = spaces.Box(least, most, (size_of(observer),), kind)
     if observations == "structured":

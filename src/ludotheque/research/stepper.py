@@ -1,7 +1,7 @@
-"""A match as learners step through it: numbers for actions, bytes for what is seen.
+"""A match as learners step through it: numbers for actions, bytes for observations.
 
-It goes as a `Match` does (equal seeds, equal draws; what is forced is played), without writing a
-record at every step: the record is made when somebody asks for it.
+It behaves as a `Match` does (equal seeds, equal draws; forced actions are played) but writes no
+record at each step: the record is made on request.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ludotheque.chance import sample
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options
+from ludotheque.forms import bots_only_options, convert_options
 from ludotheque.learning import Observer
 from ludotheque.match import Match
 from ludotheque.notation import notation
@@ -28,7 +28,7 @@ from ludotheque.rules import Chance, Over, Rules, Seat
 RewardKind = Literal["result", "score"]
 
 
-class Course:
+class MatchStepper:
     """One match after the other with the same options and seats."""
 
     def __init__(
@@ -39,14 +39,14 @@ class Course:
         rewards: RewardKind,
     ) -> None:
         self.game: Game = game_of(game)
-        self.options = convert_options(self.game, options)
+        self.options = bots_only_options(self.game, convert_options(self.game, options))
         self.seats = self.game.usual_seats(self.options) if seats is None else seats
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, self.seats)
         self.numbers = numbers_of(self.game, self.rules)
         self.observer = observer_of(self.game, self.rules)
         self._paid_by_score = rewards == "score"
         self._never_forced = self.rules.secrets and type(self.rules).forced is Rules.forced
-        self._sights = [Sight(self.observer, seat) for seat in range(self.seats)]
+        self._sights = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
         self.asked: tuple[Seat, ...] = ()
 
     # The match ----------------------------------------------------------------------------------
@@ -138,7 +138,7 @@ class Course:
             self._play(seat, forced)
         return forced is not None
 
-    # What is paid -------------------------------------------------------------------------------
+    # Rewards ------------------------------------------------------------------------------------
 
     def scores(self) -> list[float]:
         sign = -1 if self.rules.lowest_wins else 1
@@ -161,7 +161,7 @@ class Course:
         return [win if seat in result.winners else -1 / others for seat in range(self.seats)]
 
 
-class Sight:
+class ObservationBuffer:
     """What one seat sees, kept up to date in one vector."""
 
     def __init__(self, observer: Observer, seat: Seat) -> None:

@@ -18,11 +18,11 @@ from gymnasium.vector.utils import batch_space
 
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
-from ludotheque.research.stepper import Course, RewardKind
+from ludotheque.research.stepper import MatchStepper, RewardKind
 
 
 class VectorEnvironment(VectorEnv):
-    """With several seats, the agent is whoever is asked (`infos["acting"]`): a reward is that of
+    """With several seats, the agent is the seat to move (`infos["acting"]`): a reward is that of
     the seat which acted, and `infos["rewards"]` has those of all."""
 
     metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # noqa: RUF012 - Gymnasium's own way
@@ -38,7 +38,7 @@ class VectorEnvironment(VectorEnv):
         check_settings("structured", rewards, None)
         if n < 1:
             raise ValueError("n: at least one match, please")
-        course = Course(game, options, seats, rewards)
+        course = MatchStepper(game, options, seats, rewards)
         self.game, self.rules, self.numbers = course.game, course.rules, course.numbers
         if self.game.matches is None:
             raise ValueError(f"{game} has no compiled matches: use ludotheque.env")

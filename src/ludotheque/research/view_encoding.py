@@ -1,9 +1,9 @@
-"""A view as numbers, for games that have no observation of their own: one vector.
+"""A view as one vector, for games without an observation of their own.
 
 The layout follows from the view's type alone. Whole numbers are themselves; enumerations are one
 number for each member; words (the ids of cards and the like) are twelve signs that differ from
-word to word; what may be missing has a flag in front. Tuples of any length have room for the
-longest ones that random matches have shown, and some more; what does not fit is left out.
+word to word; optional values have a flag in front. Tuples of any length have space for the
+longest ones seen in random matches and a margin; items beyond it are left out.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from msgspec import inspect
 
 Vector = np.ndarray[Any, np.dtype[np.float32]]
 
-WORD = 12  # signs of a word
-SPARE = 1.25  # room beyond the longest tuple seen
+MAX_WORD_CHARACTERS = 12  # signs of a word
+LENGTH_MARGIN = 1.25  # factor on the longest tuple seen
 
 
 class Encoder:
@@ -64,7 +64,7 @@ class _OneHot(_Node):
 
 
 class _Word(_Node):
-    size = WORD
+    size = MAX_WORD_CHARACTERS
 
     def write(self, value: str, out: Vector) -> None:
         out[:] = _signs(value)
@@ -73,7 +73,7 @@ class _Word(_Node):
 @cache
 def _signs(word: str) -> Vector:
     bits = int.from_bytes(hashlib.blake2b(word.encode(), digest_size=2).digest(), "big")
-    return np.array([1 if bits >> k & 1 else -1 for k in range(WORD)], np.float32)
+    return np.array([1 if bits >> k & 1 else -1 for k in range(MAX_WORD_CHARACTERS)], np.float32)
 
 
 class _Group(_Node, ABC):
@@ -147,7 +147,7 @@ class _Many(_Node):
             self._item.learn(one)
 
     def fix(self) -> int:
-        self.room = ceil(self._longest * SPARE) if self._longest else 0
+        self.room = ceil(self._longest * LENGTH_MARGIN) if self._longest else 0
         self.size = 1 + self.room * self._item.fix()
         return self.size
 

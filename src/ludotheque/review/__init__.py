@@ -1,15 +1,17 @@
-"""Review: what of a finished match was luck, what skill, and where it was decided.
+"""Review of one finished match: its luck, its skill, and the decisions that mattered.
 
-`course` reads the record, `outlook` says how a match may go on from a state, `work` is what a
-process is asked, `inquiry` in which order, `running` in which processes; `findings` says what came
-out, `telling` puts it into words, `cli` and `page` show it; `puzzles` asks what was best.
+`timeline` reads the record, `sampling` plays on from a state, `tasks` are the jobs of a worker
+process, `plan` orders them, `runner` runs them in processes; `analysis` computes the results,
+`report_text` words them, `cli` and `report` show them; `puzzles` asks for the best move of a
+position.
 """
 
 from __future__ import annotations
 
-from importlib import resources
+from ludotheque.registry import installed_games
 
 
 def has_puzzles(game: str) -> bool:
-    """Whether a set of puzzles is shipped. Asked without what reviews need (NumPy)."""
-    return (resources.files(__name__) / "puzzles" / f"{game}.json").is_file()
+    """Whether the game brings puzzles. Does not import NumPy, which reviews need."""
+    found = installed_games().get(game)
+    return found is not None and found.puzzles.is_file()

@@ -7,7 +7,7 @@ with, so for every seat the three add up to the result less the expectation at t
 lost in rounding or sampling; how sure each figure is, the spread of the samples says.
 
 The error of a decision is another matter: the move made against the best one, by samples of their
-own. Only what is more than chance is called a mistake.
+own. Only a loss beyond chance is called a mistake.
 """
 
 from __future__ import annotations
@@ -18,24 +18,24 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.bots.sampling import POINTS, WIN, Results, final
+from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
 from ludotheque.review.levels import like
-from ludotheque.review.timeline import Course
+from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
 Grade: TypeAlias = Literal["", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 # What each grade takes: a part of the spread of the final points as they looked at the start, or of
 # the winning chance. Either will do, if it is more than chance.
-SPREAD_LOST = (0.1, 0.25, 0.5)
-CHANCE_LOST = (0.04, 0.08, 0.16)
-SURE = 2.0  # standard errors
-FEW = 2.0  # so much surer with one sample, less and less with more: the error itself is a guess
+GRADE_SPREADS = (0.1, 0.25, 0.5)
+GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
+MIN_STANDARD_ERRORS = 2.0  # standard errors
+SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
-_PLACES = 6  # digits that are written
+_ROUND_DIGITS = 6  # digits that are written
 
 
-class Parts(Struct, frozen=True):
+class Decomposition(Struct, frozen=True):
     """From the expectation at the start to the result: final − start = luck + own + others."""
 
     start: float
@@ -65,7 +65,7 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
     error_se: float
     win_error_per_decision: float
     decisions: int
-    win: Parts
+    win: Decomposition
     grades: dict[str, int]
     like: str = ""  # the level that errs as much, with a + when it is nearly the next
 
@@ -101,7 +101,7 @@ class Review(Struct, frozen=True):
 class Evidence:
     """All samples so far."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: Timeline) -> None:
         self.course = course
         self.best: dict[int, str] = {}
         self.coarse: dict[int, Results] = {}  # for the first curve alone
@@ -120,7 +120,7 @@ class Evidence:
         """Samples of every state; those that were not asked for are worth what comes next, and
         the last one is the result."""
         count = next((len(row) for row in rows if row is not None), 1)
-        end = final(self.course.rules, self.course.final)
+        end = final_results(self.course.rules, self.course.final)
         filled = [np.repeat(end[None], count, axis=0)]
         for row in reversed(rows):
             filled.append(filled[-1] if row is None else row)
@@ -171,10 +171,10 @@ class Evidence:
             own=points.own,
             others=points.others,
             se=points.se,
-            adjusted=round(points.adjusted, _PLACES),
-            error_per_decision=round(error, _PLACES),
-            error_se=round(doubt, _PLACES),
-            win_error_per_decision=round(self._error(mine, WIN)[0], _PLACES),
+            adjusted=round(points.adjusted, _ROUND_DIGITS),
+            error_per_decision=round(error, _ROUND_DIGITS),
+            error_se=round(doubt, _ROUND_DIGITS),
+            win_error_per_decision=round(self._error(mine, WIN)[0], _ROUND_DIGITS),
             decisions=len(mine),
             win=win,
             grades={grade: sum(m.grade == grade for m in mine) for grade in GRADES},
@@ -191,7 +191,7 @@ class Evidence:
         doubt = float(np.std(errors) / np.sqrt(len(errors)))
         return max(0.0, float(np.mean(errors))), doubt
 
-    def _parts(self, seat: Seat, measure: int) -> Parts:
+    def _parts(self, seat: Seat, measure: int) -> Decomposition:
         assert self._nodes is not None
         rows = self._nodes[:, :, seat, measure]
         changes = np.diff(rows, axis=0)
@@ -202,7 +202,7 @@ class Evidence:
         count = rows.shape[1]
         parts = (rows[0].mean(), rows[-1].mean(), by_luck.mean(), own / count, others / count)
         se = float(by_luck.std(ddof=1) / np.sqrt(count)) if count > 1 else 0.0
-        return Parts(*(round(float(part), _PLACES) for part in (*parts, se)))
+        return Decomposition(*(round(float(part), _ROUND_DIGITS) for part in (*parts, se)))
 
     def _move(self, ply: int, spread: Any) -> MoveReview:
         assert self._nodes is not None
@@ -229,7 +229,7 @@ class Evidence:
         if rows is None or len(rows) < 2:
             means, errors, doubt = (0.0, 0.0), (0.0, 0.0), 1.0
         else:
-            doubt = 1 + FEW / np.sqrt(len(rows))
+            doubt = 1 + SMALL_SAMPLE_FACTOR / np.sqrt(len(rows))
             means = rows.mean(axis=0)
             errors = rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
         if means[POINTS] <= 0 and means[WIN] <= 0:
@@ -241,11 +241,11 @@ class Evidence:
             one.written,
             change,
             win_change,
-            loss=round(max(0.0, float(means[POINTS])), _PLACES),
-            se=round(float(errors[POINTS]), _PLACES),
+            loss=round(max(0.0, float(means[POINTS])), _ROUND_DIGITS),
+            se=round(float(errors[POINTS]), _ROUND_DIGITS),
             best=best,
-            win_loss=round(max(0.0, float(means[WIN])), _PLACES) if several else 0.0,
-            win_se=round(float(errors[WIN]), _PLACES) if several else 0.0,
+            win_loss=round(max(0.0, float(means[WIN])), _ROUND_DIGITS) if several else 0.0,
+            win_se=round(float(errors[WIN]), _ROUND_DIGITS) if several else 0.0,
             grade=grade_of(means, [error * doubt for error in errors], spread, several),
         )
 
@@ -254,18 +254,18 @@ def grade_of(means: Any, errors: Any, spread: float, several: bool) -> Grade:
     """The worse of what the points and what the winning chance say, where each exceeds chance: by
     what was lost at least, so that more samples seldom take it back."""
     found = -1
-    measures = [(POINTS, [part * spread for part in SPREAD_LOST])]
+    measures = [(POINTS, [part * spread for part in GRADE_SPREADS])]
     if several:
-        measures.append((WIN, list(CHANCE_LOST)))
+        measures.append((WIN, list(GRADE_WIN_CHANCES)))
     for measure, bounds in measures:
-        if means[measure] > SURE * errors[measure]:
+        if means[measure] > MIN_STANDARD_ERRORS * errors[measure]:
             least = means[measure] - errors[measure]
             found = max(found, sum(bool(least >= bound > 0) for bound in bounds) - 1)
     return GRADES[found] if found >= 0 else ""
 
 
 def _row(values: Any) -> tuple[float, ...]:
-    return tuple(round(float(value), _PLACES) for value in values)
+    return tuple(round(float(value), _ROUND_DIGITS) for value in values)
 
 
 def _rounded(rows: Any) -> tuple[tuple[float, ...], ...]:

@@ -12,7 +12,7 @@ from ludotheque.bots import Budget
 from ludotheque.faults import fault
 from ludotheque.home import find_match
 from ludotheque.record import load
-from ludotheque.review.timeline import BadReview, Course
+from ludotheque.review.timeline import BadReview, Timeline
 from ludotheque.text import choose_language, language, text
 
 _BUDGET = re.compile(r"(?P<number>[1-9][0-9]{0,5})(?P<unit>ms|s|)")
@@ -31,19 +31,19 @@ def review(
     say = language(choose_language())
     if out is not None:
         refuse_unwritable(out)  # now, not after all the work
-    course = Course(load(find_match(match)))
+    course = Timeline(load(find_match(match)))
     if seat is not None and not 1 <= seat <= course.rules.seats:
         raise BadReview(text("review-no-seat", seat=seat, seats=course.rules.seats))
     spend = read_budget(budget)
     # Only a review that can be made needs NumPy.
     from ludotheque.review.console import print_review, watch
-    from ludotheque.review.plan import USUAL, Inquiry
+    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
     from ludotheque.review.report import page
-    from ludotheque.review.report_text import Telling
+    from ludotheque.review.report_text import ReportText
 
-    found = watch(Inquiry(course, spend or USUAL), say)
+    found = watch(ReviewPlan(course, spend or DEFAULT_BUDGET), say)
     seats = [one for one in found.seats if seat in (None, one.seat + 1)]
-    telling = Telling(course, found, say)
+    telling = ReportText(course, found, say)
     if out is not None:
         try:
             out.write_text(page(telling, seats), encoding="utf-8")

@@ -13,13 +13,13 @@ from rich.table import Table
 from rich.text import Text as RichText
 
 from ludotheque.review.analysis import Review, SeatReview
-from ludotheque.review.plan import Inquiry
-from ludotheque.review.report_text import Telling, spark
+from ludotheque.review.plan import ReviewPlan
+from ludotheque.review.report_text import ReportText, spark
 from ludotheque.review.runner import run
 from ludotheque.text import Language, text
 
 
-def watch(inquiry: Inquiry, say: Language) -> Review:
+def watch(inquiry: ReviewPlan, say: Language) -> Review:
     """Carry it out, with a bar and the first curve where somebody watches."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
@@ -36,7 +36,7 @@ def watch(inquiry: Inquiry, say: Language) -> Review:
     return inquiry.evidence.review()
 
 
-def _first_curve(inquiry: Inquiry) -> str:
+def _first_curve(inquiry: ReviewPlan) -> str:
     """Everybody's expected points, as far as they are known."""
     curves = inquiry.evidence.curves()
     names = [holder.name for holder in inquiry.course.header.seats]
@@ -45,7 +45,7 @@ def _first_curve(inquiry: Inquiry) -> str:
     )
 
 
-def print_review(telling: Telling, seats: Sequence[SeatReview]) -> None:
+def print_review(telling: ReportText, seats: Sequence[SeatReview]) -> None:
     say, console = telling.say, Console(highlight=False)
     only = seats[0].seat if len(seats) == 1 and telling.several else None
     game = text(f"{telling.review.game}-name")

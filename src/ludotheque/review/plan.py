@@ -1,8 +1,8 @@
-"""What is asked about a match, and in which order: a coarse curve first, then what a strong player
-would have done, then more and more samples until the budget is spent.
+"""The tasks of a review and their order: a coarse curve first, then the moves of a strong player,
+then more and more samples until the budget is spent.
 
-It asks questions and is told the answers; who carries them out, here or in other processes, is not
-its business.
+A `ReviewPlan` yields tasks and takes their results; the caller runs them, here or in other
+processes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,13 @@ import numpy as np
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import Meter, now
 from ludotheque.bots.sampling import Results
+from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence
-from ludotheque.review.timeline import Course, packed
+from ludotheque.review.timeline import Timeline, packed
 
-Question: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
-WORK: dict[str, Callable[..., bytes | str]] = {
+ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
+TASKS: dict[str, Callable[..., bytes | str]] = {
     "glance": tasks.glance,
     "values": tasks.values,
     "best": tasks.best_of,
@@ -29,27 +30,25 @@ WORK: dict[str, Callable[..., bytes | str]] = {
     "spread": tasks.spread,
 }
 
-GLANCE: Question = ("glance", ())
-USUAL = Budget(ms=17_000)  # of whoever does not say
-SPREAD = 48  # whole matches that tell how much the points vary
-FIRST = 4  # samples of the first whole round
-COMPARISONS = 4  # samples of a comparison for each of a value
-MOST = 1_024  # samples of a value: more would change nothing
-PIECES = 12
-STAGES = 3  # before there are more and more samples, round by round
-SEARCH = {"cascadia": 160, "quadrata": 48, "minisurf": 160}  # simulations of the strong player
-USUAL_SEARCH = 64
-ENOUGH = 15_000  # milliseconds of a review that can afford so many
-VALUES = 0.6  # of the time that is left when the best moves are known; the rest compares them
+FIRST_CURVE_TASK: ReviewTask = ("glance", ())
+DEFAULT_BUDGET = Budget(ms=17_000)  # where none is given
+SPREAD_MATCHES = 48  # whole matches that tell how much the points vary
+FIRST_ROUND_SAMPLES = 4  # samples of the first whole round
+COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
+MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
+PIECES_PER_ROUND = 12
+FIXED_STAGES = 3  # before there are more and more samples, round by round
+FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
+VALUES_TIME_SHARE = 0.6  # of the time after the best moves are known; the rest compares them
 
 
-def answer(record: bytes, question: Question) -> bytes | str:
+def answer(record: bytes, question: ReviewTask) -> bytes | str:
     name, arguments = question
-    return WORK[name](record, *arguments)
+    return TASKS[name](record, *arguments)
 
 
-class Inquiry:
-    def __init__(self, course: Course, budget: Budget, pieces: int = PIECES) -> None:
+class ReviewPlan:
+    def __init__(self, course: Timeline, budget: Budget, pieces: int = PIECES_PER_ROUND) -> None:
         """`pieces`: the questions that a round is divided into."""
         self._pieces = pieces
         self.course, self.record = course, packed(course)
@@ -67,29 +66,31 @@ class Inquiry:
             return min(1.0, self.evidence.samples / self.budget.simulations)
         return min(1.0, self._meter.used())
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[ReviewTask]:
         """The next questions; none when the budget is spent."""
         self._finish()
-        found: list[Question] = []
-        while not found and self._stage < STAGES:  # a stage may have nothing to ask
+        found: list[ReviewTask] = []
+        while not found and self._stage < FIXED_STAGES:  # a stage may have nothing to ask
             self._stage += 1
             found = self._next()
         self._began = now()
         return found or self._round()
 
-    def _next(self) -> list[Question]:
+    def _next(self) -> list[ReviewTask]:
         if self._stage == 1:
-            first = min(FIRST, self.budget.simulations or FIRST)
-            return [GLANCE, *self._value_questions(first), ("spread", (SPREAD,))]
+            first = min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
+            return [FIRST_CURVE_TASK, *self._value_questions(first), ("spread", (SPREAD_MATCHES,))]
         if self._stage == 2:
-            number = SEARCH.get(self.course.header.game, USUAL_SEARCH)
+            number = game(self.course.header.game).calibration.review_simulations
             if self.budget.ms is not None:  # a short review searches less
-                number = max(8, number * min(self.budget.ms, ENOUGH) // ENOUGH)
+                number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
             return [("best", (ply, number)) for ply in self.course.decisions()]
         # A few only: this shows how long it takes.
-        return self._loss_questions(min(FIRST, self.budget.simulations or FIRST))
+        return self._loss_questions(
+            min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
+        )
 
-    def learn(self, question: Question, answered: bytes | str) -> None:
+    def learn(self, question: ReviewTask, answered: bytes | str) -> None:
         name, arguments = question
         evidence = self.evidence
         if name == "best":
@@ -119,7 +120,7 @@ class Inquiry:
             if self._stage == 1:
                 self._rates["values"] = spent / count
             self.evidence.add_values([rows.get(n) for n in range(len(self.course.plies))])
-        elif self._stage == STAGES and self._loss_count:
+        elif self._stage == FIXED_STAGES and self._loss_count:
             self._rates["losses"] = spent / self._loss_count
 
     # The stages --------------------------------------------------------------------------------
@@ -130,13 +131,13 @@ class Inquiry:
         course = self.course
         return [n for n, ply in enumerate(course.plies) if ply.free or course.rules.secrets]
 
-    def _value_questions(self, count: int) -> list[Question]:
+    def _value_questions(self, count: int) -> list[ReviewTask]:
         nodes, first = self._nodes(), self.evidence.samples
         # Early states take longest: they are spread over the questions.
         parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
         return [("values", (part, first, count)) for part in parts if part]
 
-    def _loss_questions(self, count: int) -> list[Question]:
+    def _loss_questions(self, count: int) -> list[ReviewTask]:
         self._loss_count = count
         evidence = self.evidence
         return [
@@ -145,20 +146,23 @@ class Inquiry:
             if best != self.course.plies[ply].written
         ]
 
-    def _round(self) -> list[Question]:
+    def _round(self) -> list[ReviewTask]:
         evidence = self.evidence
         if (number := self.budget.simulations) is not None:
-            more = min(number, MOST) - evidence.samples
-            compare = more * COMPARISONS
+            more = min(number, MAX_VALUE_SAMPLES) - evidence.samples
+            compare = more * COMPARISON_SAMPLES_PER_VALUE
         else:
             assert self._meter.seconds is not None
             left = self._meter.seconds - (now() - self._meter.started)
-            if left < 0.08 * self._meter.seconds or evidence.samples >= MOST:
+            if left < 0.08 * self._meter.seconds or evidence.samples >= MAX_VALUE_SAMPLES:
                 return []
             left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
-            more = int(left * VALUES / max(self._rates["values"], 1e-6))
-            compare = int(left * (1 - VALUES) / max(self._rates["losses"], 1e-6))
-            more, compare = min(more, MOST), min(compare, MOST * COMPARISONS)
+            more = int(left * VALUES_TIME_SHARE / max(self._rates["values"], 1e-6))
+            compare = int(left * (1 - VALUES_TIME_SHARE) / max(self._rates["losses"], 1e-6))
+            more, compare = (
+                min(more, MAX_VALUE_SAMPLES),
+                min(compare, MAX_VALUE_SAMPLES * COMPARISON_SAMPLES_PER_VALUE),
+            )
         if more <= 0:
             return []
         losses = self._loss_questions(compare) if compare > 0 else []

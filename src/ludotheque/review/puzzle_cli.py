@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ludotheque.bots.hints import why
+from ludotheque.bots.hints import move_reason
 from ludotheque.bots.seats import display_name
 from ludotheque.home import find_match
 from ludotheque.notation import notation
 from ludotheque.record import load
 from ludotheque.registry import all_games
-from ludotheque.review.timeline import BadReview, Course
+from ludotheque.review.timeline import BadReview, Timeline
 from ludotheque.text import Language, text
 
 if TYPE_CHECKING:  # only puzzles that there are need NumPy
@@ -46,15 +46,15 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
     """The puzzles of a game, or three of a finished match, which is reviewed first. Raises a
     Problem if there are none, or none with that number."""
     is_game = any(one.id == what for one in all_games())
-    course = None if is_game else Course(load(find_match(what)))
+    course = None if is_game else Timeline(load(find_match(what)))
     from ludotheque.review.console import watch
-    from ludotheque.review.plan import USUAL, Inquiry
+    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
     from ludotheque.review.puzzles import own_puzzles, shipped
 
     if course is None:
         found = shipped(what)
     else:
-        review = watch(Inquiry(course, USUAL), say)
+        review = watch(ReviewPlan(course, DEFAULT_BUDGET), say)
         found = own_puzzles(course, review, None if seat is None else seat - 1)
     if number is not None and not 1 <= number <= len(found.puzzles):
         raise BadReview(text("puzzle-no-number", number=number, of=len(found.puzzles)))
@@ -65,7 +65,7 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
 
 def _ask(
     say: Language,
-    course: Course,
+    course: Timeline,
     one: Puzzle,
     write: Callable[[str], None],
     read: Callable[[], str],
@@ -104,7 +104,7 @@ def _ask(
     return verdict.right
 
 
-def verdict_lines(course: Course, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
+def verdict_lines(course: Timeline, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
     """What an answer is worth, and the best move with its reason."""
     rules, ply = course.rules, course.plies[one.ply]
     seat = ply.actor
@@ -112,7 +112,7 @@ def verdict_lines(course: Course, one: Puzzle, verdict: Verdict, say: Language) 
     table = say.at_table(holder.name for holder in course.header.seats)
     best = notation(rules.action).parse(one.best)
     words = table(rules.tell(ply.before, seat, best, seat).text)
-    told = say(text("puzzle-best", words=words, reason=why(rules, ply.before, seat, best)))
+    told = say(text("puzzle-best", words=words, reason=move_reason(rules, ply.before, seat, best)))
     if verdict.right:
         return [say.say("puzzle-right"), told]
     chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")

@@ -9,10 +9,10 @@ from html import escape
 from ludotheque.arena.charts import lines
 from ludotheque.arena.report import table, whole_page
 from ludotheque.review.analysis import Review, SeatReview
-from ludotheque.review.report_text import Telling
+from ludotheque.review.report_text import ReportText
 from ludotheque.text import text
 
-COLOURS = """
+STYLE_SHEET = """
 .line { fill: none; stroke-width: 2.5; stroke: var(--accent); }
 .line-1 { stroke: #C2410C; stroke-dasharray: 7 3; }
 .line-2 { stroke: #6D5BD0; stroke-dasharray: 2 3; }
@@ -33,7 +33,7 @@ dd { margin: .2rem 0 .2rem 1.2rem; }
 """
 
 
-def page(telling: Telling, seats: Sequence[SeatReview]) -> str:
+def page(telling: ReportText, seats: Sequence[SeatReview]) -> str:
     say, review = telling.say, telling.review
     title = say(text("review-title", game=text(f"{review.game}-name")))
     names = [telling.names[one.seat] for one in seats]
@@ -58,10 +58,10 @@ def page(telling: Telling, seats: Sequence[SeatReview]) -> str:
         parts.append(lines(labels, _sums(review, one), called, telling.number))
     parts += [_heading(telling, "moments"), _moments(telling, only)]
     parts += [_heading(telling, "turns"), table(*telling.turn_rows(only))]
-    return whole_page(say, title, parts, COLOURS)
+    return whole_page(say, title, parts, STYLE_SHEET)
 
 
-def _heading(telling: Telling, key: str) -> str:
+def _heading(telling: ReportText, key: str) -> str:
     return f"<h2>{escape(telling.say.say(f'review-heading-{key}'))}</h2>"
 
 
@@ -99,7 +99,7 @@ def _sums(review: Review, one: SeatReview) -> list[list[float]]:
     return [luck, own]
 
 
-def _moments(telling: Telling, seat: int | None) -> str:
+def _moments(telling: ReportText, seat: int | None) -> str:
     say, items = telling.say, []
     for moment in telling.moments(seat, 10):
         head, below = telling.told(moment)

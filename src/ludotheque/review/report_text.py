@@ -7,19 +7,19 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from ludotheque.bots.hints import why
+from ludotheque.bots.hints import move_reason
 from ludotheque.bots.seats import display_name
 from ludotheque.notation import notation
 from ludotheque.review.analysis import MoveReview, Review, SeatReview
-from ludotheque.review.timeline import Course
+from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 from ludotheque.text import Language, Text, text
 
-BLOCKS = "▁▂▃▄▅▆▇█"
-MOMENTS = 5  # that are told
+SPARKLINE_BLOCKS = "▁▂▃▄▅▆▇█"
+MAX_MOMENTS = 5  # that are told
 
 
-class Moment(Struct, frozen=True):
+class CostlyDecision(Struct, frozen=True):
     """A decision that cost something, what was better and why."""
 
     ply: int
@@ -32,8 +32,8 @@ class Moment(Struct, frozen=True):
     reason: str
 
 
-class Telling:
-    def __init__(self, course: Course, review: Review, say: Language) -> None:
+class ReportText:
+    def __init__(self, course: Timeline, review: Review, say: Language) -> None:
         self.course, self.review, self.say = course, review, say
         holders = course.header.seats
         self.names = [display_name(holder, say) for holder in holders]
@@ -47,7 +47,7 @@ class Telling:
             shown = shown.lstrip("+−")
         return shown.replace(".", ",") if self.say.code == "fr" else shown
 
-    def told(self, moment: Moment) -> tuple[str, list[str]]:
+    def told(self, moment: CostlyDecision) -> tuple[str, list[str]]:
         """A moment in words: a head, and what stands below it."""
         head = text(
             "review-moment",
@@ -112,8 +112,8 @@ class Telling:
         return head, rows
 
     def turn_rows(self, seat: Seat | None) -> tuple[list[str], list[list[str]]]:
-        """One row a turn: the luck of whoever plays since its last turn, what the turn lost, and
-        what it could expect then."""
+        """One row a turn: the luck of the player since its last turn, the loss of the turn, and the
+        expectation after it."""
         keys = ["turn", "seat", "luck", "loss", "expected", *(["chance"] if self.several else [])]
         head = [self.say.say(f"review-{key}") for key in keys]
         rows, since = [], [0] * self.course.rules.seats
@@ -140,7 +140,7 @@ class Telling:
         rows = self.review.chances if self.several else self.review.points
         return spark([row[seat] for row in rows], width, 0.0 if self.several else None)
 
-    def moments(self, seat: Seat | None = None, most: int = MOMENTS) -> list[Moment]:
+    def moments(self, seat: Seat | None = None, most: int = MAX_MOMENTS) -> list[CostlyDecision]:
         """The costliest decisions, worst first."""
         return [self._moment(move) for move in costly(self.review, seat)[:most]]
 
@@ -165,11 +165,11 @@ class Telling:
             )
         return self.say.say("review-line-sound") if self.course.plies[ply].free else ""
 
-    def _moment(self, move: MoveReview) -> Moment:
+    def _moment(self, move: MoveReview) -> CostlyDecision:
         say = self.at_table
         assert move.actor is not None
         made, better, reason = told(self.course, move)
-        return Moment(
+        return CostlyDecision(
             ply=move.ply,
             turn=turn_at(self.course, move.ply),
             seat=move.actor,
@@ -197,7 +197,7 @@ def costly(review: Review, seat: Seat | None = None) -> list[MoveReview]:
     return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
 
 
-def told(course: Course, move: MoveReview) -> tuple[Text, Text, Text]:
+def told(course: Timeline, move: MoveReview) -> tuple[Text, Text, Text]:
     """What was done, what was better, and why."""
     rules, ply = course.rules, course.plies[move.ply]
     seat = ply.actor
@@ -205,10 +205,10 @@ def told(course: Course, move: MoveReview) -> tuple[Text, Text, Text]:
     assert move.best is not None
     best = notation(rules.action).parse(move.best)
     made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
-    return made, better, why(rules, ply.before, seat, best)
+    return made, better, move_reason(rules, ply.before, seat, best)
 
 
-def turn_at(course: Course, ply: int) -> int:
+def turn_at(course: Timeline, ply: int) -> int:
     """The number of the turn that a decision belongs to, among those of its seat: as boards count
     them, too."""
     seat = course.plies[ply].actor
@@ -219,11 +219,11 @@ def spark(values: Sequence[float], width: int, low: float | None = None) -> str:
     """A curve as one line of blocks; from 0 to 1 if `low` is given, else as it varies."""
     bottom, top = (low, 1.0) if low is not None else (min(values), max(values))
     picked = [values[n * (len(values) - 1) // max(1, width - 1)] for n in range(width)]
-    scale = (len(BLOCKS) - 1) / ((top - bottom) or 1.0)
-    return "".join(BLOCKS[round((value - bottom) * scale)] for value in picked)
+    scale = (len(SPARKLINE_BLOCKS) - 1) / ((top - bottom) or 1.0)
+    return "".join(SPARKLINE_BLOCKS[round((value - bottom) * scale)] for value in picked)
 
 
-def turns_of(course: Course) -> list[tuple[Seat, int, int]]:
+def turns_of(course: Timeline) -> list[tuple[Seat, int, int]]:
     """Whose turn, from which move to which: a turn ends when another seat moves; for a seat that
     plays alone, with the draws after it. Draws belong to the turn before them."""
     found: list[tuple[Seat, int, int]] = []

@@ -6,33 +6,33 @@ import multiprocessing
 from collections.abc import Generator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 
-from ludotheque.bots.helping import prepare_helper
-from ludotheque.review.plan import GLANCE, Inquiry, answer
+from ludotheque.bots.worker_process import prepare_worker
+from ludotheque.review.plan import FIRST_CURVE_TASK, ReviewPlan, answer
 
-WORKERS = 2
-YIELD_SECONDS = 0.2  # at least so often, so that whoever asks can stop
+WORKER_COUNT = 2
+YIELD_SECONDS = 0.2  # longest time between two yields, so that the caller can stop
 
 
-def run(inquiry: Inquiry, workers: int = WORKERS) -> Generator[Inquiry]:
+def run(inquiry: ReviewPlan, workers: int = WORKER_COUNT) -> Generator[ReviewPlan]:
     """Yield the inquiry whenever it knows more, and while it waits. Closing the generator ends the
     processes."""
     if workers < 1:
         while questions := inquiry.questions():
             for question in questions:
-                if question == GLANCE:  # the curve itself is as soon known
+                if question == FIRST_CURVE_TASK:  # the curve itself is as soon known
                     continue
                 inquiry.learn(question, answer(inquiry.record, question))
                 yield inquiry
         return
     context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_helper)
+    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker)
     try:
         while questions := inquiry.questions():
-            here = GLANCE in questions  # while the processes start
-            questions = [one for one in questions if one != GLANCE]
+            here = FIRST_CURVE_TASK in questions  # while the processes start
+            questions = [one for one in questions if one != FIRST_CURVE_TASK]
             asked = {pool.submit(answer, inquiry.record, one): one for one in questions}
             if here:
-                inquiry.learn(GLANCE, answer(inquiry.record, GLANCE))
+                inquiry.learn(FIRST_CURVE_TASK, answer(inquiry.record, FIRST_CURVE_TASK))
                 yield inquiry
             while asked:
                 done, _ = wait(asked, YIELD_SECONDS, FIRST_COMPLETED)

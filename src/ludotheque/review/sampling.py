@@ -16,14 +16,14 @@ import numpy as np
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
-from ludotheque.bots.sampling import Results, final, play_out
+from ludotheque.bots.sampling import Results, final_results, play_out
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
-FEW = 6  # outcomes of a draw that are all looked at
+MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
 
 
-class Outlooks:
+class MatchSampler:
     """Of one match: the game's own way to play on where it has one, else general playouts."""
 
     def __init__(self, rules: AnyRules) -> None:
@@ -60,7 +60,7 @@ class Outlooks:
         turn = self.rules.turn(state)
         if isinstance(turn, Chance):
             outcomes = self.rules.chances(state)
-            if len(outcomes) <= FEW:
+            if len(outcomes) <= MAX_ENUMERATED_OUTCOMES:
                 after = drawn + Counter([turn.source])
                 weights = sum(weight for _, weight in outcomes)
                 parts = [
@@ -74,7 +74,7 @@ class Outlooks:
 
     def _on(self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool) -> Results:
         if isinstance(self.rules.turn(state), Over):
-            return np.repeat(final(self.rules, state)[None], len(seeds), axis=0)
+            return np.repeat(final_results(self.rules, state)[None], len(seeds), axis=0)
         own = None if self._own is None else self._own.play_on(state, drawn, seeds, far)
         if own is not None:
             return np.asarray(own, np.float64)

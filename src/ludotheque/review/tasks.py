@@ -11,42 +11,44 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ludotheque.bots import ADVISER, Budget, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
-from ludotheque.bots.levels import Level
-from ludotheque.bots.sampling import POINTS, Results, final, play_out
+from ludotheque.bots.levels import LevelBot
+from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
-from ludotheque.review.sampling import Outlooks
-from ludotheque.review.timeline import Course, course_of
+from ludotheque.review.sampling import MatchSampler
+from ludotheque.review.timeline import Timeline, course_of
 
-GLANCES = 0.8  # seconds for the first curve, which the general playouts draw
-GLANCE_TRIES = 2  # actions that come to mind there
-OTHERS = 1 << 32  # the seeds of comparisons begin here: they must not be those of the values
+FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
+FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
+COMPARISON_SEED_START = (
+    1 << 32
+)  # the seeds of comparisons begin here: they must not be those of the values
 
 
 @lru_cache(maxsize=2)
 def _first_seed(record: bytes) -> int:
-    """Every match has seeds of its own: else all of them would be held against the same few draws,
-    and what is lucky there would be for everybody, always. They follow from its moves alone."""
+    """The first seed of a match, derived from its moves. With equal seeds all matches would be
+    compared with the same few draws, and their luck would be everybody's."""
     moves = record.partition(b"\n")[2]
     return int.from_bytes(hashlib.blake2b(moves, digest_size=3).digest()) << 34
 
 
 @lru_cache(maxsize=2)
-def _outlooks(record: bytes) -> Outlooks:
-    return Outlooks(course_of(record).rules)
+def _outlooks(record: bytes) -> MatchSampler:
+    return MatchSampler(course_of(record).rules)
 
 
 def glance(record: bytes) -> bytes:
     """A first curve, from a playout here and there: something to look at meanwhile."""
-    course, until = course_of(record), now() + GLANCES
+    course, until = course_of(record), now() + FIRST_CURVE_SECONDS
     last, step = len(course.plies), len(course.plies)
-    found = {last: final(course.rules, course.final).tolist()}
+    found = {last: final_results(course.rules, course.final).tolist()}
     while step > 1 and now() < until:  # the gaps become smaller and smaller
         for ply in range(0, last, step):
             if ply not in found and now() < until:
                 state, drawn = course.state(ply), course.drawn(ply)
-                found[ply] = play_out(course.rules, state, drawn, ply, GLANCE_TRIES).tolist()
+                found[ply] = play_out(course.rules, state, drawn, ply, FIRST_CURVE_TRIES).tolist()
         step = -(-step // 2)
     return msgspec.json.encode(found)
 
@@ -67,7 +69,7 @@ def spread(record: bytes, count: int) -> bytes:
     """How much the final points of each seat vary, as seen from the first move."""
     course, outlooks = course_of(record), _outlooks(record)
     begin = next((n for n, ply in enumerate(course.plies) if ply.actor is not None), 0)
-    base = _first_seed(record) + OTHERS
+    base = _first_seed(record) + COMPARISON_SEED_START
     seeds = range(base, base + count)
     found = outlooks.at(course.state(begin), course.drawn(begin), seeds, far=True)
     return bytes(found[:, :, POINTS].std(axis=0).tobytes())
@@ -82,7 +84,7 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
     state = rules.resample(one.before, one.actor, rng)
     budget = Budget(simulations=simulations)
     log = course.log(one.actor, ply)
-    choice = Level(ADVISER).choose(rules, state, one.actor, log, budget, rng)
+    choice = LevelBot(ADVISER_LEVEL).choose(rules, state, one.actor, log, budget, rng)
     return notation(rules.action).show(choice.action)
 
 
@@ -95,7 +97,7 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     assert seat is not None
     wanted = notation(rules.action).parse(best)
     other = notation(rules.action).parse(instead) if instead else one.action
-    base = _first_seed(record) + OTHERS + first
+    base = _first_seed(record) + COMPARISON_SEED_START + first
     seeds = range(base, base + count)
     drawn = course.drawn(ply)
 
@@ -117,6 +119,6 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     return found.tobytes()
 
 
-def results(course: Course, data: bytes, nodes: int) -> Results:
+def results(course: Timeline, data: bytes, nodes: int) -> Results:
     """An answer about values, by node, seed, seat and measure."""
     return np.frombuffer(data).reshape(nodes, -1, course.rules.seats, 2)

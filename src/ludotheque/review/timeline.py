@@ -17,10 +17,10 @@ from ludotheque.record import End, Entry, Move, Record, Sit, decode, encode, rep
 from ludotheque.rules import AnyRules, Chance, LogLine, Over, Seat
 from ludotheque.text import Problem, text
 
-LONGEST = 4_000  # moves: more than any match of ours, and all that a review can hold
+MAX_MOVES = 4_000  # moves: more than any match of ours, and all that a review can hold
 
 
-class BadReview(Problem):
+class BadReview(Problem, ValueError):
     """This match cannot be reviewed."""
 
 
@@ -35,14 +35,14 @@ class Ply(Struct, frozen=True):
     free: bool  # there was something to choose, or more than one thing could be drawn
 
 
-class Course:
+class Timeline:
     def __init__(self, record: Record) -> None:
         end = record.end()
         moves = record.moves()
         if end is None:
             raise BadReview(text("review-unfinished"))
-        if len(moves) > LONGEST:
-            raise BadReview(text("review-too-long", n=len(moves), limit=LONGEST))
+        if len(moves) > MAX_MOVES:
+            raise BadReview(text("review-too-long", n=len(moves), limit=MAX_MOVES))
         self.header = record.header
         self.rules: AnyRules = rules_of(record.header)[1]
         states = list(replay(record, self.rules))
@@ -97,10 +97,10 @@ def _plain(record: Record, moves: list[Move], end: End) -> Record:
 
 
 @lru_cache(maxsize=2)
-def course_of(record: bytes) -> Course:
+def course_of(record: bytes) -> Timeline:
     """For processes that are asked many questions about one match."""
-    return Course(decode(record))
+    return Timeline(decode(record))
 
 
-def packed(course: Course) -> bytes:
+def packed(course: Timeline) -> bytes:
     return encode(course.record)

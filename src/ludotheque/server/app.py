@@ -18,7 +18,7 @@ from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.protocol.messages import PROTOCOL, Bye
+from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye
 from ludotheque.server.admin.command_queue import GuestBlocked
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
@@ -104,7 +104,7 @@ def _make_routes() -> Litestar:
         },
         openapi_config=OpenAPIConfig(
             title="Ludothèque",
-            version=str(PROTOCOL),
+            version=str(PROTOCOL_VERSION),
             path="/api/schema",
             render_plugins=[OpenApiDocument(path="/", media_type=MediaType.JSON)],
             use_handler_docstrings=True,

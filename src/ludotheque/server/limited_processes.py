@@ -21,7 +21,7 @@ from typing import ParamSpec, TypeVar
 
 import msgspec
 
-from ludotheque.bots.helping import prepare_helper
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.faults import fault
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.text import Problem, Text, text
@@ -143,7 +143,7 @@ def _run_limited(seconds: float, work: Callable[[], T]) -> T | _Refused:
 
 
 def _prepare_process() -> None:
-    prepare_helper()
+    prepare_worker()
     try:
         from resource import RLIMIT_DATA, setrlimit
     except ImportError:  # Windows knows no such limit

@@ -1,48 +1,50 @@
 """How strong somebody plays: the scale, and what a match changes.
 
 400 points are odds of ten to one, as in chess; the `normal` level of a game stands at 1500. The
-arena fits this model to many matches at once (`arena.rating`). People's ratings move on match by
-match: the same model (Bradley–Terry, over every two at the table), carried along by OpenSkill,
-which keeps the uncertainty of everybody, takes any number of players and shared places, and works
-on values alone.
+arena fits this model to many matches at once (`arena.statistics.bradley_terry`). People's ratings
+move on match by match: the same model (Bradley–Terry, over every two at the table), carried along
+by OpenSkill, which keeps the uncertainty of everybody, takes any number of players and shared
+places, and works on values alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from importlib import resources
 from math import log, sqrt
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
-MIDDLE = 1500.0
-PER_TENFOLD = 400.0
-BEGINNING = 200.0  # the uncertainty of whoever has not played yet
-DRIFT = 2.0  # a match: people change
-ESTABLISHED = 140.0  # an uncertainty that a ranking trusts: some twenty matches
-FIXED = "normal"  # the level that the scale hangs on
+from ludotheque.registry import installed_games
+
+MEAN_RATING = 1500.0
+RATING_PER_TENFOLD_ODDS = 400.0
+INITIAL_DEVIATION = 200.0  # of a player without matches
+DEVIATION_DRIFT_PER_MATCH = 2.0  # a match: people change
+MAX_RANKED_DEVIATION = 140.0  # an uncertainty that a ranking trusts: some twenty matches
+REFERENCE_LEVEL = "normal"  # the level that the scale hangs on
 
 
 class Skill(Struct, frozen=True):
     """A rating and its standard error."""
 
-    rating: float = MIDDLE
-    error: float = BEGINNING
+    rating: float = MEAN_RATING
+    error: float = INITIAL_DEVIATION
 
     @property
     def established(self) -> bool:
-        return self.error <= ESTABLISHED
+        return self.error <= MAX_RANKED_DEVIATION
 
 
 @cache
 def _model() -> Any:
     from openskill.models import BradleyTerryFull
 
-    beta = PER_TENFOLD / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
-    return BradleyTerryFull(mu=MIDDLE, sigma=BEGINNING, beta=beta, tau=DRIFT)
+    beta = RATING_PER_TENFOLD_ODDS / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
+    return BradleyTerryFull(
+        mu=MEAN_RATING, sigma=INITIAL_DEVIATION, beta=beta, tau=DEVIATION_DRIFT_PER_MATCH
+    )
 
 
 def after_match(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, ...]:
@@ -56,23 +58,17 @@ def after_match(skills: Sequence[Skill], places: Sequence[int]) -> tuple[Skill, 
 # Levels ------------------------------------------------------------------------------------------
 
 
-@cache
-def _measured() -> dict[str, dict[str, tuple[float, float]]]:
-    """By game and level: the rating and its error, from the figures of docs/strength.md."""
-    data = (resources.files(__package__) / "levels.json").read_bytes()
-    return msgspec.json.decode(data, type=dict[str, dict[str, tuple[float, float]]])
-
-
 def level(game: str, bot: str) -> Skill:
-    """Where a level begins: measured against `normal`, which is 1500 by agreement. Of a game or a
-    bot that nobody has measured nothing is known."""
-    if bot == FIXED:
-        return Skill(MIDDLE, 1.0)
-    return Skill(*_measured().get(game, {}).get(bot, (MIDDLE, BEGINNING)))
+    """The first rating of a level: as measured against `normal`, which is 1500 by definition, else
+    that of a new player."""
+    if bot == REFERENCE_LEVEL:
+        return Skill(MEAN_RATING, 1.0)
+    found = installed_games().get(game)
+    return Skill(*found.calibration.ratings.get(bot, ())) if found is not None else Skill()
 
 
 def level_after(bot: str, before: Skill, after: Skill) -> Skill:
     """A level does not learn: its rating grows surer only, and that of `normal` never moves."""
-    if bot == FIXED:
+    if bot == REFERENCE_LEVEL:
         return before
     return Skill(after.rating, min(before.error, after.error))

@@ -1,11 +1,10 @@
-"""What players ask without changing anything: previews, labels, explanations, aids and hints.
+"""Read-only queries on a match: previews, labels, explanations, aids and hints.
 
-Every answer is worked out from a `Moment`: the match as it stood when the question was put. Bots
-think in threads and processes while people move and take back, so nothing here ever looks at a live
-match: `freeze` it where the match is changed, and take the moment to wherever the answer is found.
+Every answer is computed from a `FrozenMatch`, the match at the time of the query. Bots think in
+threads and processes while people move and take back, so nothing here reads a live match: call
+`freeze` where the match is changed and pass the frozen match to the thread that answers.
 
-Nobody is told more than they may know: what is hidden from a seat is resampled before its question
-is answered.
+Answers contain nothing that the seat may not know: hidden information is resampled first.
 """
 
 from __future__ import annotations
@@ -15,20 +14,20 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludotheque.bots import ADVISER, Bot, Budget, Choice, Ranked, keyed_rng
-from ludotheque.bots.hints import why
-from ludotheque.bots.levels import Level
+from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, Ranked, keyed_rng
+from ludotheque.bots.hints import move_reason
+from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
 from ludotheque.table.position import write
 from ludotheque.text import Text
 
-HINTS = 3
+HINT_COUNT = 3
 HINT_BUDGET = Budget(ms=500)
 
 
-class Moment(Struct, frozen=True):
+class FrozenMatch(Struct, frozen=True):
     """A match as it stands, and the seat that asks. What happens afterwards does not change it."""
 
     rules: Rules[Any, Any, Any]
@@ -39,10 +38,10 @@ class Moment(Struct, frozen=True):
     log: Sequence[LogLine] = ()  # as the seat may read it: bots want it
 
 
-def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> Moment:
+def freeze(match: Match, seat: Seat | None, *, log: bool = False) -> FrozenMatch:
     """The match as it is now; with its log for bots that are to think about it."""
     lines = tuple(match.log(seat)) if log else ()
-    return Moment(match.rules, match.state, seat, match.ply, match.over, lines)
+    return FrozenMatch(match.rules, match.state, seat, match.ply, match.over, lines)
 
 
 # Previews --------------------------------------------------------------------------------------
@@ -76,7 +75,7 @@ class Preview(Struct, frozen=True, omit_defaults=True, kw_only=True):
         )
 
 
-def preview(moment: Moment, action: Any) -> Preview:
+def preview(moment: FrozenMatch, action: Any) -> Preview:
     """What an action (a struct or its text form) of this seat would do. Refuses what the rules
     refuse."""
     rules, seat = moment.rules, _player(moment)
@@ -96,7 +95,7 @@ def preview(moment: Moment, action: Any) -> Preview:
     )
 
 
-def label(moment: Moment, action: Any) -> Text:
+def label(moment: FrozenMatch, action: Any) -> Text:
     """What an action of this seat is called in a list of choices."""
     seat = _player(moment)
     return moment.rules.label(moment.state, seat, action)
@@ -105,7 +104,7 @@ def label(moment: Moment, action: Any) -> Text:
 # Points and odds -------------------------------------------------------------------------------
 
 
-def explain(moment: Moment, seat: Seat) -> tuple[Part, ...]:
+def explain(moment: FrozenMatch, seat: Seat) -> tuple[Part, ...]:
     """What makes the score of any seat. Scores are public, and so is this; secrets are resampled
     away all the same."""
     rules, state = moment.rules, moment.state
@@ -115,8 +114,8 @@ def explain(moment: Moment, seat: Seat) -> tuple[Part, ...]:
     return rules.explain(state, seat)
 
 
-def aids(moment: Moment) -> Aids:
-    """Odds, distances, what is left: as the game works them out for this seat."""
+def aids(moment: FrozenMatch) -> Aids:
+    """Odds, distances, remaining pieces: the game's `aids` for this seat."""
     seat = _player(moment)
     return moment.rules.aids(_world(moment, seat, "aids"), seat)
 
@@ -134,34 +133,37 @@ class Hint(Struct, frozen=True, omit_defaults=True):
 
 
 def hints(
-    moment: Moment, most: int = HINTS, budget: Budget = HINT_BUDGET, bot: Bot | None = None
+    moment: FrozenMatch,
+    most: int = HINT_COUNT,
+    budget: Budget = HINT_BUDGET,
+    bot: Bot | None = None,
 ) -> tuple[Hint, ...]:
     """The best moves of this seat, the best one first, as the game's best level sees them. Slow.
     Equal positions get equal advice."""
     rules, seat = moment.rules, _player(moment)
     rng = keyed_rng("hint", rules.game, seat, moment.ply)
     state = rules.resample(moment.state, seat, rng)
-    choice = (bot or Level(ADVISER)).choose(rules, state, seat, moment.log, budget, rng)
+    choice = (bot or LevelBot(ADVISER_LEVEL)).choose(rules, state, seat, moment.log, budget, rng)
     found = choice.alternatives or (Ranked(choice.action, 0.0),)
-    reasons = [one.reason or why(rules, state, seat, one.action) for one in found[:most]]
+    reasons = [one.reason or move_reason(rules, state, seat, one.action) for one in found[:most]]
     return tuple(
         Hint(write(rules, one.action), label(moment, one.action), one.value, reason)
         for one, reason in zip(found, reasons, strict=False)
     )
 
 
-def choose(moment: Moment, bot: Bot, rng: Rng, budget: Budget) -> Choice:
+def choose(moment: FrozenMatch, bot: Bot, rng: Rng, budget: Budget) -> Choice:
     """What a bot would do on this seat. Slow."""
     rules, seat = moment.rules, _player(moment)
     state = rules.resample(moment.state, seat, rng)
     return bot.choose(rules, state, seat, moment.log, budget, rng)
 
 
-def _player(moment: Moment) -> Seat:
+def _player(moment: FrozenMatch) -> Seat:
     assert moment.seat is not None, "a spectator cannot ask this"
     return moment.seat
 
 
-def _world(moment: Moment, reader: Seat, about: str) -> Any:
+def _world(moment: FrozenMatch, reader: Seat, about: str) -> Any:
     """A state that this reader cannot tell from the true one, always the same for one question."""
     return moment.rules.resample(moment.state, reader, keyed_rng(about, reader, moment.ply))

@@ -7,6 +7,7 @@ show it: one struct, whichever way it has come.
 from __future__ import annotations
 
 from functools import lru_cache, partial
+from itertools import compress
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +17,9 @@ from ludotheque.notation import Notation, notation
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.text import Text
 
-LABELLED = 64  # with more actions than this, labels and keys are left out (`asking.label`)
+MAX_LABELLED_ACTIONS = (
+    64  # with more actions than this, labels and keys are left out (`asking.label`)
+)
 
 
 class UndoInfo(Struct, frozen=True, omit_defaults=True):
@@ -41,6 +44,7 @@ class Position(Struct, frozen=True, omit_defaults=True):
     actions: tuple[str, ...] = ()  # all that is legal for `seat`, in canonical order
     labels: tuple[Text, ...] = ()  # one for each action; left out when there are very many
     keys: tuple[str, ...] = ()  # what players of this game type for each action; "": nothing
+    final: tuple[str, ...] = ()  # actions that players confirm by choosing them a second time
     undo: UndoInfo | None = None
 
     def label(self, written: str) -> Text | None:
@@ -51,6 +55,10 @@ class Position(Struct, frozen=True, omit_defaults=True):
     def key(self, written: str) -> str | None:
         """The key that players of this game expect for an action, if any."""
         return self._beside(self.keys, written) or None
+
+    def is_final(self, written: str) -> bool:
+        """Whether a player is asked to choose this action a second time."""
+        return written in self.final
 
     def _beside(self, told: tuple[Any, ...], written: str) -> Any:
         return told[self.actions.index(written)] if told and written in self.actions else None
@@ -80,12 +88,15 @@ def position(
     actions: tuple[str, ...] = ()
     labels: tuple[Text, ...] = ()
     keys: tuple[str, ...] = ()
+    final: tuple[str, ...] = ()
     if seat is not None and seat in match.to_move:
         legal = match.actions(seat)
         actions = tuple(map(partial(_written, notation(rules.action)), legal))
-        if len(actions) <= LABELLED:
+        if len(actions) <= MAX_LABELLED_ACTIONS:
             labels = tuple(rules.label(state, seat, action) for action in legal)
             keys = tuple(rules.key(state, seat, action) or "" for action in legal)
+            marks = (rules.is_final(state, seat, action) for action in legal)
+            final = tuple(compress(actions, marks))
     return Position(
         n=match.seq if n is None else n,
         seq=match.seq,
@@ -98,6 +109,7 @@ def position(
         actions=actions,
         labels=labels,
         keys=keys if any(keys) else (),
+        final=final,
         undo=None if seat is None else undo_info(match, seat),
     )
 

@@ -20,7 +20,7 @@ from ludotheque.record import Header, Record, find_rules
 from ludotheque.registry import game
 from ludotheque.rules import Options, Rules
 
-SHARED = 64  # rules objects kept ready
+MAX_CACHED_RULES = 64  # rules objects kept ready
 
 # Rules -----------------------------------------------------------------------------------------
 
@@ -48,7 +48,7 @@ def variant_of(header: Header) -> Variant:
 _variant = msgspec.json.Decoder(Variant)
 
 
-@lru_cache(SHARED)
+@lru_cache(MAX_CACHED_RULES)
 def rules_for(key: bytes) -> Rules[Any, Any, Any]:
     """The rules of a variant, by its JSON form."""
     found = _variant.decode(key)
@@ -68,7 +68,7 @@ def try_rules(variant: Variant) -> None:
 def replayed(record: Record) -> Match:
     """The match of a record as far as that goes, to be looked at."""
     rules, entries = variant_of(record.header).rules(), [*record.entries]
-    # A record that stops before a draw would go on by itself: what is drawn then is left out.
+    # A record that stops before a draw would go on by itself: that draw is left out.
     match = Match(Record(record.header, entries), bytes(SEED_BYTES), rules=rules)
     return match.at(len(record.moves()))
 

@@ -10,7 +10,7 @@ from textual.screen import Screen
 from ludotheque.match import Match
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.app_context import Shell
+from ludotheque.terminal.app_context import AppContext
 from ludotheque.terminal.drawing.palette import Depth
 from ludotheque.terminal.settings import Settings
 from ludotheque.text import Language, Text
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ludotheque.online.table import RemoteTable
 
 
-class LudothequeApp(Shell):
+class LudothequeApp(AppContext):
     """Starts on the home screen, or straight at a table."""
 
     def __init__(

@@ -24,7 +24,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.drawing.palette import Depth, Palette
 from ludotheque.terminal.drawing.themes import theme_name, theme_of
 from ludotheque.terminal.formatting import capital
-from ludotheque.terminal.settings import PACES, Settings, load_settings, save_settings
+from ludotheque.terminal.settings import PACE_SECONDS, Settings, load_settings, save_settings
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
 
 if TYPE_CHECKING:
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-class AbstractPump(_MessagePumpMeta, ABCMeta):
+class AbstractPumpMeta(_MessagePumpMeta, ABCMeta):
     """For apps and screens with abstract methods: Textual's have a metaclass of their own."""
 
 
-class Shell(App[None], metaclass=AbstractPump):
+class AppContext(App[None], metaclass=AbstractPumpMeta):
     """The app without its screens. Those know the shell, `LudothequeApp` knows them."""
 
     TITLE = "Ludothèque"
@@ -89,7 +89,7 @@ class Shell(App[None], metaclass=AbstractPump):
 
     def complain(self, problem: Problem) -> None:
         """One clear sentence about what cannot be done. The last one if nothing can be kept."""
-        if isinstance(problem, home.NotKept):
+        if isinstance(problem, home.SaveFailed):
             self.farewell = self.say(problem.reason)
             self.exit(return_code=2)
             return
@@ -112,9 +112,9 @@ class Shell(App[None], metaclass=AbstractPump):
         done: Callable[[T], None],
         refused: Callable[[], None] = lambda: None,
     ) -> None:
-        """Do something slow beside the screen, and then something with what comes of it; a Problem
-        is said, and `refused` is called. Whoever leaves does not wait for it: hence a thread of its
-        own, which ends with the process."""
+        """Run slow work in a thread and pass its result to `done` in the app's thread; a Problem
+        is shown, then `refused` is called. The thread is a daemon: leaving the app does not wait
+        for it."""
 
         def refuse(problem: Problem) -> None:
             self.complain(problem)
@@ -141,7 +141,7 @@ class Shell(App[None], metaclass=AbstractPump):
 
     @property
     def pace(self) -> float:
-        return PACES[self.settings.pace]
+        return PACE_SECONDS[self.settings.pace]
 
     def change_settings(self, **values: str | bool | dict[str, str]) -> None:
         for name, value in values.items():

@@ -53,7 +53,7 @@ class Canvas:
         self._look: list[int] = [0] * size
         self._spot: list[Spot | None] = [None] * size
         self.places: dict[Spot, Box] = {}
-        self.core: Box | None = None  # what should be in view; the rest is room around it
+        self.core: Box | None = None  # cells that should be in view; the rest is margin
         self.focus: Box | None = None  # what to look at when not all of it fits
 
     # Drawing -----------------------------------------------------------------------------------
@@ -94,7 +94,7 @@ class Canvas:
                 self._text[at], self._ink[at], self._look[at] = character, ink, look
                 if ground is not None:
                     self._upper[at] = self._lower[at] = ground
-                if width == 2:  # the second half of a wide character is nobody's
+                if width == 2:  # the second half of a wide character belongs to no spot
                     self._text[at + 1], self._look[at + 1] = "\0", look
                     self._upper[at + 1], self._lower[at + 1] = self._upper[at], self._lower[at]
             x += width

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from ludotheque.terminal.canvas import Box, Spot
 
-Way: TypeAlias = Literal["left", "right", "up", "down"]
+Direction: TypeAlias = Literal["left", "right", "up", "down"]
 
 
 class Chooser:
@@ -93,7 +93,7 @@ class Chooser:
             at = spots.index(self.spot) + by if self.spot in self.groups else min(by, 0)
             self.aim(spots[at % len(spots)])
 
-    def move(self, way: Way, places: Mapping[Spot, Box]) -> None:
+    def move(self, way: Direction, places: Mapping[Spot, Box]) -> None:
         """The nearest spot that way, on the screen."""
         known = {spot: places[spot] for spot in self.groups if spot in places}
         if self.spot not in known:
@@ -171,7 +171,7 @@ class SetChooser(Chooser):
         """Nothing to turn here."""
 
 
-def nearest(places: Mapping[Spot, Box], start: Spot, way: Way) -> Spot | None:
+def nearest(places: Mapping[Spot, Box], start: Spot, way: Direction) -> Spot | None:
     """The spot one would expect: ahead, close, and not far off to the side."""
     x, y = places[start].centre
     best: tuple[float, Spot] | None = None

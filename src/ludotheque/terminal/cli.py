@@ -29,14 +29,14 @@ from ludotheque.rules import BadOption
 from ludotheque.terminal.formatting import outcome, points, told_line
 from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.match_form import MatchForm
-from ludotheque.terminal.plain.setup import Display, Questions
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.setup import Display, SetupQuestions
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.saved_matches import unfinished
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.sessions.replay import ReplaySession
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language, choose_language, language, text
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 if TYPE_CHECKING:
     from textual.screen import Screen
@@ -98,9 +98,18 @@ def open_play(
         )
         return
     form = MatchForm(game_of(game), load_settings().name)
-    _take_given(form, pairs)
+    given = _take_given(form, pairs)
     form.fit_seats()
-    holders = read_seats(seats.split(","), say) if seats is not None else form.holders(say)
+    holders = form.holders(say)
+    if seats is not None:
+        holders = read_seats(seats.split(","), say)
+        try:
+            with LineTerminal() as terminal:
+                questions = SetupQuestions(say, terminal.write, terminal.read)
+                questions.about_seats(form, holders, given, only_people=True)
+        except KeyboardInterrupt:
+            print(say(text("plain-left")))
+            return
     _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
 
@@ -120,9 +129,9 @@ def play_asked(
     display: Display = "full" if full_screen(lines) else "lines"
     try:
         with LineTerminal() as terminal:
-            questions = Questions(say, terminal.write, terminal.read)
+            questions = SetupQuestions(say, terminal.write, terminal.read)
             chosen = game_of(game) if game else questions.start(all_games(), unfinished())
-            if isinstance(chosen, home.Saved):
+            if isinstance(chosen, home.SavedMatch):
                 open_resume(chosen.id, plain=lines)
                 return
             form = MatchForm(chosen, load_settings().name)
@@ -130,6 +139,8 @@ def play_asked(
             form.fit_seats()
             if seats is not None:
                 holders = read_seats(seats.split(","), say)
+                if sys.stdin.isatty():  # lines from a file are moves
+                    questions.about_seats(form, holders, given, only_people=True)
             elif questions.players(form, given):
                 holders = questions.holders(len(form.places))
                 questions.about_seats(form, holders, given)
@@ -198,7 +209,7 @@ def _open_table(say: Language, session: LocalSession) -> None:
 def _play_on(say: Language, session: LocalSession) -> None:
     settings = load_settings()
     with LineTerminal() as lines:
-        plain = Plain(
+        plain = PlainTable(
             session,
             say,
             write=lines.write,
@@ -238,7 +249,7 @@ def _asked_match() -> str | None:
         raise BadOption(text("plain-nothing-saved", command=command("home")))
     try:
         with LineTerminal() as lines:
-            return Questions(say, lines.write, lines.read).match(saved).id
+            return SetupQuestions(say, lines.write, lines.read).match(saved).id
     except (EOFError, KeyboardInterrupt):
         print(say(text("plain-left")))
         return None

@@ -25,7 +25,7 @@ from ludotheque.text import LANGUAGES
 
 Shell = Literal["bash", "zsh", "fish"]
 MATCHES, FILES = "@matches", "@files"  # words that are looked up when they are needed
-OF_A_GAME = ("play", "host")  # commands that take a game's options by their own names
+GAME_COMMANDS = ("play", "host")  # commands that take a game's options by their own names
 VALUES = {
     "--lang": " ".join(LANGUAGES),
     "--bots": " ".join(LEVELS),
@@ -69,7 +69,7 @@ def _rows(app: App) -> Iterator[tuple[str, str]]:
             yield f"* {name} * {flag}", VALUES[flag]
         if first in firsts:
             yield f"2 {name} *", firsts[first]
-        for game in all_games() if name in OF_A_GAME else ():
+        for game in all_games() if name in GAME_COMMANDS else ():
             fields = form(game)
             for field in fields:
                 kinds = {"bool": "yes no", "file": FILES}

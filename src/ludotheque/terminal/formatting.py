@@ -12,7 +12,7 @@ from ludotheque.bots import LEVELS
 from ludotheque.program import program
 from ludotheque.rules import LogLine, Result, Seat
 from ludotheque.text import Language, Text, text
-from ludotheque.wrapping import MIN_WIDTH, terminal_width
+from ludotheque.text_wrapping import MIN_WIDTH, terminal_width
 
 _UNBROKEN = "\ue000"  # for the spaces of a command, until the line around it is broken
 
@@ -91,7 +91,7 @@ def capital(words: str) -> str:
 
 
 def read_line() -> str:
-    """What is typed next."""
+    """The next typed line."""
     line = sys.stdin.readline()
     if not line:
         raise EOFError

@@ -1,5 +1,5 @@
-"""Standard input and output as lines, for plain mode: lines are broken between words, what is typed
-is cleaned, and the open question is written again when a suspended program comes back."""
+"""Standard input and output as lines, for plain mode: output is wrapped between words, input is
+cleaned, and the open question is repeated when a suspended program resumes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ludotheque.terminal.formatting import fit_line, print_line, read_line
 from ludotheque.terminal.plain.clear_screen import clear_terminal
 
 ESCAPE = "\x1b"  # typed as an answer, in a terminal that reads whole lines
-MAX_QUESTION_LINES = 200  # of what is written again
+MAX_QUESTION_LINES = 200  # of a repeated question
 
 
 def clean_typed(line: str) -> str:

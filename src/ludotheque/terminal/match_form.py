@@ -9,14 +9,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 import ludotheque.home as home
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.levels import playable_bot, stand_in_caution
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.colours import shared_out
 from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
     Value,
+    bots_only_options,
     convert_options,
     few_values,
     form,
@@ -30,7 +31,7 @@ from ludotheque.rules import Options
 from ludotheque.table.setup import challenge, is_advanced, is_visible
 from ludotheque.text import Language, Problem, Say, Text
 
-MOST_SEATS = 8
+MAX_SEATS = 8
 
 
 class SeatDraft(Struct):
@@ -50,7 +51,7 @@ class MatchForm:
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
         usual = game.usual_seats(game.options())
-        self.places = [SeatDraft(name)] + [SeatDraft(bot=USUAL_LEVEL) for _ in range(usual - 1)]
+        self.places = [SeatDraft(name)] + [SeatDraft(bot=DEFAULT_LEVEL) for _ in range(usual - 1)]
 
     # What may be asked --------------------------------------------------------------------------
 
@@ -81,7 +82,7 @@ class MatchForm:
         try:
             return list(self.game.seats(self.options()))
         except Problem:
-            return list(range(1, MOST_SEATS + 1))
+            return list(range(1, MAX_SEATS + 1))
 
     def seat_choices(self, field: Field, names: Sequence[str], say: Say) -> list[tuple[Value, str]]:
         """What an option that names a player offers: as it comes, or one of those who sit here."""
@@ -96,7 +97,7 @@ class MatchForm:
                 self.values[field.name] = field.default
         del self.places[count:]
         while len(self.places) < count:
-            self.places.append(SeatDraft(bot=USUAL_LEVEL))
+            self.places.append(SeatDraft(bot=DEFAULT_LEVEL))
 
     def fit_seats(self) -> None:
         """After a change of options: as many players as before, or the nearest number allowed."""
@@ -136,7 +137,7 @@ class MatchForm:
         ]
         bots = [place.bot for place in self.places]
         colours = [place.colour for place in self.places]
-        return everybody(map(Holder, names, bots, colours))
+        return with_unique_names(map(Holder, names, bots, colours))
 
     def start(
         self, say: Language, seed: bytes | None = None, holders: Sequence[Holder] | None = None
@@ -145,6 +146,8 @@ class MatchForm:
         are replaced here, so that lists, the table and the record name the same bot."""
         options = self.options()
         seated = self.holders(say) if holders is None else holders
+        if all(one.bot for one in seated):
+            options = bots_only_options(self.game, options)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together
         seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)

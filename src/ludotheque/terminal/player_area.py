@@ -16,17 +16,17 @@ from ludotheque.table.asking import Gain, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
-from ludotheque.terminal.chooser import Chooser, SetChooser, Way
+from ludotheque.terminal.chooser import Chooser, Direction, SetChooser
 from ludotheque.terminal.drawing.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.formatting import shown_key, typed_digits, typed_keys
 from ludotheque.terminal.sessions.base import Session
 from ludotheque.text import Language, Problem, Text
 
-FEW_SETS = 4  # up to this many sets of pieces are simply listed
-NUMBERED = 9  # decisions up to this size have a number key for each choice
+MAX_LISTED_SETS = 4  # up to this many sets of pieces are simply listed
+MAX_NUMBERED_CHOICES = 9  # decisions up to this size have a number key for each choice
 
 
-class Desk:
+class PlayerArea:
     def __init__(self, session: Session, say: Language, palette: Palette, aids: bool) -> None:
         self.session, self.say, self.palette, self.aids = session, say, palette, aids
         self.board = board_for(session.game, session.rules, say, palette)
@@ -61,7 +61,7 @@ class Desk:
             return found if found is not None else buttons.setdefault(action, ("button", action))
 
         parts = [self.board.parts(action) for action in actions]
-        if len(parts) > FEW_SETS and all(part is not None for part in parts):
+        if len(parts) > MAX_LISTED_SETS and all(part is not None for part in parts):
             self.chooser = SetChooser(actions, lambda action: self.board.parts(action) or ())
         else:
             self.chooser = Chooser(actions, spot_of, self.board.variant)
@@ -79,7 +79,7 @@ class Desk:
                 key = self.session.key(actions[0]) if plain else None
                 if key:
                     keys[spot] = shown_key(key, self.say)
-        free = [str(n) for n in range(1, NUMBERED + 1) if str(n) not in keys.values()]
+        free = [str(n) for n in range(1, MAX_NUMBERED_CHOICES + 1) if str(n) not in keys.values()]
         unnamed = [spot for spot in groups if spot not in keys]
         if len(unnamed) <= len(free):
             keys |= dict(zip(unnamed, free, strict=False))
@@ -102,7 +102,7 @@ class Desk:
     def aim_at(self, written: str) -> None:
         self.chooser.aim_at(self.parse(written))
 
-    def move(self, way: Way) -> None:
+    def move(self, way: Direction) -> None:
         self.show_asked()
         self.chooser.move(way, self._places)
 
@@ -266,7 +266,7 @@ class Desk:
         return canvas
 
     def _buttons(self) -> list[tuple[Spot, str]]:
-        """What is under the board to be pressed: actions without a place, or pieces to choose."""
+        """The buttons under the board: actions without a place, or pieces to choose."""
         chooser = self.chooser
         if self.asked is None:
             return []

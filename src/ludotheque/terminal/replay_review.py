@@ -16,18 +16,18 @@ from ludotheque.record import Record
 from ludotheque.text import Language
 
 if TYPE_CHECKING:
-    from ludotheque.review.report_text import Telling
+    from ludotheque.review.report_text import ReportText
 
 UPDATE_SECONDS = 1.0  # between two reports
 
 
-class Reviewing:
+class ReplayReview:
     """Runs until it knows enough, or until it is told to stop."""
 
     def __init__(
-        self, record: Record, say: Language, report: Callable[[Telling | None, float], None]
+        self, record: Record, say: Language, report: Callable[[ReportText | None, float], None]
     ) -> None:
-        """`report` is called in the thread of `run` with what is known, if there is something, and
+        """`report` is called in the thread of `run` with the report so far, if there is one, and
         the part of the work that is done."""
         self._record, self._say, self._report = record, say, report
         self._stopped = Event()
@@ -43,19 +43,19 @@ class Reviewing:
             self._review()
 
     def _review(self) -> None:
-        # Only whoever asks for a review needs NumPy.
-        from ludotheque.review.plan import USUAL, Inquiry
-        from ludotheque.review.report_text import Telling
+        # NumPy is imported only for reviews.
+        from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+        from ludotheque.review.report_text import ReportText
         from ludotheque.review.runner import run
-        from ludotheque.review.timeline import Course
+        from ludotheque.review.timeline import Timeline
 
-        course, reported = Course(self._record), 0.0
-        inquiry = Inquiry(course, USUAL)
+        course, reported = Timeline(self._record), 0.0
+        inquiry = ReviewPlan(course, DEFAULT_BUDGET)
         _start_resource_tracker()
 
-        def known() -> Telling | None:
+        def known() -> ReportText | None:
             evidence = inquiry.evidence
-            return Telling(course, evidence.review(), self._say) if evidence.samples else None
+            return ReportText(course, evidence.review(), self._say) if evidence.samples else None
 
         with closing(run(inquiry)) as steps:
             for _ in steps:

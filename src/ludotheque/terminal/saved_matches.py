@@ -8,15 +8,15 @@ import ludotheque.home as home
 from ludotheque.bots.seats import display_name
 from ludotheque.terminal.formatting import show_moment
 from ludotheque.text import Language, choose_language, language
-from ludotheque.wrapping import print_text
+from ludotheque.text_wrapping import print_text
 
 
-def unfinished() -> list[home.Saved]:
+def unfinished() -> list[home.SavedMatch]:
     """Those to go on with, the last one first."""
     return [saved for saved in home.saved_matches() if not saved.over]
 
 
-def describe(saved: home.Saved, say: Language) -> str:
+def describe(saved: home.SavedMatch, say: Language) -> str:
     """A saved match in one line."""
     names = ", ".join(display_name(holder, say) for holder in saved.header.seats)
     key = f"{saved.header.game}-name"
@@ -43,7 +43,7 @@ def print_matches(*, json: bool = False) -> None:
             print_text(f"{one.id:<{wide}}  {describe(one, say)}")
 
 
-def _facts(saved: home.Saved) -> dict[str, object]:
+def _facts(saved: home.SavedMatch) -> dict[str, object]:
     return {
         "id": saved.id,
         "file": str(saved.path),

@@ -13,13 +13,13 @@ from ludotheque.terminal.drawing.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.drawing.prose import Paragraph, Piece, shorten
 from ludotheque.terminal.formatting import outcome
 from ludotheque.terminal.sessions.base import Session
-from ludotheque.terminal.side_pages import Panes
+from ludotheque.terminal.side_pages import SidePages
 from ludotheque.text import Language
 
 
 def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
     """In the order of the places; long tables of players become narrower."""
-    panes = Panes(session, say, palette, aids=True, said={})
+    panes = SidePages(session, say, palette, aids=True, said={})
     result = session.match.result()
     lines: list[Paragraph] = []
     if result is None:
@@ -41,7 +41,7 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
 
 def _table(
     session: Session,
-    panes: Panes,
+    panes: SidePages,
     palette: Palette,
     order: Sequence[Seat],
     places: Sequence[int],

@@ -11,7 +11,7 @@ import ludotheque.home as home
 
 Pace = Literal["instant", "brisk", "calm"]
 # Seconds to look at a bot's move.
-PACES: dict[Pace, float] = {"instant": 0.0, "brisk": 0.35, "calm": 1.0}
+PACE_SECONDS: dict[Pace, float] = {"instant": 0.0, "brisk": 0.35, "calm": 1.0}
 
 
 class Settings(Struct, omit_defaults=True):

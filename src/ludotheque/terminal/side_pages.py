@@ -28,7 +28,7 @@ def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -
     return [Piece(f"{seat_shape(line.actor)} {name} ", ink, BOLD), Piece(words, palette.ink)]
 
 
-class Panes:
+class SidePages:
     """Builds paragraphs from a session; the screen only shows them."""
 
     def __init__(
@@ -56,9 +56,9 @@ class Panes:
         return show_points(units, self.session.rules.unit, self.say, signed=signed)
 
     def scores(self, shown: Seat | None, *, full: Collection[Seat]) -> list[Paragraph]:
-        """Points of everybody, by category for some: below everybody's totals where there is no
-        room for all, so that no total is cut off. Without aids: who plays, no more, until the match
-        is over."""
+        """Points of all players, by category for some. Where the space is too small for all,
+        categories stand below everybody's totals, so that no total is cut off. Without aids:
+        only who plays, until the match is over."""
         session, palette = self.session, self.palette
         scores, hidden = session.scores(), not self.aids and not session.match.over
         lines: list[Paragraph] = []
@@ -142,7 +142,7 @@ class Panes:
         return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
 
     def question(self, seat: Seat, action: Any | None, change: Gain | None) -> list[Paragraph]:
-        """What is asked; the action that is aimed at, in words, and what it would change."""
+        """The question; the aimed action in words, and the change it would make."""
         words = Piece(self.say(self.session.ask()), self.palette.turn, BOLD)
         asked = [Piece(" "), self.who(seat), Piece("  "), words]
         if action is None:
@@ -200,7 +200,7 @@ class Panes:
         return lines
 
     def help(self, keys: Sequence[tuple[str, str]]) -> list[Paragraph]:
-        """What is asked, in words, and every key."""
+        """The question and every key."""
         lines: list[Paragraph] = []
         if self.session.person is not None:
             asked = self.session.ask()

@@ -1,4 +1,4 @@
-"""The pages beside the board (log, points, aids, keys, hints): which is open, what is marked."""
+"""State of the pages beside the board (log, points, aids, keys, hints): open page, marks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
-from ludotheque.terminal.player_area import Desk
-from ludotheque.terminal.side_pages import Panes
-from ludotheque.terminal.table_keys import Listed
+from ludotheque.terminal.player_area import PlayerArea
+from ludotheque.terminal.side_pages import SidePages
+from ludotheque.terminal.table_keys import KeyGroup
 from ludotheque.text import Language
 
 PAGES = ("log", "points", "aids", "help")
 
 
-class Side:
-    def __init__(self, pages: Sequence[str] = PAGES, keys: Sequence[Listed] = ()) -> None:
+class SideState:
+    def __init__(self, pages: Sequence[str] = PAGES, keys: Sequence[KeyGroup] = ()) -> None:
         self.pages, self.page, self._keys = pages, "log", keys
         self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
@@ -45,7 +45,7 @@ class Side:
         if self.page == "hint" and not self.pondering:
             self.page = "log"
 
-    def step_part(self, by: int, desk: Desk) -> None:
+    def step_part(self, by: int, desk: PlayerArea) -> None:
         """Mark the next part of the score on the board."""
         parts = desk.session.explain(desk.shown)
         if parts:
@@ -55,7 +55,7 @@ class Side:
     def toggle_part(self, number: int) -> None:
         self.part = None if self.part == number else number
 
-    def marks(self, desk: Desk) -> frozenset[tuple[int, ...]]:
+    def marks(self, desk: PlayerArea) -> frozenset[tuple[int, ...]]:
         """The cells that make the marked part."""
         if self.page != "points" or self.part is None:
             return frozenset()
@@ -71,7 +71,7 @@ class Side:
             tabs.append(Piece(words, ink, look, ("page", page)))
         return tabs
 
-    def paragraphs(self, panes: Panes, desk: Desk) -> list[Paragraph]:
+    def paragraphs(self, panes: SidePages, desk: PlayerArea) -> list[Paragraph]:
         """What the open page says."""
         word = panes.word
         if self.page in self.more:

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from ludotheque.terminal.chooser import SetChooser
-from ludotheque.terminal.player_area import Desk
+from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.widgets.bars import Key
 
 
-class Listed(NamedTuple):
+class KeyGroup(NamedTuple):
     """Keys that belong together, as help lists them, with what each does."""
 
     shown: str  # or the text of a key with a name
@@ -19,7 +19,7 @@ class Listed(NamedTuple):
 
 
 def keys_for(
-    desk: Desk, key: Callable[[str, str], Key], *, aids: bool, zoomed: bool = False
+    desk: PlayerArea, key: Callable[[str, str], Key], *, aids: bool, zoomed: bool = False
 ) -> list[Key]:
     """The keys that do something now, the most useful first."""
     session, board = desk.session, desk.board
@@ -43,7 +43,7 @@ def keys_for(
     return [*keys, key("m", "menu"), key("question_mark", "help"), key("q", "leave")]
 
 
-def _choosing(desk: Desk, key: Callable[[str, str], Key]) -> list[Key]:
+def _choosing(desk: PlayerArea, key: Callable[[str, str], Key]) -> list[Key]:
     chooser = desk.chooser
     if isinstance(chooser, SetChooser):
         aim = key("tab", "aim")._replace(shown="←→")

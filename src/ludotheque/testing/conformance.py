@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     import pytest
 
 
-DEVICES = 3  # states a case and language at which several people share one device
+DEVICE_STATES_PER_CASE = 3  # states a case and language at which several people share one device
 
 _languages: dict[str, list[Language]] = {}  # by game: reading the files is what costs
 
@@ -240,7 +240,7 @@ class Conformance:
                 for step in walk(rules, rng)
                 if step.actor is not None and rules.forced(step.state, step.actor) is None
             ]
-            for step in rng.sample(steps, min(len(steps), DEVICES)):
+            for step in rng.sample(steps, min(len(steps), DEVICE_STATES_PER_CASE)):
                 check_device(rules, match.record.header, step.state, rng, say)
 
     # Strange input -----------------------------------------------------------------------------

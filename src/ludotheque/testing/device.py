@@ -1,4 +1,4 @@
-"""The law of one device: nobody reads what is another's before they have been called.
+"""The law of one device: no player's secrets are shown before that player was called.
 
 Two worlds that a seat cannot tell apart are shown to it side by side, line by line. Whatever is
 written in one and not in the other is something that the seat may not know.
@@ -16,12 +16,21 @@ from ludotheque.match import Match
 from ludotheque.notation import canonical
 from ludotheque.record import Header, Snapshot
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import deciding
 from ludotheque.text import Language
 
-LOOKING = ("", "b", "w", "s", "l", "a", "?", "?1")  # called to the table, and all there is to read
+READ_COMMANDS = (
+    "",
+    "b",
+    "w",
+    "s",
+    "l",
+    "a",
+    "?",
+    "?1",
+)  # called to the table, and all there is to read
 
 
 def check_device(rules: AnyRules, header: Header, state: Any, rng: Random, say: Language) -> None:
@@ -32,12 +41,12 @@ def check_device(rules: AnyRules, header: Header, state: Any, rng: Random, say: 
         other = rules.resample(state, eyes, Random(rng.getrandbits(64)))
         worlds = [_match(rules, header, world) for world in (state, other)]
         if eyes == person:
-            _compare(worlds, None, say, LOOKING)
+            _compare(worlds, None, say, READ_COMMANDS)
         else:
             _compare(worlds, eyes, say)  # the one who has just moved hands over
             _compare(worlds, None, say)  # anybody resumes the match
         _compare(worlds, eyes, say, resigns=True)
-        _compare(worlds, None, say)  # whoever has resigned resumes the match
+        _compare(worlds, None, say)  # a resigned player resumes the match
 
 
 def _compare(
@@ -72,7 +81,7 @@ def _written(session: LocalSession, say: Language, answers: Sequence[str]) -> li
         except StopIteration:
             raise EOFError from None
 
-    Plain(session, say, write=lines.append, read=read).run()
+    PlainTable(session, say, write=lines.append, read=read).run()
     return lines
 
 

@@ -15,8 +15,8 @@ from ludotheque.rules import AnyRules, Chance, Event, IllegalAction, Over, Seat,
 from ludotheque.testing.walk import Step
 from ludotheque.text import Language, Text
 
-REVIEWED, ROUNDING = 6, 1e-5  # states of a match whose value is asked for
-LABELS = 20  # actions of a seat whose labels and keys are compared
+REVIEWED_STATES, MAX_ROUNDING_ERROR = 6, 1e-5  # states of a match whose value is asked for
+LABELLED_ACTIONS = 20  # actions of a seat whose labels and keys are compared
 
 
 def readers(rules: AnyRules) -> tuple[Seat | None, ...]:
@@ -82,7 +82,7 @@ def check_notation(rules: AnyRules, action: Any) -> None:
 
 
 def check_refusals(rules: AnyRules, state: Any, pool: Iterable[Any], rng: Random) -> None:
-    """What is not listed, or comes from elsewhere, is refused, with a reason."""
+    """Actions that are not listed are refused, with a reason."""
     turn = rules.turn(state)
     asked = turn.seats if isinstance(turn, Seats) else ()
     candidates = list(pool)
@@ -144,7 +144,7 @@ def check_secrets(rules: AnyRules, step: Step, rng: Random, pool: Iterable[Any])
         assert rules.scores(other) == scores
         legal = rules.actions(state, seat)
         assert list(rules.actions(other, seat)) == list(legal)
-        for own in legal[:LABELS]:
+        for own in legal[:LABELLED_ACTIONS]:
             assert rules.label(other, seat, own) == rules.label(state, seat, own)
             assert _alike(rules.tell(state, seat, own, seat), rules.tell(other, seat, own, seat))
             assert rules.key(other, seat, own) == rules.key(state, seat, own)
@@ -174,8 +174,8 @@ def _alike(one: Event, other: Event) -> bool:
 
 
 def _check_consequences(rules: AnyRules, seat: Seat, one: Any, two: Any) -> None:
-    """What the table chooses by itself after a move depends on nothing hidden; what is found out by
-    a move shows in the points, or in who is asked next. At the end everything may be shown."""
+    """Automatic moves after a move depend on nothing hidden; information gained by a move shows in
+    the points or in the next question. At the end everything may be shown."""
     if isinstance(rules.turn(one), Over):
         return
     if rules.turn(one) == rules.turn(two) and rules.scores(one) == rules.scores(two):
@@ -191,8 +191,8 @@ def _refusal(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text | Non
 
 
 def check_forced(rules: AnyRules, state: Any, rng: Random) -> None:
-    """What is played without asking is the only action, and whether a seat is asked tells nobody
-    what is hidden: it is the same in all worlds that a reader cannot tell apart."""
+    """A forced move is the only action, and whether a seat is asked reveals nothing hidden: it
+    is the same in all worlds that a reader cannot tell apart."""
     for seat in range(rules.seats):
         forced = rules.forced(state, seat)
         assert forced is None or list(rules.actions(state, seat)) == [forced]
@@ -212,7 +212,7 @@ def check_words(rules: AnyRules, step: Step, languages: Iterable[Language]) -> N
             assert all(isinstance(line, str) and "\n" not in line for line in lines)
         for seat in range(rules.seats):
             assert say(rules.ask(state, seat))
-            for own in rules.actions(state, seat)[:LABELS]:
+            for own in rules.actions(state, seat)[:LABELLED_ACTIONS]:
                 assert say(rules.label(state, seat, own))
             assert all(say(line) for line in rules.aids(state, seat).lines)
 
@@ -230,7 +230,7 @@ def check_commute(rules: AnyRules, state: Any, rng: Random) -> None:
 
 
 def check_last_view(rules: AnyRules, end: Any, rng: Random) -> None:
-    """What is shown at the end is not dealt anew."""
+    """Information revealed at the end is not resampled."""
     for seat in range(rules.seats):
         assert rules.view(rules.resample(end, seat, rng), seat) == rules.view(end, seat)
 
@@ -256,13 +256,13 @@ def check_review(record: Record) -> None:
     Few states are played on, and just for fun: the sum must hold whatever the values are."""
     from ludotheque.bots.sampling import play_out
     from ludotheque.review.analysis import Evidence
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.timeline import Timeline
 
-    course = Course(record)
+    course = Timeline(record)
     rules, plies = course.rules, len(course.plies)
     scores = [score.total / rules.unit for score in rules.scores(course.final)]
     evidence = Evidence(course)
-    some = {plies * part // REVIEWED for part in range(REVIEWED)}
+    some = {plies * part // REVIEWED_STATES for part in range(REVIEWED_STATES)}
     rows = [
         play_out(rules, course.state(n), course.drawn(n), 1, 1)[None] if n in some else None
         for n in range(plies)
@@ -273,8 +273,10 @@ def check_review(record: Record) -> None:
     for seat in review.seats:
         assert seat.final == scores[seat.seat], "the last value is not the result"
         explained = seat.luck + seat.own + seat.others
-        assert abs(seat.final - seat.start - explained) < ROUNDING, "a review does not add up"
+        assert abs(seat.final - seat.start - explained) < MAX_ROUNDING_ERROR, (
+            "a review does not add up"
+        )
         by_actor = {None: seat.luck, seat.seat: seat.own}
         for actor, whole in by_actor.items():
             parts = [m.change[seat.seat] for m in review.moves if m.actor == actor]
-            assert abs(sum(parts) - whole) < ROUNDING * plies
+            assert abs(sum(parts) - whole) < MAX_ROUNDING_ERROR * plies

@@ -10,7 +10,7 @@ from ludotheque.rules import AnyRules
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import Language
 
-BOARD_EVERY = 25  # moves
+BOARD_EVERY_MOVES = 25  # moves
 
 
 def playthrough(rules: AnyRules, title: str, seed: int, say: Language) -> str:
@@ -18,7 +18,7 @@ def playthrough(rules: AnyRules, title: str, seed: int, say: Language) -> str:
     steps = list(walk(rules, Random(seed)))
     lines = [title, ""]
     for ply, (state, actor, action) in enumerate(steps):
-        if ply % BOARD_EVERY == 0:
+        if ply % BOARD_EVERY_MOVES == 0:
             lines += ["", *_board(rules, state, say), ""]
         who = "chance" if actor is None else f"seat {actor}"
         many = len(rules.chances(state) if actor is None else rules.actions(state, actor))

@@ -1,8 +1,8 @@
 """A second referee: the rules of a game once more, slow and plain, to compare matches with.
 
-A referee is a generator that plays one match as the rulebook tells it. It yields who is asked with
-every move allowed (`Ask`), or what is drawn (`Lot`), and is sent the move that was made, in its
-text form. `follow` plays a match by the rules and sees to it that both agree before every move.
+A referee is a generator that plays one match as the rulebook tells it. It yields the seats to move
+with all their moves (`Ask`), or a draw (`Lot`), and is sent the move that was made, in its
+text form. `follow` plays a match by the rules and asserts that both agree before every move.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from ludotheque.rules import AnyRules, Chance, Over, Seat, Seats
 
 
 class Ask(NamedTuple):
-    """Seats that choose now, each with all its moves; `more`: so many others are offered too."""
+    """Seats that choose now, each with all its moves; `more` further ones are offered too."""
 
     moves: dict[Seat, set[str]]
     more: int = 0

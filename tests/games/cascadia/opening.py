@@ -22,7 +22,7 @@ def rules_for(seats: int, **options: Any) -> Cascadia:
 
 
 def play(rules: Cascadia, state: State, *lines: str) -> State:
-    """Plays written actions, whoever's turn it is."""
+    """Plays written actions, anybody's turn it is."""
     for line in lines:
         turn = rules.turn(state)
         seat = turn.seats[0] if isinstance(turn, Seats) else None

@@ -12,7 +12,7 @@ from ludotheque.bots import keyed_rng
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
@@ -86,7 +86,7 @@ def test_a_whole_match_is_played_by_listening(tiles: str) -> None:
     listener, refused = Listener(), list[str]()
     answers = listener.answers()
 
-    class Heard(Plain):
+    class Heard(PlainTable):
         def _refuse(self, problem: Any) -> None:
             refused.append(self.say(problem.reason))
             super()._refuse(problem)
@@ -135,7 +135,7 @@ def test_before_every_placement_question_stands_the_map_with_free_cells_and_turn
             return "n" if found.phase == "crowd" else "0"
         return "1" if found.hand.tile is not None else "pass"
 
-    Plain(LocalSession(match), language("en"), write=lines.append, read=read).run()
+    PlainTable(LocalSession(match), language("en"), write=lines.append, read=read).run()
     laying = [said for said in asked if any("Lay the" in line for line in said)]
     assert len(laying) > 3
     for said in laying:

@@ -23,7 +23,7 @@ from ludotheque.match import Match
 from ludotheque.notation import digest
 from ludotheque.record import Holder, decode, encode, new_header, replay, rules_of
 from ludotheque.rules import BadOption, Seats
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
@@ -187,7 +187,7 @@ def typed(match: Match, code: str, *answers: str) -> list[str]:
         except StopIteration:
             raise EOFError from None
 
-    Plain(LocalSession(match), language(code), write=lines.append, read=read).run()
+    PlainTable(LocalSession(match), language(code), write=lines.append, read=read).run()
     return lines
 
 
@@ -277,7 +277,7 @@ def test_a_whole_match_is_played_with_sentences_alone(code: str, game: type) -> 
             return "w"
         return str(rng.randrange(1, len(match.actions(match.to_move[0])) + 1))
 
-    Plain(LocalSession(match), language(code), write=lines.append, read=read).run()
+    PlainTable(LocalSession(match), language(code), write=lines.append, read=read).run()
     assert match.over
     after = "\n".join(lines).split("\n")
     begun = next(n for n, line in enumerate(after) if line.startswith(WORDS[code][0]))

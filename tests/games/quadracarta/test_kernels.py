@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
@@ -261,7 +261,7 @@ def test_specialists_beat_greedy(game: Any, bot: Any, simulations: int, deals: i
             match = Match(header, keyed_rng("duel", deal).randbytes(16), clock=lambda: 0)
             while not match.over:
                 mover = match.to_move[0]
-                player = bot if mover == seat else Greedy()
+                player = bot if mover == seat else GreedyBot()
                 rng, budget = keyed_rng(deal, mover, match.ply), Budget(simulations=simulations)
                 match.act(mover, choose(match, mover, player, budget, rng).action)
             result = match.result()

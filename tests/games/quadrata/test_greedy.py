@@ -7,7 +7,7 @@ from statistics import mean
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.bots import Bot, Budget, keyed_rng
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.random import RandomBot
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.options import QuadrataOptions
@@ -40,7 +40,7 @@ def played(rules: QuadrataRules, bots: Sequence[Bot], seed: int) -> State:
 
 
 def choice(p: Position) -> str:
-    chosen = Greedy().choose(p.rules, p.state, 0, (), Budget(), keyed_rng(1))
+    chosen = GreedyBot().choose(p.rules, p.state, 0, (), Budget(), keyed_rng(1))
     return notation(p.rules.action).show(chosen.action)
 
 
@@ -48,7 +48,7 @@ def test_greedy_scores_like_the_rulebooks_sheet_and_beats_chance() -> None:
     rules = QUADRATA.rules(QuadrataOptions(), 2)
     greedy, chance = [], []
     for seed in range(6):
-        scores = rules.scores(played(rules, (Greedy(), RandomBot()), seed))
+        scores = rules.scores(played(rules, (GreedyBot(), RandomBot()), seed))
         greedy.append(scores[0].total / rules.unit)
         chance.append(scores[1].total / rules.unit)
     assert 35 <= mean(greedy) <= 50  # the rulebook's sample sheet has 43.5
@@ -70,7 +70,7 @@ def test_it_returns_the_least_useful_tokens(position: type[Position]) -> None:
     p = position(seats=2).set(phase=Phase.RETURN, day=5)
     p.player(0, movement=(7, 8, 9), bag=counted(1, 2, 3, 4, 5, 6, PLANE))
     own = QUADRATA.rules(QuadrataOptions(), 2)  # with our cards
-    chosen = Greedy().choose(own, p.state, 0, (), Budget(), keyed_rng(1)).action
+    chosen = GreedyBot().choose(own, p.state, 0, (), Budget(), keyed_rng(1)).action
     assert 1 in chosen.tokens
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.box import own_box, own_cards
 from ludotheque.games.quadrata.game import QUADRATA
@@ -46,14 +46,14 @@ def play(seats: int, seed: int, *, greedy: bool = False, **options: Any) -> None
     rules = QUADRATA.rules(chosen, seats)
 
     def best(state: State, seat: int) -> Any:
-        return Greedy().choose(rules, state, seat, (), Budget(), rng).action
+        return GreedyBot().choose(rules, state, seat, (), Budget(), rng).action
 
     choose = best if greedy else Tastes(rules, rng)
     compare(rules, rules.start(), Referee(seats, chosen, CARDS), rng, choose)
 
 
 def play_with_little(seats: int, seed: int, cards: int, **options: Any) -> None:
-    """So few cards, three airplanes and three Taxis: everything runs out."""
+    """Few cards, three airplanes and three Taxis: everything runs out."""
     chosen, rng = QuadrataOptions(**options), Random(f"{seats} {seed} {cards}")
     some = sorted(rng.sample(range(len(CARDS)), cards))
     dealt = tuple(own_cards()[at] for at in some)

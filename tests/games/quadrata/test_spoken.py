@@ -88,7 +88,7 @@ def test_item_14_whoever_listens_is_addressed(position: type[Position]) -> None:
     assert lines[3].endswith("You have been to this province.")
     assert lines[6].startswith("The only card of the discard pile: Manitoba, blue.")
     assert any(line.startswith("Émile has") for line in lines)
-    # Whoever only watches is not.
+    # A player who only watches is not.
     watched = " ".join(p.rules.spoken(p.rules.view(p.state, None), at("en")))
     assert not re.search(r"\byou\b", watched, re.IGNORECASE)
 

@@ -22,11 +22,18 @@ PLACES = ("zoo", "mill", "school", "church", "circus", "florist")  # destination
 class Scene:
     """Seat 0 is to roll; destinations are far away unless they are given."""
 
-    def __init__(self, seats: int = 2, places: tuple[str, ...] = PLACES, **options: Any) -> None:
+    def __init__(
+        self,
+        seats: int = 2,
+        places: tuple[str, ...] = PLACES,
+        version: int = TAXI.versions[-1],
+        **options: Any,
+    ) -> None:
         usual = {"first": "youngest"}
         if not options.get("random_city"):
             usual["city"] = FIRST_TOWN
-        self.rules = TAXI.rules(TaxiOptions(**{**usual, **options}), seats)
+        values = TAXI.options_of(version, {**usual, **options})
+        self.rules = TAXI.rules(TaxiOptions(**values), seats, version)
         self.plan = self.rules.tables.plan
         self.state: State = self.rules.start()
         for place in places[:seats]:

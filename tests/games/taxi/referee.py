@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Generator
+from itertools import count
 
-from ludotheque.games.taxi.city.plan import Plan
+from ludotheque.games.taxi.city.plan import Crossing, Plan
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Tokens
 from ludotheque.testing.referee import Ask, Lot, Steps, Told
 
-from .streets import MANY, Streets
+from .streets import Streets, Way, ends_of, farthest
 
 TAXI_CARDS = (
     ["place-one-way"] * 15
@@ -39,7 +40,8 @@ class Driver:
         self.goal = ""
         self.reached: list[str] = []
         self.kept: list[str] = []
-        self.lost = 0  # turns in a row that began and ended in a dead end
+        self.lost = 0  # turns in a row that began and ended in a dead end, two at most
+        self.maybe: set[str] = set()  # where everybody must think that it may be going
 
 
 class Over(Exception):
@@ -52,11 +54,15 @@ class Referee:
         self.drivers = [Driver() for _ in range(seats)]
         self.doors = {place.id: place.door for place in plan.places}
         self.places, self.shown = list(self.doors), list[str]()
+        self.unseen = set(self.doors)  # cards shuffled into the deck and not shown since
         self.deck, self.discard = list(TAXI_CARDS), list[str]()
         self.signs = [0] * len(plan.spots)
         self.barriers: list[int] = []
         self.cones: list[int] = []
-        self.hop, self.any_way = 0, False  # what the move to come may pass over, and drive against
+        # What the move to come may do: pass over a barrier or cone, go against one-ways, pass over
+        # one obstacle of any kind.
+        self.hop, self.any_way, self.third = 0, False, False
+        self.tries = False  # the pawn is about to leave a dead end: it may also stay
 
     # The match ---------------------------------------------------------------------------------
 
@@ -71,7 +77,9 @@ class Referee:
             if not self.drivers[seat].goal:
                 yield from self.next_destination(seat)
         try:
-            for turn in range(self.options.turn_limit * len(seats)):
+            for turn in count():
+                if turn == self.options.turn_limit * len(seats) > 0:
+                    break
                 yield from self.turn((first + turn) % len(seats))
         except Over:
             pass
@@ -79,46 +87,64 @@ class Referee:
     def next_destination(self, seat: int) -> Steps:
         me = self.drivers[seat]
         if not self.places:
-            self.places, self.shown = self.shown, []
+            self.places, self.unseen, self.shown = self.shown, set(self.shown), []
         here = [place for place in self.places if self.doors[place] != me.at]
         _, told = yield Lot(f"destination-{seat}", {f"deal {place}": 1 for place in here})
         me.goal = told.split()[1]
         self.places.remove(me.goal)
+        me.maybe = {place for place in self.unseen if self.doors[place] != me.at}
 
     def streets(self) -> Streets:
         tokens = Tokens(tuple(self.signs), tuple(self.barriers), tuple(self.cones))
         return Streets(self.plan, tokens, self.any_way)
 
+    def ways(self, me: Driver, squares: int) -> list[list[Way]]:
+        """The ways of up to so many squares, in groups of which only the farthest may be taken."""
+        if self.third:
+            return self.streets().over_one(me.at, squares)
+        return [list(self.streets().ways(Way(0, (me.at,)), squares, self.hop))]
+
     def is_free(self, me: Driver) -> bool:
-        return bool(self.streets().ends(me.at, 1, -1, self.hop))
+        if not ends_of(self.ways(me, 1), -1):
+            return False
+        if self.hop or self.any_way or self.third:
+            return True
+        return not self.streets().is_circle(me.at, {self.doors[place] for place in me.maybe})
 
     # A turn ------------------------------------------------------------------------------------
 
     def turn(self, seat: int) -> Steps:
         me = self.drivers[seat]
-        self.hop, self.any_way = 0, False
+        self.use_up()
         yield from self.choose(seat, {"roll"}, ())
         moved = yield from self.roll(seat)
-        self.hop, self.any_way = 0, False
-        if moved or self.is_free(me):
+        self.use_up()
+        if self.is_free(me):
             me.lost = 0
-        else:
-            me.lost += 1
+        elif not moved:
+            me.lost = min(2, me.lost + 1)
+
+    def use_up(self) -> None:
+        self.hop, self.any_way, self.third, self.tries = 0, False, False, False
 
     def roll(self, seat: int) -> Generator[Ask | Lot, Told, bool]:
         """Whether the pawn has moved in the end."""
         me = self.drivers[seat]
         _, told = yield Lot(f"die-{seat}", {f"die {pips}": 1 for pips in range(1, 7)})
         pips = int(told.split()[1])
-        if not self.is_free(me) and me.lost >= 2:
-            self.third_turn(me, pips)
         if self.is_free(me):
             return (yield from self.drive(seat, pips))
+        self.tries = True
+        if me.lost == 2:
+            self.third = True
+            if self.is_free(me):
+                return (yield from self.drive(seat, pips))
+            self.third = False
         not_now: tuple[str, ...] = ()
         if pips in (3, 4):
-            drove = yield from self.taxi_card(seat)
-            if drove or (self.is_free(me) and not self.options.freed_moves):
-                return drove
+            yield from self.taxi_card(seat)
+            if self.is_free(me) and not self.options.freed_moves:
+                return False
             not_now = ("roll-again",)
         if not self.is_free(me):
             if not me.kept:
@@ -130,13 +156,6 @@ class Referee:
                 return (yield from self.roll(seat))
         return (yield from self.drive(seat, pips))
 
-    def third_turn(self, me: Driver, pips: int) -> None:
-        """One obstacle is passed over; if the roll is too long for that, all; or one-ways, too."""
-        for hop, any_way in ((1, self.any_way), (MANY, self.any_way), (MANY, True)):
-            self.hop, self.any_way = hop, any_way
-            if self.streets().reaches(me.at, pips, hop):
-                return
-
     def choose(
         self, seat: int, moves: set[str], not_now: tuple[str, ...], until_free: bool = False
     ) -> Step:
@@ -147,7 +166,7 @@ class Referee:
             for slot, card in enumerate(me.kept):
                 useless = {
                     "any-way": self.any_way,
-                    "pass-over": self.hop or not (self.barriers or self.cones),
+                    "pass-over": self.hop or self.third or not (self.barriers or self.cones),
                     "roll-again": moves == {"roll"},
                 }
                 if not useless[card] and card not in not_now:
@@ -171,31 +190,43 @@ class Referee:
         door = self.doors[me.goal]
         move = "used"
         while move == "used":
-            ends = self.streets().ends(me.at, squares, door, self.hop)
+            groups = self.ways(me, squares)
+            moves = {f"drive {end}" for end in ends_of(groups, door)}
             never = ("roll-again",) if card else ()
-            move = yield from self.choose(seat, {f"drive {end}" for end in ends}, never)
+            move = yield from self.choose(seat, moves | ({"pass"} if self.tries else set()), never)
         if move == "again":
             return (yield from self.roll(seat))
-        me.at, me.lost = int(move.split()[1]), 0
-        self.hop, self.any_way = 0, False
+        if move == "pass":
+            return False
+        me.at = int(move.split()[1])
+        self.use_up()
         if card:
             self.discard.append(card)
+        if me.at != door:
+            ways = [way.path for found in groups for way in farthest(found)]
+            passed = [set(path[1:]) for path in ways if path[-1] == me.at]
+            on_all = set.intersection(*passed)
+            me.maybe = {place for place in me.maybe if self.doors[place] not in on_all}
+        if me.at == door or self.is_free(me) or not ends_of(self.ways(me, 1), -1):
+            me.lost = 0  # ruling 19: a pawn that is still shut in goes on counting
         if me.at == door:
             yield Ask({seat: {"arrive"}})
             me.reached.append(me.goal)
             self.shown.append(me.goal)
+            self.unseen.discard(me.goal)
+            for driver in self.drivers:
+                driver.maybe.discard(me.goal)
             me.goal = ""
             if len(me.reached) == self.options.target:
                 raise Over
             yield from self.next_destination(seat)
-        elif self.plan.squares[me.at].kind == "orange" and not card:
+        elif self.plan.squares[me.at].kind == "orange":
             yield from self.taxi_card(seat)
         return True
 
     # Taxi cards --------------------------------------------------------------------------------
 
-    def taxi_card(self, seat: int) -> Generator[Ask | Lot, Told, bool]:
-        """Whether the card has moved the pawn."""
+    def taxi_card(self, seat: int) -> Steps:
         me = self.drivers[seat]
         if not self.deck:
             self.deck, self.discard = self.discard, []
@@ -204,9 +235,10 @@ class Referee:
         self.deck.remove(card)
         if card in CHANCE:
             me.kept.append(card)
-            return False
+            return
         if card.startswith("drive-on") and self.plainly_free(me):
-            return (yield from self.drive(seat, int(card[-1]), card))
+            yield from self.drive(seat, int(card[-1]), card)
+            return
         choices = self.choices(card)
         if choices:
             _, told = yield Ask({seat: choices})
@@ -219,13 +251,12 @@ class Referee:
         for driver in self.drivers:  # ruling 19
             if self.plainly_free(driver):
                 driver.lost = 0
-        return False
 
     def plainly_free(self, me: Driver) -> bool:
-        used = self.hop, self.any_way
-        self.hop, self.any_way = 0, False
+        used = self.hop, self.any_way, self.third, self.tries
+        self.use_up()
         free = self.is_free(me)
-        self.hop, self.any_way = used
+        self.hop, self.any_way, self.third, self.tries = used
         return free
 
     def choices(self, card: str) -> set[str]:
@@ -241,8 +272,10 @@ class Referee:
             return lift_signs
         if card == "place-barrier" and len(self.barriers) < 7:
             crossings = enumerate(self.plan.crossings)
-            free = {n for n, crossing in crossings if not crossing.open} - set(self.barriers)
-            return {f"bar {number}" for number in free - self.shutting_in(free)}
+            free = {n for n, c in crossings if not self.is_exit(c)} - set(self.barriers)
+            if self.options.guard_exit:
+                free -= self.shutting_in(free)
+            return {f"bar {number}" for number in free}
         if card.startswith("place-cone") and self.options.move_cones:
             out = len(self.cones) == 5 and int(card.split("-")[2]) not in self.cones
             return lift_cones if out else set()
@@ -250,6 +283,17 @@ class Referee:
             lifts = {f"lift barrier {n}" for n in self.barriers} | lift_cones | lift_signs
             return lifts | {"pass"} if lifts else set()
         return set()
+
+    def is_exit(self, crossing: Crossing) -> bool:
+        """Whether a car that leaves the car park drives over it; by option, the way in as well."""
+        for portion in self.plan.portions:
+            if self.plan.exit in portion.squares:
+                line = (portion.ends[0], *portion.squares, portion.ends[1])
+                ends = {1: [line[-2:]], 2: [line[:2]]}.get(portion.permanent, [])
+                if self.options.guard_exit or not ends:
+                    ends = [line[:2], line[-2:]]
+                return {crossing.a, crossing.b} in map(set, ends)
+        raise AssertionError("no exit")
 
     def shutting_in(self, crossings: set[int]) -> set[int]:
         """Where one more barrier would leave less than half of the town to the car park."""

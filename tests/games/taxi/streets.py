@@ -11,13 +11,18 @@ from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.city.plan import PLACES, Plan
 from ludotheque.games.taxi.state import Tokens
 
-MANY = 99  # obstacles: more than there are
-
 
 class Way(NamedTuple):
     steps: int
     path: tuple[int, ...]
     leaps: int = 0  # obstacles passed over
+
+
+class Obstacle(NamedTuple):
+    """One of those that stand in the streets, and the steps that it forbids."""
+
+    steps: frozenset[tuple[int, int]]
+    cone: int = 0  # its square
 
 
 class Streets:
@@ -32,14 +37,21 @@ class Streets:
         crossings = [plan.crossings[number] for number in tokens.barriers]
         self.barred = {frozenset((crossing.a, crossing.b)) for crossing in crossings}
         self.coned = {plan.cones[number - 1] for number in tokens.cones}
-        self.against = set() if any_way else set(self._against(tokens))
+        one_ways = [] if any_way else list(self._one_ways(tokens))
+        self.against = {step for one_way in one_ways for step in one_way}
+        self.obstacles = [
+            *(Obstacle(frozenset(((c.a, c.b), (c.b, c.a)))) for c in crossings),
+            *(Obstacle(frozenset((arm, s) for arm in self.arms[s]), s) for s in self.coned),
+            *map(Obstacle, one_ways),
+        ]
 
-    def _against(self, tokens: Tokens) -> Iterator[tuple[int, int]]:
+    def _one_ways(self, tokens: Tokens) -> Iterator[frozenset[tuple[int, int]]]:
+        """The steps against each one-way, the permanent one included."""
         for portion in self.plan.portions:
             way = portion.permanent if portion.spot is None else tokens.signs[portion.spot]
-            for a, b in pairwise((portion.ends[0], *portion.squares, portion.ends[1])):
-                if way:
-                    yield (b, a) if way == 1 else (a, b)
+            line = pairwise((portion.ends[0], *portion.squares, portion.ends[1]))
+            if way:
+                yield frozenset((b, a) if way == 1 else (a, b) for a, b in line)
 
     def beside(self, square: int) -> list[int]:
         """Steps that no one-way forbids, whatever else stands there."""
@@ -75,17 +87,46 @@ class Streets:
                 on = Way(way.steps, path, way.leaps + over)
                 yield from self.onto(on, behind, most, leaps - over)
 
-    def reaches(self, start: int, roll: int, hop: int) -> bool:
-        """Whether the whole roll can be driven."""
-        return any(way.steps == roll for way in self.ways(Way(0, (start,)), roll, hop))
-
     def ends(self, start: int, roll: int, door: int, hop: int) -> set[int]:
         """Rulings 2 to 4: the longest ways, and the destination if any way leads to it."""
-        found = list(self.ways(Way(0, (start,)), roll, hop))
-        longest = max(way.steps for way in found)
-        ends = {w.path[-1] for w in found if w.steps == longest > 0 and door not in w.path[1:]}
-        arrived = {door for way in found if way.steps and way.path[-1] == door}
-        return ends | arrived
+        return ends_of([list(self.ways(Way(0, (start,)), roll, hop))], door)
+
+    # The third turn in a dead end (ruling 21) ----------------------------------------------------
+
+    def over_one(self, start: int, roll: int) -> list[list[Way]]:
+        """For every obstacle, and for none: the ways that pass over that one alone."""
+        groups = [[*self._over(None, Way(0, (start,)), roll)]]
+        for obstacle in self.obstacles:
+            ways = self._over(obstacle, Way(0, (start,)), roll)
+            groups.append([way for way in ways if set(pairwise(way.path)) & obstacle.steps])
+        return groups
+
+    def _over(self, obstacle: Obstacle | None, way: Way, roll: int) -> Iterator[Way]:
+        coned = obstacle is not None and way.path[-1] == obstacle.cone and len(way.path) > 1
+        if not coned:
+            yield way
+        if way.steps == roll and not coned:
+            return
+        here = way.path[-1]
+        for square in [self.plan.exit] if here == 0 else self.arms[here]:
+            forbidding = [other for other in self.obstacles if (here, square) in other.steps]
+            if square in way.path[-2:-1] or any(other != obstacle for other in forbidding):
+                continue
+            counts = obstacle is None or square != obstacle.cone
+            yield from self._over(obstacle, Way(way.steps + counts, (*way.path, square)), roll)
+
+    def is_circle(self, start: int, doors: set[int]) -> bool:
+        """Ruling 18: whether it can be driven in for ever without a card or one of these doors."""
+        edge = {b for b in self.beside(start) if self.is_open(start, b)}
+        reached = set(edge)
+        while edge:
+            edge = {b for a in edge for b in self.beside(a) if self.is_open(a, b)} - reached
+            reached |= edge
+        if not reached or reached & (doors - {start}):
+            return False
+        if any(self.plan.squares[square].kind == "orange" for square in reached):
+            return False
+        return all(any(self.is_open(a, b) for b in self.beside(a)) for a in reached)
 
     def within_reach(self, start: int) -> set[int]:
         reached, edge = {start}, {start}
@@ -103,13 +144,29 @@ class Streets:
         return steps if goal in reached else FAR
 
 
+def farthest(found: list[Way]) -> list[Way]:
+    longest = max((way.steps for way in found), default=0)
+    return [way for way in found if way.steps == longest > 0]
+
+
+def ends_of(groups: list[list[Way]], door: int) -> set[int]:
+    """Where a move may end: the farthest of each group, or the door on any way."""
+    ends = {w.path[-1] for found in groups for w in farthest(found) if door not in w.path[1:]}
+    ways = [way for found in groups for way in found if way.steps]
+    return ends | {door for way in ways if way.path[-1] == door}
+
+
 def litter(plan: Plan, rng: Random) -> Tokens:
-    """Tokens anywhere, as many as there are in the box."""
+    """Tokens anywhere, as many as there are in the box; often a portion is barred at both ends."""
     signs = [0] * len(plan.spots)
     for spot in rng.sample(range(len(signs)), min(12, len(signs)) * rng.randrange(3) // 2):
         signs[spot] = rng.randrange(1, 3)
     places = [n for n, crossing in enumerate(plan.crossings) if not crossing.open]
-    barriers = tuple(sorted(rng.sample(places, rng.randrange(8))))
+    barred = rng.sample(places, rng.randrange(8))
+    if len(barred) > 3:
+        shut = rng.choice(plan.portions).crossings
+        barred = [*shut, *barred[:4]] if {*shut} <= {*places} else barred
+    barriers = tuple(sorted(set(barred)))
     cones = tuple(sorted(rng.sample(range(1, 11), rng.randrange(6))))
     return Tokens(tuple(signs), barriers, cones)
 

@@ -15,13 +15,13 @@ from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import BARRIERS, CARDS, SIGNS
 from ludotheque.match import Match
-from ludotheque.record import decode, encode
+from ludotheque.record import decode, encode, recorded_options
 from ludotheque.rules import Chance, Over
 
 RECORDS = Path(__file__).parent / "records"
 
 
-@pytest.mark.parametrize("version", [1, 2])
+@pytest.mark.parametrize("version", [1, 2, 3])
 def test_a_record_of_an_older_version_replays_byte_for_byte(version: int) -> None:
     """Random players: kept cards, dead ends and third turns among them."""
     stored = (RECORDS / f"version-{version}.ludo").read_bytes()
@@ -32,9 +32,33 @@ def test_a_record_of_an_older_version_replays_byte_for_byte(version: int) -> Non
     assert encode(match.record) == stored
 
 
-def test_new_matches_are_version_3() -> None:
-    assert TAXI.versions == (1, 2, 3)
-    assert TAXI.rules(TaxiOptions(), 2).tables.as_printed
+def test_new_matches_are_version_4() -> None:
+    assert TAXI.versions == (1, 2, 3, 4)
+    tables = TAXI.rules(TaxiOptions(), 2).tables
+    assert (tables.as_printed, tables.literal, tables.guards_exit) == (True, True, False)
+
+
+def test_a_record_that_does_not_say_has_the_defaults_of_its_version() -> None:
+    """A changed default is a new rules version: the older ones keep theirs."""
+    old, new = (recorded_options(TAXI, version, {}) for version in (3, 4))
+    assert (old.freed_moves, old.turn_limit) == (False, 150)  # type: ignore[attr-defined]
+    assert (new.freed_moves, new.turn_limit) == (True, 0)  # type: ignore[attr-defined]
+
+
+def test_version_4_has_an_orange_square_in_every_portion() -> None:
+    """As many as before, none of them where a cone could keep pawns from it."""
+    old, new = (TAXI.rules(TaxiOptions(), 2, version).tables for version in (3, 4))
+    assert old.network.has_traps
+    assert not new.network.has_traps
+    assert sum(old.orange) == sum(new.orange)
+    for portion in new.plan.portions:
+        kinds = {new.plan.squares[square].kind for square in portion.squares}
+        assert "orange" in kinds
+    moved = [(a.kind, b.kind) for a, b in zip(old.plan.squares, new.plan.squares, strict=True)]
+    assert sorted(pair for pair in moved if pair[0] != pair[1]) == [
+        *[("grey", "orange")] * 6,
+        *[("orange", "grey")] * 6,
+    ], "everything else is where it was"
 
 
 def test_version_2_keeps_its_deck() -> None:
@@ -51,7 +75,7 @@ def test_version_1_keeps_its_town_and_its_deck() -> None:
     assert old.box != new.box
     assert sum(old.box) == sum(new.box) == 58
     quiet = TAXI.rules(TaxiOptions(town="quiet"), 2).tables
-    assert quiet.plan == old.plan, "the old town is still there"
+    assert quiet.plan.squares == old.plan.squares, "the old town is still there"
     assert quiet.box == new.box
 
 

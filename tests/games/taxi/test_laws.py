@@ -13,7 +13,10 @@ class TestTaxi(Conformance):
     cases = (
         Case({"target": 1, "turn_limit": 20}, seats=2),
         Case({"target": 3, "turn_limit": 8, "first": "youngest"}, seats=6),
-        Case({"freed_moves": True, "move_cones": True, "turn_limit": 25}, seats=3),
+        Case(
+            {"freed_moves": False, "move_cones": True, "guard_exit": True, "turn_limit": 25},
+            seats=3,
+        ),
         Case({"random_city": 7, "turn_limit": 10}, seats=4),
     )
 

@@ -12,7 +12,7 @@ from ludotheque.bench import random_match
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.games.taxi.options import TaxiOptions
+from ludotheque.games.taxi.options import BOTS_ONLY, TaxiOptions
 from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State
@@ -107,7 +107,7 @@ def test_greedy_matches_have_a_sensible_length(capsys: pytest.CaptureFixture[str
             each = f"target {options.target}: {mean(found):.1f} turns a player"
             print(f"\nTAXI, {seats} greedy players, {each}")
         assert 8 <= mean(found) <= 40
-        assert max(found) < TaxiOptions().turn_limit / 2, "the limit is far beyond normal play"
+        assert max(found) < BOTS_ONLY["turn_limit"] / 2, "the limit is far beyond normal play"
 
 
 def test_value_rewards_what_matters() -> None:

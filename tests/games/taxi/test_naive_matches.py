@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -48,6 +50,7 @@ def crowd(rules: Taxi, state: State, referee: Referee, rng: Random) -> State:
         state = rules.play(state, None, Deal(driver.goal))
         while driver.at in (0, referee.doors[driver.goal]):
             driver.at = near(tokens, rules.tables.plan, rng)
+        driver.maybe = set(referee.doors)
         if not referee.is_free(driver):
             driver.lost = rng.randrange(3)
         for card in rng.sample(sorted(CHANCE), rng.randrange(3)):
@@ -63,10 +66,14 @@ def crowd(rules: Taxi, state: State, referee: Referee, rng: Random) -> State:
 
 OPTIONS: list[dict[str, Any]] = [
     {"target": 2},
-    {"target": 1, "freed_moves": True, "first": "2", "town": "quiet"},
-    {"target": 5, "move_cones": True, "first": "youngest"},
-    {"target": 5, "random_city": 7, "freed_moves": True, "move_cones": True},
+    {"target": 1, "freed_moves": False, "first": "2", "town": "quiet"},
+    {"target": 5, "move_cones": True, "guard_exit": True, "first": "youngest"},
+    {"target": 5, "random_city": 7, "move_cones": True},
+    {"target": 3, "town": "quiet"},
 ]
+HAMLET = (Path(__file__).parent / "hamlet.toml").read_text(encoding="utf-8")
+TOWNS = [*OPTIONS, {"target": 3, "city": HAMLET}]
+CROWDED = 300 if os.environ.get("LUDOTHEQUE_LONG") else 24
 
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
@@ -75,7 +82,11 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
     play(seats, 0, turn_limit=60 // seats, **options)
 
 
-@pytest.mark.parametrize("seed", range(24))
+def test_a_match_without_a_limit() -> None:
+    play(2, 1, target=1)
+
+
+@pytest.mark.parametrize("seed", range(CROWDED))
 def test_crowded_streets(seed: int) -> None:
-    options = OPTIONS[seed % 4] | {"first": "youngest", "turn_limit": 8}
-    play(2 + seed % 5, seed, crowded=True, **options)
+    options = TOWNS[seed % 6] | {"first": "youngest", "turn_limit": 8}
+    play(2 + seed % 4, seed, crowded=True, **options)

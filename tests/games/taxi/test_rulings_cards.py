@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import CARDS, INDEX
@@ -145,7 +144,7 @@ def test_ruling_11_removing_a_one_way_takes_only_one_ways(scene: Any) -> None:
 
 def test_ruling_14_a_barrier_blocks_both_ways_one_to_a_crossing(scene: Any) -> None:
     s = scene().draw("place-barrier")
-    assert len(s.actions()) == len(s.plan.crossings) - 2
+    assert len(s.actions()) == len(s.plan.crossings) - 1, "all but the exit of the car park"
     number = crossing(s, 128, 129)
     s.play(Bar(number))
     assert 129 not in s.at(128, 128).roll(1).ends()
@@ -156,43 +155,41 @@ def test_ruling_14_a_barrier_blocks_both_ways_one_to_a_crossing(scene: Any) -> N
     assert Bar(number) not in s.actions()
 
 
-def test_ruling_14_not_on_the_way_out_of_the_car_park(scene: Any) -> None:
+def test_ruling_14_not_on_the_exit_of_the_car_park(scene: Any) -> None:
+    """The crossing that cars from the car park drive over; the one before the exit is a street."""
     s = scene().draw("place-barrier")
+    exit_, before = Bar(crossing(s, 183, 189)), Bar(crossing(s, 227, 228))
+    assert s.refuses(exit_) == "taxi-refuse-exit"
+    assert exit_ not in s.actions()
+    assert before in s.actions()
+    assert s.play(before).state.tokens.barriers == (before.crossing,)
+
+
+def test_ruling_14_any_other_street_of_ones_choice(scene: Any) -> None:
+    """Also round the exit, and where it cuts off half of the town."""
+    s = scene().barriers((182, 183)).draw("place-barrier")
+    closing = Bar(crossing(s, 157, 183))
+    assert closing in s.actions()
+    s.play(closing)
+    assert s.at(183).rules.view(s.state, 0).pawns[0].blocked, "the dead end is the remedy"
+    rng = Random(4)
+    for _ in range(20):
+        s = scene()
+        s.state = replace(s.state, tokens=litter(s.plan, rng))
+        if len(s.state.tokens.barriers) < 7:
+            s.draw("place-barrier")
+            free = len(s.plan.crossings) - 1 - len(s.state.tokens.barriers)
+            assert len(s.actions()) == free
+
+
+def test_ruling_14_by_option_no_barrier_shuts_the_car_park_in(scene: Any) -> None:
+    s = scene(guard_exit=True).barriers((182, 183)).draw("place-barrier")
     for a, b in ((183, 189), (227, 228)):
         assert s.refuses(Bar(crossing(s, a, b))) == "taxi-refuse-exit"
         assert Bar(crossing(s, a, b)) not in s.actions()
-
-
-def test_ruling_14_nor_round_the_way_out(scene: Any) -> None:
-    """Two barriers at the corner behind the exit would bar it as well."""
-    s = scene().barriers((182, 183)).draw("place-barrier")
     closing = Bar(crossing(s, 157, 183))
     assert closing not in s.actions()
     assert s.refuses(closing) == "taxi-refuse-sealed"
-    assert Bar(crossing(s, 156, 179)) in s.actions(), "others may stand"
-    free = scene().draw("place-barrier")
-    assert Bar(crossing(free, 157, 183)) in free.actions()
-
-
-def test_ruling_14_whatever_stands_besides_the_car_park_is_not_shut_in(scene: Any) -> None:
-    """Also with cones and one-ways, and far from the exit: most of the town stays within reach."""
-    rng, refused = Random(4), 0
-    for _ in range(60):
-        s = scene()
-        tokens = replace(litter(s.plan, rng), barriers=())
-        half = len(s.plan.squares) // 2
-        for _ in range(7):
-            traffic = s.rules.tables.traffic(tokens)
-            if sum(far < FAR for far in traffic.ahead(0)) <= half:
-                break
-            s.state = replace(s.state, tokens=tokens, seat=0)
-            s.draw("place-barrier")
-            refused += len(s.rules.tables.bars) - len(tokens.barriers) - len(s.actions())
-            near = [bar for bar in s.actions() if s.plan.crossings[bar.crossing].b > 130]
-            tokens = s.play(rng.choice(near)).state.tokens
-            there = s.rules.tables.traffic(tokens).ahead(0)
-            assert sum(far < FAR for far in there) > half
-    assert refused
 
 
 def test_ruling_14_seven_barriers_then_no_effect(scene: Any) -> None:
@@ -328,14 +325,17 @@ def test_ruling_23_not_on_another_players_turn_and_not_in_vain(scene: Any) -> No
     assert s.tags() == {"roll"}
 
 
-def test_ruling_24_a_move_by_a_card_draws_no_further_card(scene: Any) -> None:
+def test_ruling_24_a_move_by_a_card_draws_as_any_other(scene: Any) -> None:
+    """« Si son pion s'arrête sur une case orange, le joueur pige une carte »: no exception."""
     s = scene().at(126).draw("drive-on-2")
     assert (s.phase, s.state.die) == ("move", 2)
     assert s.ends() == {124, 128}
     assert s.plan.squares[128].kind == "orange"
     s.drive(128)
-    assert (s.phase, s.state.seat) == ("roll", 1)
+    assert (s.phase, s.state.seat) == ("draw", 0)
     assert s.state.cards.discard[INDEX["drive-on-2"]] == 1
+    s.play(Draw("drive-on-5"))
+    assert (s.phase, s.state.die) == ("move", 5), "and that card may drive on again"
 
 
 def test_ruling_24_but_it_may_arrive(scene: Any) -> None:
@@ -440,7 +440,16 @@ def test_ruling_30_destinations_are_drawn_one_at_a_time(scene: Any) -> None:
     assert s.rules.turn(s.state) == Chance("destination-0")
 
 
-def test_at_the_limit_of_turns_destinations_then_distance_decide(scene: Any) -> None:
+def test_ruling_31_without_a_limit_only_destinations_end_a_match(scene: Any) -> None:
+    assert TaxiOptions().turn_limit == 0, "the rulebook knows no limit of turns"
+    s = scene(seats=3)
+    s.state = replace(s.state, turns=3000)
+    s.at(126, 130, 1).roll(1).drive(127)
+    assert s.rules.turn(s.state) == Seats((1,))
+    assert s.rules.view(s.state, 0).turn_limit == 0
+
+
+def test_ruling_31_at_the_limit_of_turns_destinations_then_distance_decide(scene: Any) -> None:
     s = scene(seats=3, turn_limit=5)
     s.state = replace(s.state, turns=14)
     s.goal("market").goal("bank", seat=1).at(126, 130, 1)

@@ -15,6 +15,10 @@ from msgspec.structs import replace
 from ludotheque.games.taxi.state import Arrive, Die, Draw, Drive, Pass, Roll, Use
 from ludotheque.rules import Seats
 
+from .conftest import FIRST_TOWN
+
+QUAY = "c3 ? . . = . ? d3"  # of the south quay, with the orange squares at its ends
+
 
 def test_ruling_01_choice_of_way_is_free(scene: Any) -> None:
     s = scene().at(129).roll(2)
@@ -39,7 +43,7 @@ def test_ruling_02_a_cul_de_sac_met_on_the_way_stops_the_pawn(scene: Any) -> Non
 def test_ruling_03_the_whole_roll_must_be_used_if_it_can_be(scene: Any) -> None:
     s = scene().at(126).barriers((128, 129)).roll(3)
     assert s.ends() == {123}, "eastwards only two squares are free"
-    assert s.refuses(Drive(128)) == "taxi-refuse-way"
+    assert s.refuses(Drive(128)) == "taxi-refuse-way-short"
 
 
 def test_ruling_03_blocked_everywhere_a_pawn_goes_as_far_as_possible(scene: Any) -> None:
@@ -189,6 +193,22 @@ def test_ruling_18_walled_in_without_a_one_way_is_the_same(scene: Any) -> None:
     assert s.roll(6).state.stuck == (1, 0)
 
 
+def test_ruling_18_shut_in_where_no_card_can_be_drawn_is_the_same(scene: Any) -> None:
+    """The south quay has no orange square here: a pawn between two barriers would never leave."""
+    grey = FIRST_TOWN.replace(QUAY, QUAY.replace("?", "."))
+    assert grey != FIRST_TOWN
+    s = scene(city=grey).barriers((123, 124), (128, 129)).at(126, 2)
+    blocked = s.rules.view(s.state, 0).pawns[0].blocked
+    assert {(b.start, b.to) for b in blocked} == {(124, 123), (128, 129)}
+    assert s.roll(5).state.stuck == (1, 0), "it waits like any pawn in a dead end"
+    s.pass_turns([1]).roll(3)
+    assert s.phase == "draw", "a 3 or a 4 draws a card"
+    s.play(Draw("place-cone-1")).pass_turns([1]).roll(3)
+    assert s.ends() >= {129, 123}, "the third turn passes over a barrier"
+    s = scene().barriers((123, 124), (128, 129)).at(126, 2)
+    assert not s.rules.view(s.state, 0).pawns[0].blocked, "with an orange square it can draw"
+
+
 def dead_end(scene: Any, **options: Any) -> Any:
     """Seat 0 stands at a barrier, and a one-way is behind it."""
     return scene(**options).barriers((128, 129)).one_way(124, 128).at(128, 2)
@@ -201,7 +221,7 @@ def test_ruling_19_three_turns_in_a_dead_end(scene: Any) -> None:
     assert (s.state.seat, s.state.stuck) == (1, (2, 0))
     s.pass_turns([1]).roll(2)
     assert s.phase == "move", "the third turn passes over the obstacle"
-    assert s.ends() == {116, 130, 143}, "129 and one square beyond"
+    assert s.ends() == {116, 130, 143, 126}, "129 and one square beyond, or back"
     s.drive(130)
     assert s.state.stuck == (0, 0)
     assert s.state.tokens.barriers, "which stays where it is"
@@ -233,26 +253,45 @@ def test_ruling_19_what_changes_elsewhere_does_not_start_the_count_anew(scene: A
     assert s.state.stuck == (1, 0), "the way is as closed as before"
 
 
-def test_ruling_20_freed_by_the_drawn_card_a_pawn_goes_on_next_turn(scene: Any) -> None:
-    s = dead_end(scene).roll(3).play(Draw("change-one-way"))
+@pytest.mark.parametrize(
+    ("card", "end"), [("change-one-way", 125), ("remove-one-way", 125), ("remove-obstacle", 131)]
+)
+def test_ruling_20_freed_by_the_drawn_card_a_pawn_goes_on_at_once(
+    scene: Any, card: str, end: int
+) -> None:
+    """One consequence for every card that the rulebook names: the roll just made is driven."""
+    s = dead_end(scene).roll(3).play(Draw(card))
+    s.play(s.actions()[0])
+    assert (s.phase, s.state.seat) == ("move", 0)
+    assert end in s.ends(), "three squares on"
+    s.drive(end)
+    assert (s.state.at[0], s.state.stuck) == (end, (0, 0))
+
+
+def test_ruling_20_a_freed_pawn_may_go_on_and_may_stay(scene: Any) -> None:
+    s = dead_end(scene).roll(4).play(Draw("change-one-way"))
+    s.play(s.actions()[0])
+    assert s.tags() == {"drive", "pass"}, "« il pourra continuer »"
+    s.play(Pass())
+    assert (s.state.seat, s.state.at[0], s.state.stuck) == (1, 128, (0, 0))
+    s.pass_turns([1]).roll(1)
+    assert s.tags() == {"drive"}, "free when its turn begins, it moves like any other"
+
+
+def test_ruling_20_a_card_that_does_not_free_is_no_more_than_that(scene: Any) -> None:
+    useless = dead_end(scene).roll(3).play(Draw("place-cone-1"))
+    assert (useless.state.seat, useless.state.stuck) == (1, (1, 0))
+
+
+def test_ruling_20_by_option_a_freed_pawn_goes_on_next_turn(scene: Any) -> None:
+    s = dead_end(scene, freed_moves=False).roll(3).play(Draw("change-one-way"))
     s.play(s.actions()[0])
     assert (s.state.seat, s.state.at[0], s.state.stuck) == (1, 128, (0, 0))
     s.pass_turns([1]).roll(1)
     assert s.ends() == {127}
 
 
-def test_ruling_20_or_at_once_by_option(scene: Any) -> None:
-    s = dead_end(scene, freed_moves=True).roll(3).play(Draw("change-one-way"))
-    s.play(s.actions()[0])
-    assert (s.phase, s.state.seat) == ("move", 0)
-    assert s.ends() == {125}, "it drives the three it rolled"
-    s.drive(125)
-    assert s.state.seat == 1
-    useless = dead_end(scene, freed_moves=True).roll(3).play(Draw("place-cone-1"))
-    assert (useless.state.seat, useless.state.stuck) == (1, (1, 0))
-
-
-def test_ruling_20_with_the_option_a_kept_card_may_be_used_at_once(scene: Any) -> None:
+def test_ruling_20_the_card_just_drawn_may_be_used_at_once(scene: Any) -> None:
     s = dead_end(scene, freed_moves=True).roll(4).play(Draw("pass-over"))
     assert s.phase == "stuck"
     assert s.actions() == [Pass(), Use(0, "pass-over")]
@@ -269,30 +308,49 @@ def test_ruling_20_a_kept_card_that_opens_nothing_leaves_the_pawn_stuck(scene: A
     assert s.use("pass-over").phase == "move"
 
 
-def third_turn(scene: Any) -> Any:
-    s = dead_end(scene)
+def third_turn(scene: Any, **options: Any) -> Any:
+    s = dead_end(scene, **options)
     s.state = replace(s.state, stuck=(2, 0))
     return s
 
 
-def test_ruling_21_one_obstacle_only_and_one_ways_still_bind(scene: Any) -> None:
+def test_ruling_21_one_obstacle_of_the_players_choice_a_one_way_counts_as_one(scene: Any) -> None:
     s = third_turn(scene).roll(1)
-    assert s.ends() == {129}, "not back against the one-way"
+    assert s.ends() == {129, 127}, "over the barrier, or back against the one-way"
     s = third_turn(scene).barriers((128, 129), (129, 130)).roll(2)
-    assert s.ends() == {116, 143}, "a second barrier is not passed"
-
-
-def test_ruling_21_the_player_chooses_which_obstacle(scene: Any) -> None:
+    assert s.ends() == {116, 143, 126}, "a second barrier is not passed"
     s = scene().at(129).barriers((128, 129), (116, 129), (129, 130), (129, 143))
     s.state = replace(s.state, stuck=(2, 0))
     assert s.roll(1).ends() == {128, 116, 130, 143}
+
+
+def test_ruling_21_then_as_far_as_everything_else_allows(scene: Any) -> None:
+    """Behind the barrier the pawn stops at the next one; the other way is as long as the roll."""
+    s = third_turn(scene).barriers((128, 129), (129, 130), (116, 129), (129, 143)).roll(5)
+    assert s.ends() == {129, 123}, "one square over the barrier, five against the one-way"
+
+
+def test_ruling_21_the_player_may_also_stay(scene: Any) -> None:
+    s = third_turn(scene).roll(2)
+    assert s.tags() == {"drive", "pass"}
+    s.play(Pass())
+    assert (s.state.seat, s.state.at[0], s.state.stuck) == (1, 128, (2, 0))
+    s.pass_turns([1]).roll(1)
+    assert (s.phase, s.ends()) == ("move", {129, 127}), "the next turn is a third one as well"
+
+
+def test_ruling_21_two_obstacles_on_one_step_are_not_passed(scene: Any, hamlet: str) -> None:
+    """A cone in front with a barrier right behind it: only the way back is left."""
+    s = scene(city=hamlet).cones(4).one_way(40, 42).barriers((43, 44)).at(42, 2)
+    s.state = replace(s.state, stuck=(2, 0))
+    assert s.roll(1).ends() == {41}
 
 
 def test_ruling_21_a_cone_that_is_passed_over_takes_no_step(scene: Any) -> None:
     s = scene().cones(5).one_way(104, 107).at(104)
     s.state = replace(s.state, stuck=(2, 0))
     s.roll(1)
-    assert s.ends() == {106}, "behind the cone at 105; nobody stops on it"
+    assert s.ends() == {106, 103}, "behind the cone at 105, where nobody stops; or back"
     assert s.drive(106).state.way == (104, 105, 106)
 
 
@@ -312,44 +370,6 @@ def test_ruling_21_a_pass_over_card_lends_no_step(scene: Any) -> None:
     for start in starts:
         s = scene().cones(5).keeps("pass-over").at(start).use("pass-over").roll(3)
         assert s.door("zoo") not in s.ends()
-
-
-def test_ruling_21_several_obstacles_in_a_row_are_passed_if_one_is_not_enough(
-    scene: Any, hamlet: str
-) -> None:
-    # A cone in front with a barrier right behind it, and a one-way at the back.
-    s = scene(city=hamlet).cones(4).one_way(40, 42).barriers((43, 44)).at(42, 2)
-    s.state = replace(s.state, stuck=(2, 0))
-    assert s.roll(1).ends() == {44}, "a cone's square is no step"
-    s.drive(44)
-    assert (s.state.stuck, s.state.hop) == ((0, 0), 0)
-
-
-def test_ruling_21_where_all_ways_point_inward_the_third_turn_goes_against_them(
-    scene: Any, hamlet: str
-) -> None:
-    s = scene(city=hamlet)
-    corner = next(n for n, square in enumerate(s.plan.squares) if (square.x, square.y) == (5, 0))
-    for spot in s.plan.spots:
-        line = s.plan.portions[spot.portion]
-        if corner in line.ends:
-            inward = line.squares if line.ends[1] == corner else line.squares[::-1]
-            s.one_way(*inward, corner)
-    s.at(corner, 2)
-    assert s.rules.view(s.state, 0).pawns[0].blocked
-    s.state = replace(s.state, stuck=(2, 0))
-    assert len(s.roll(2).ends()) == 3, "no obstacle is in the way, only one-ways"
-
-
-def test_ruling_21_one_ways_bind_where_passing_obstacles_is_enough(scene: Any) -> None:
-    # Eastwards to a barrier; the corner behind it is barred to the north, and its other arms
-    # point inward.
-    s = scene().one_way(168, 172).one_way(178, 174).one_way(205, 187).at(172, 2)
-    s.barriers((172, 173), (155, 173))
-    s.state = replace(s.state, stuck=(2, 0))
-    assert s.roll(1).ends() == {173}
-    s.state = replace(s.state, phase="roll", hop=0, die=0)
-    assert s.roll(3).ends() == {149}, "over both barriers, against no one-way"
 
 
 def test_ruling_22_a_pass_over_card_spares_the_wait(scene: Any) -> None:

@@ -12,7 +12,7 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Drive
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
-from ludotheque.terminal.plain.table import Plain
+from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import LANGUAGES, language
 
@@ -34,7 +34,7 @@ def test_item_14_a_whole_match_is_played_by_listening(code: str) -> None:
     heard, all_heard, refused = list[str](), list[str](), list[str]()
     driven = 0
 
-    class Heard(Plain):
+    class Heard(PlainTable):
         def _refuse(self, problem: Any) -> None:
             refused.append(self.say(problem.reason))
             super()._refuse(problem)

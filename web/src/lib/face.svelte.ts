@@ -109,8 +109,6 @@ export interface GameFace {
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
   adviceOnTop?: boolean;
-  /** Actions that end the match for a player and cannot be taken back: the player is asked again. */
-  isFinal?(action: string): boolean;
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** On the final sheet: what makes the points of a category. */
@@ -158,10 +156,7 @@ export class TableFace implements Face {
   #shown = $state<number | null>(null);
   #pointed = $state.raw<{ moment: string; action: string } | null>(null);
 
-  constructor(
-    private readonly table: Table,
-    readonly isFinal: (action: string) => boolean = () => false,
-  ) {}
+  constructor(private readonly table: Table) {}
 
   get view(): unknown {
     return this.table.position?.view;
@@ -270,6 +265,10 @@ export class TableFace implements Face {
     const at = position?.actions?.indexOf(action) ?? -1;
     const text = at < 0 ? undefined : position?.labels?.[at];
     return text ? say(text) : action;
+  }
+
+  isFinal(action: string): boolean {
+    return this.table.position?.final?.includes(action) ?? false;
   }
 
   act(action: string): void {

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from ludotheque.arena.play import Outcome
-from ludotheque.skill import MIDDLE, PER_TENFOLD
+from ludotheque.skill import MEAN_RATING, RATING_PER_TENFOLD_ODDS
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -34,12 +34,12 @@ def uncertainty(wins: Matrix, ratings: Matrix) -> Matrix:
     """The ratings' standard errors by the information in the comparisons."""
     count = len(wins)
     wins = wins + 0.5 * (1 - np.eye(count))
-    ahead = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / PER_TENFOLD))
+    ahead = 1 / (1 + 10 ** ((ratings[None, :] - ratings[:, None]) / RATING_PER_TENFOLD_ODDS))
     weight = (wins + wins.T) * ahead * (1 - ahead)
     np.fill_diagonal(weight, 0)
     information = np.diag(weight.sum(axis=1)) - weight
     errors: Matrix = np.sqrt(np.diag(np.linalg.pinv(information)))
-    return errors * PER_TENFOLD / log(10)
+    return errors * RATING_PER_TENFOLD_ODDS / log(10)
 
 
 def bradley_terry(wins: Matrix, rounds: int = 500) -> Matrix:
@@ -57,5 +57,5 @@ def bradley_terry(wins: Matrix, rounds: int = 500) -> Matrix:
         strength = updated
         if settled:
             break
-    ratings: Matrix = MIDDLE + PER_TENFOLD * np.log(strength) / log(10)
+    ratings: Matrix = MEAN_RATING + RATING_PER_TENFOLD_ODDS * np.log(strength) / log(10)
     return ratings

@@ -1,7 +1,7 @@
 """What goes together with winning: the correlations of what players do with how they come out.
 
 Within each match, what a player did more than the others is held against what it won more than they
-did. That is no cause: whoever is ahead may do something because of it.
+did. That is no cause: a player may do something because of being ahead.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from msgspec import Struct
 
 from ludotheque.arena.statistics.intervals import Mean
 from ludotheque.arena.statistics.jackknife import (
-    BLOCKS,
-    Blocks,
+    BLOCK_COUNT,
+    BlockSums,
     Sums,
     chance_of,
     holm,
@@ -24,7 +24,7 @@ from ludotheque.arena.statistics.jackknife import (
 from ludotheque.arena.studies.observation import Observation
 
 
-class Way(Struct, frozen=True):
+class WinFactor(Struct, frozen=True):
     """Something that players do, or a category of their points."""
 
     name: str
@@ -33,12 +33,12 @@ class Way(Struct, frozen=True):
     real: bool
 
 
-class WaysToWin:
+class WinCorrelations:
     """Fed with the matches of each deal."""
 
     def __init__(self) -> None:
-        self._won = Blocks()
-        self._did: dict[str, Blocks] = {}
+        self._won = BlockSums()
+        self._did: dict[str, BlockSums] = {}
 
     def add(self, deal: Sequence[Observation]) -> None:
         number = self._won.deals
@@ -50,9 +50,9 @@ class WaysToWin:
                 did = np.array(one.ways.get(name, (0.0,) * len(y)))
                 x = did - did.mean()
                 sums += (did.sum(), x @ x, x @ y)
-            self._did.setdefault(name, Blocks()).add(number, sums)
+            self._did.setdefault(name, BlockSums()).add(number, sums)
 
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[WinFactor, ...]:
         """What varies, the strongest first."""
         won = self._won.among(self._won.deals)
         tables = {
@@ -61,10 +61,10 @@ class WaysToWin:
         }
         tables = {name: table for name, table in tables.items() if table[:, 3].sum() > 1e-9}
         means = [interval_of_blocks(table, _correlation) for table in tables.values()]
-        enough = self._won.deals >= BLOCKS  # of fewer an interval says too little
+        enough = self._won.deals >= BLOCK_COUNT  # of fewer an interval says too little
         real = holm([chance_of(mean) for mean in means]) if enough else set()
         found = [
-            Way(name, float(table[:, 2].sum() / table[:, 0].sum()), mean, at in real)
+            WinFactor(name, float(table[:, 2].sum() / table[:, 0].sum()), mean, at in real)
             for at, ((name, table), mean) in enumerate(zip(tables.items(), means, strict=True))
         ]
         return tuple(sorted(found, key=lambda way: -abs(way.correlation.mean)))

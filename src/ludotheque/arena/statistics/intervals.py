@@ -7,7 +7,7 @@ from math import exp, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
-TAIL = 0.025  # on each side
+TAIL_PROBABILITY = 0.025  # on each side
 
 
 class Mean(Struct, frozen=True):
@@ -32,7 +32,7 @@ def interval(values: Sequence[float]) -> Mean:
 
 
 def interval_of(count: int, mean: float, scatter: float) -> Mean:
-    """The same, from what is kept of values: how many, their mean and mean squared distance."""
+    """The same from a summary: count, mean and mean squared distance."""
     if count < 2:
         return Mean(mean, inf)  # null in JSON
     return Mean(mean, student(count - 1) * sqrt(scatter / (count - 1)))
@@ -49,12 +49,12 @@ def share(values: Sequence[float]) -> Share:
 
 
 def share_of(count: int, mean: float, scatter: float) -> Share:
-    """The same, from what is kept of values."""
-    scatters = scatter > 1e-12  # what is left of rounding is not scatter
+    """The same from a summary of the values."""
+    scatters = scatter > 1e-12  # rounding errors are not scatter
     coins = mean * (1 - mean) * count / scatter if scatters else float(count)
     won, lost = mean * coins, (1 - mean) * coins
-    low = 0.0 if won == 0 else _beta_quantile(TAIL, won, lost + 1)
-    high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL, won + 1, lost)
+    low = 0.0 if won == 0 else _beta_quantile(TAIL_PROBABILITY, won, lost + 1)
+    high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL_PROBABILITY, won + 1, lost)
     return Share(mean, low, high)
 
 

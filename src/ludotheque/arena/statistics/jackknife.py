@@ -14,7 +14,7 @@ import numpy as np
 
 from ludotheque.arena.statistics.intervals import Mean, student
 
-BLOCKS = 20
+BLOCK_COUNT = 20
 ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
 
 Sums: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -31,7 +31,7 @@ def interval_of_blocks(blocks: Sums, figure: Callable[[Sums], float]) -> Mean:
     return Mean(value, student(count - 1) * error)
 
 
-class Blocks:
+class BlockSums:
     """Sums of whatever is added deal by deal; of a deal that adds nothing, nothing."""
 
     def __init__(self) -> None:
@@ -40,14 +40,14 @@ class Blocks:
 
     def add(self, deal: int, values: Sums) -> None:
         if self._sums is None:
-            self._sums = np.zeros((BLOCKS, *values.shape))
-        self._sums[deal % BLOCKS] += values
+            self._sums = np.zeros((BLOCK_COUNT, *values.shape))
+        self._sums[deal % BLOCK_COUNT] += values
         self.deals = max(self.deals, deal + 1)
 
     def among(self, deals: int) -> Sums:
-        """The blocks of so many deals."""
+        """The blocks for this number of deals."""
         assert self._sums is not None
-        return self._sums[: min(deals, BLOCKS)]
+        return self._sums[: min(deals, BLOCK_COUNT)]
 
 
 def chance_of(mean: Mean) -> float:

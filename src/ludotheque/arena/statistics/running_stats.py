@@ -7,10 +7,10 @@ from collections import Counter
 
 from ludotheque.arena.statistics.intervals import Mean, Share, interval_of, share_of
 
-BINS = 60  # of a histogram at most; then neighbours are joined
+MAX_BINS = 60  # of a histogram at most; then neighbours are joined
 
 
-class Running:
+class RunningStats:
     """Count, mean and scatter, by Welford's recurrence."""
 
     def __init__(self) -> None:
@@ -43,7 +43,7 @@ class Histogram:
 
     def add(self, value: float) -> None:
         self.counts[int(value // self.width)] += 1
-        if len(self.counts) > BINS:
+        if len(self.counts) > MAX_BINS:
             self.width *= 2
             joined: Counter[int] = Counter()
             for at, count in self.counts.items():

@@ -1,9 +1,9 @@
 """How much of a result is skill and how much luck, from bots of different strength on equal draws.
 
 Every deal is played by the same line-ups, so the leads of one seat are a table of deals and
-line-ups. What differs between line-ups whatever the deal is skill; what differs between deals
-whoever plays is the draws; the rest is how draws and choices met, which nobody could foresee. The
-components are those of an analysis of variance, so that neither gets what is only scatter.
+line-ups. Differences between line-ups over all deals are skill, differences between deals over all
+line-ups are the draws, the rest is the interaction of both. The components are those of an analysis
+of variance, so that sampling noise is counted as neither.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ import numpy as np
 from msgspec import Struct
 
 from ludotheque.arena.statistics.intervals import Mean
-from ludotheque.arena.statistics.jackknife import Blocks, Sums, interval_of_blocks
+from ludotheque.arena.statistics.jackknife import BlockSums, Sums, interval_of_blocks
 from ludotheque.arena.studies.observation import Observation
 
-FEWEST = 3  # deals: one may be left out, and two still vary
+MIN_DEALS = 3  # deals: one may be left out, and two still vary
 
 
-class Shares(Struct, frozen=True):
+class VarianceShares(Struct, frozen=True):
     """Of the variance of a seat's lead over the others."""
 
     skill: Mean | None  # of the bots' strength; None: all bots are alike
-    draws: Mean | None  # what the deal gave a seat, whoever plays; likewise
+    draws: Mean | None  # variance by deal and seat, averaged over players; likewise
     luck: Mean | None  # what the draws gave by their value (`arena.luck`), where the game can say
 
 
@@ -32,7 +32,7 @@ class LuckAndSkill:
     """Fed with the matches of each deal, in the order of their line-ups."""
 
     def __init__(self) -> None:
-        self._blocks = Blocks()
+        self._blocks = BlockSums()
         self._lines = 0
 
     def add(self, deal: Sequence[Observation]) -> None:
@@ -47,10 +47,10 @@ class LuckAndSkill:
         rows += [(rest**2).sum(axis=0), *leads, *rest]
         self._blocks.add(self._blocks.deals, np.array(rows))
 
-    def shares(self, differ: bool, has_luck: bool) -> Shares:
+    def shares(self, differ: bool, has_luck: bool) -> VarianceShares:
         """`differ`: whether the line-ups do. `has_luck`: whether draws have values."""
-        if self._blocks.deals < FEWEST:
-            return Shares(None, None, None)
+        if self._blocks.deals < MIN_DEALS:
+            return VarianceShares(None, None, None)
         several = differ and self._lines > 1
         blocks = self._blocks.among(self._blocks.deals)
 
@@ -58,7 +58,7 @@ class LuckAndSkill:
             return interval_of_blocks(blocks, lambda sums: self._components(sums)[part])
 
         skill, draws, luck = map(share, range(3))
-        return Shares(
+        return VarianceShares(
             skill if several else None, draws if several else None, luck if has_luck else None
         )
 

@@ -15,10 +15,10 @@ import msgspec
 from ludotheque.arena.cli_common import (
     BadArena,
     at_least_one,
+    make_executor,
     make_setup,
     print_table,
     shown_progress,
-    workplace,
 )
 from ludotheque.arena.code_version import versions
 from ludotheque.arena.play import Arena
@@ -29,7 +29,7 @@ from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
 
-USES, WAYS = 12, 8  # rows that the terminal shows; the page has all
+MAX_USE_ROWS, MAX_FACTOR_ROWS = 12, 8  # rows that the terminal shows; the page has all
 
 
 def study(
@@ -68,7 +68,7 @@ def study(
     folder = _folder(out, variants)
     parts = under_way.parts(folder)
     parts.open(versions())
-    where = workplace(cluster, workers, variants[0].setup.bots)
+    where = make_executor(cluster, workers, variants[0].setup.bots)
     with suppress(KeyboardInterrupt):
         for _ in shown_progress(under_way.run(where, parts), under_way.wanted, say):
             pass
@@ -104,7 +104,7 @@ def combinations(vary: list[str]) -> list[tuple[str, ...]]:
 
 
 def _once(pairs: list[str]) -> None:
-    """What is said last would count, and the study would not be what it says."""
+    """Refuse a value given twice: the last one would silently win."""
     named = Counter(name for pair in pairs for name in pair.partition("=")[0].split("+"))
     for name, count in named.items():
         if count > 1:
@@ -148,8 +148,8 @@ def _print(words: StudyWords, folder: Path) -> None:
     if words.found.differences:
         tables.append(words.difference_rows())
     if words.found.setup.seats > 1:
-        tables += [words.order_rows(), words.share_rows(), words.way_rows(WAYS)]
-    for head, rows in [*tables, words.use_rows(USES)]:
+        tables += [words.order_rows(), words.share_rows(), words.way_rows(MAX_FACTOR_ROWS)]
+    for head, rows in [*tables, words.use_rows(MAX_USE_ROWS)]:
         if rows:
             print_table(head, rows)
     print(words.word("study-written", report=str(folder / "report.html")))

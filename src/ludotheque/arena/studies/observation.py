@@ -13,7 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from ludotheque.arena.luck import Fortune
+from ludotheque.arena.luck import SeatLuck
 from ludotheque.arena.play import first_share
 from ludotheque.declaration import Game
 from ludotheque.notation import notation
@@ -22,7 +22,7 @@ from ludotheque.rules import Result, Rules, Score, Seat
 
 # Seconds that people are reckoned to take, where a game does not say: for a decision, for every
 # time its choices double (Hick's law), and for a draw.
-A_DECISION, A_DOUBLING, A_DRAW = 5.0, 2.0, 2.0
+DECISION_SECONDS, DOUBLING_SECONDS, DRAW_SECONDS = 5.0, 2.0, 2.0
 
 
 class Observation(Struct, frozen=True):
@@ -31,15 +31,15 @@ class Observation(Struct, frozen=True):
     won: tuple[float, ...]  # likewise: 1 for a first place, a shared one is divided
     uses: dict[str, int]  # how often an action, a draw or an effect of the game's own occurred
     ways: dict[str, tuple[float, ...]] = {}  # what each seat did and scored, in the same order
-    luck: tuple[Fortune, ...] = ()  # what the draws gave each, where the game can say
+    luck: tuple[SeatLuck, ...] = ()  # what the draws gave each, where the game can say
     seats: tuple[Seat, ...] = ()  # in that order
 
     def by_seat(self, values: Sequence[float]) -> list[float]:
-        """What is in the order of play, in that of the seats."""
+        """Values in the order of play, reordered by seat."""
         return [value for _, value in sorted(zip(self.seats, values, strict=True))]
 
 
-class _Course:
+class _MatchTracker:
     """The leads and the turns of a match as it passes."""
 
     def __init__(self, rules: Rules[Any, Any, Any], seats: int) -> None:
@@ -57,7 +57,7 @@ class _Course:
         if actor is None:
             self.draws += 1
             if self._alone:
-                self._actor = None  # alone, a turn ends with what is drawn
+                self._actor = None  # for a single player a turn ends with a draw
             return
         if actor != self._actor:
             self.end_turn(state)
@@ -83,10 +83,10 @@ def observe(
     rules: Rules[Any, Any, Any],
     record: Record,
     result: Result,
-    luck: Sequence[Fortune] = (),
+    luck: Sequence[SeatLuck] = (),
 ) -> Observation:
     seats = len(record.header.seats)
-    course = _Course(rules, seats)
+    course = _MatchTracker(rules, seats)
     watcher = game.study.watch(rules) if game.study is not None else None
     uses: Counter[str] = Counter()
     done: defaultdict[str, Counter[Seat]] = defaultdict(Counter)
@@ -150,13 +150,13 @@ def _moves(rules: Rules[Any, Any, Any], record: Record) -> Iterator[tuple[Seat |
         yield move.actor, parse(move.action), move.action
 
 
-def _figures(course: _Course, ranked: list[float], result: Result) -> dict[str, float]:
-    seconds = sum(A_DECISION + A_DOUBLING * log2(choices) for choices in course.choices)
+def _figures(course: _MatchTracker, ranked: list[float], result: Result) -> dict[str, float]:
+    seconds = sum(DECISION_SECONDS + DOUBLING_SECONDS * log2(choices) for choices in course.choices)
     found: dict[str, float] = {
         "turns": course.turns,
         "decisions": len(course.choices),
         "choices": sum(course.choices) / max(1, len(course.choices)),
-        "minutes": (seconds + A_DRAW * course.draws) / 60,
+        "minutes": (seconds + DRAW_SECONDS * course.draws) / 60,
         "idle-turns": course.idle,
         "points": sum(ranked) / len(ranked),
         "best": ranked[0],

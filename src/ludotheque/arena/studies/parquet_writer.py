@@ -1,9 +1,9 @@
-"""What was observed of every match of a study, as Parquet, written wherever it was played.
+"""Observations of the matches of a study as Parquet files, written by the workers.
 
-A finished chunk is a file of its own in `chunks/<block>/`, there as a whole or not at all. Whoever
-finds that all deals of a block are there joins them to `results/block=<block>/matches.parquet`,
-sorted: which worker played what, and how often it was played anew, leaves no trace. Whatever is in
-neither place is still to be played.
+A finished chunk is a file in `chunks/<block>/`, written atomically. The worker that completes a
+block joins its chunks to `results/block=<block>/matches.parquet`, sorted, so that the result does
+not depend on which worker played which match or how often. Matches in neither place are still to be
+played.
 """
 
 from __future__ import annotations
@@ -24,14 +24,17 @@ from msgspec import Struct
 from ludotheque.arena.code_version import Versions
 from ludotheque.arena.results import quiet_database
 from ludotheque.arena.studies.observation import Observation
-from ludotheque.arena.workers import Chunk, Found
+from ludotheque.arena.workers import Chunk, WorkResult
 from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 
-SMALLEST, LARGEST = 1024, 16384  # matches of a block, about: less memory, or fewer files
-FILES = 10_000  # more make the blocks larger
-FIGURE = "figure_"  # columns of figures begin with it
-COLUMNS = {
+MIN_BLOCK_MATCHES, MAX_BLOCK_MATCHES = (
+    1024,
+    16384,
+)  # matches of a block, about: less memory, or fewer files
+MAX_FILES = 10_000  # more make the blocks larger
+FIGURE_PREFIX = "figure_"  # columns of figures begin with it
+BASE_COLUMNS = {
     "variant": "VARCHAR",
     "match": "BIGINT",
     "deal": "BIGINT",
@@ -43,22 +46,22 @@ COLUMNS = {
     "seats": "BIGINT[]",
 }
 Row = dict[str, Any]
-PLACE = {"variant", "match", "deal"}  # of a row
+KEY_COLUMNS = {"variant", "match", "deal"}  # of a row
 
 
-class BadParts(Problem):
+class BadStudyFolder(Problem, ValueError):
     """This folder holds another study, or cannot be used."""
 
 
-class Made(Struct, frozen=True):
+class StudyIdentity(Struct, frozen=True):
     """What the parts in a folder are of: those of something else are not added to them."""
 
-    variants: dict[str, str]  # labels by what is played
+    variants: dict[str, str]  # labels by setup
     versions: Versions
     block: int  # deals
 
 
-class Parts:
+class PartFiles:
     """The parts of a study in a folder. It may be sent to other processes."""
 
     def __init__(
@@ -80,7 +83,7 @@ class Parts:
     def __reduce__(self) -> tuple[Any, ...]:
         """Sent without the rows that were read."""
         what = (self.labels, self.matches, self.deals, self._mark, self._block)
-        return Parts, (self.folder.resolve(), *what)
+        return PartFiles, (self.folder.resolve(), *what)
 
     def open(self, versions: Versions) -> None:
         """Begin, or go on with what was begun by equal code for equal variants."""
@@ -88,21 +91,23 @@ class Parts:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             if said.exists():
-                before = msgspec.json.decode(said.read_bytes(), type=Made)
+                before = msgspec.json.decode(said.read_bytes(), type=StudyIdentity)
                 if (before.variants, before.versions) != (self.labels, versions):
-                    raise BadParts(text("study-other-parts", folder=str(self.folder)))
+                    raise BadStudyFolder(text("study-other-parts", folder=str(self.folder)))
                 self._block = before.block
-            made = Made(self.labels, versions, self._block)
+            made = StudyIdentity(self.labels, versions, self._block)
             said.write_bytes(msgspec.json.encode(made))
             self._marked.parent.mkdir(exist_ok=True)
             self._marked.write_text(self._mark)
         except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
             why = fault(error)
-            raise BadParts(text("arena-bad-folder", folder=str(self.folder), why=why)) from None
+            raise BadStudyFolder(
+                text("arena-bad-folder", folder=str(self.folder), why=why)
+            ) from None
 
     def _usual_block(self) -> int:
-        matches = self.deals * self.matches // FILES
-        return max(1, min(max(SMALLEST, matches), LARGEST) // self.matches)
+        matches = self.deals * self.matches // MAX_FILES
+        return max(1, min(max(MIN_BLOCK_MATCHES, matches), MAX_BLOCK_MATCHES) // self.matches)
 
     def block_of(self, deal: int) -> int:
         return deal // self._block
@@ -113,14 +118,14 @@ class Parts:
     # Where matches are played -------------------------------------------------------------------
 
     @property
-    def within_reach(self) -> bool:
+    def is_reachable(self) -> bool:
         """Whether this machine sees the folder."""
         try:
             return self._marked.read_text() == self._mark
         except OSError:
             return False
 
-    def keep(self, chunk: Chunk, found: list[Found]) -> None:
+    def keep(self, chunk: Chunk, found: list[WorkResult]) -> None:
         block = self.block_of(chunk[0].deal)
         folder = self._chunks(block)
         folder.mkdir(parents=True, exist_ok=True)
@@ -134,8 +139,8 @@ class Parts:
         self.join(block)
 
     def join(self, block: int) -> None:
-        """Make a Parquet file of a block whose deals are all there. Several may do so at once: they
-        write the same, and whoever comes late finds the chunks gone."""
+        """Join a complete block to one Parquet file. Several workers may do so at once: they
+        write equal files, and a late one finds the chunks gone."""
         chunks, parquet = self._finished(block), self._parquet(block)
         wanted = min(self.deals, (block + 1) * self._block) - block * self._block
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
@@ -159,10 +164,10 @@ class Parts:
         """A table of all that is there of a block, each match once; no row is held in Python."""
         with chunks[0].open("rb") as file:
             names = msgspec.json.decode(file.readline())
-        figures = {name: "DOUBLE" for name in names if name.startswith(FIGURE)}
+        figures = {name: "DOUBLE" for name in names if name.startswith(FIGURE_PREFIX)}
         found = database.read_json(
             list(map(str, chunks)),
-            columns=COLUMNS | figures,
+            columns=BASE_COLUMNS | figures,
             format="newline_delimited",
             maximum_object_size=1 << 20,
             ignore_errors=True,  # as in `_lines`
@@ -252,15 +257,15 @@ def key_of(job: bytes) -> str:
 def _row(place: tuple[str, int, int], seen: bytes) -> Row:
     row: Row = dict(zip(("variant", "match", "deal"), place, strict=True))
     observed: Row = msgspec.json.decode(seen)
-    row |= {f"{FIGURE}{name}": value for name, value in observed.pop("figures").items()}
+    row |= {f"{FIGURE_PREFIX}{name}": value for name, value in observed.pop("figures").items()}
     return row | observed
 
 
 def _observation(row: Row) -> Observation:
     figures = {
-        name.removeprefix(FIGURE): value
+        name.removeprefix(FIGURE_PREFIX): value
         for name, value in row.items()
-        if name.startswith(FIGURE) and value is not None
+        if name.startswith(FIGURE_PREFIX) and value is not None
     }
     return msgspec.convert(row | {"figures": figures}, Observation)
 
@@ -271,7 +276,7 @@ def _lines(chunks: list[Path]) -> Iterator[Row]:
         for line in path.read_bytes().splitlines():
             with suppress(msgspec.MsgspecError):
                 row: Row = msgspec.json.decode(line, type=dict)
-                if row.keys() >= PLACE:
+                if row.keys() >= KEY_COLUMNS:
                     yield row
 
 
@@ -288,7 +293,7 @@ def readable(path: Path) -> Iterator[None]:
     try:
         yield
     except duckdb.Error:
-        raise BadParts(text("study-damaged", file=str(path))) from None
+        raise BadStudyFolder(text("study-damaged", file=str(path))) from None
 
 
 def _read(path: Path) -> Iterator[Row]:

@@ -8,9 +8,9 @@ from html import escape
 from ludotheque.arena.charts import bars, binned
 from ludotheque.arena.report import percent, table, whole_page
 from ludotheque.arena.studies.report_text import StudyWords
-from ludotheque.arena.studies.study import SHAPES, Shape
+from ludotheque.arena.studies.study import DISTRIBUTION_FIGURES, Distribution
 
-BARS = 40  # of a distribution at most
+MAX_BARS = 40  # of a distribution at most
 
 
 def page(words: StudyWords, command: str) -> str:
@@ -38,7 +38,7 @@ def page(words: StudyWords, command: str) -> str:
             f"<p>{escape(words.word('study-how-ways'))}</p>",
             table(*words.way_rows()),
         ]
-    for name in SHAPES:
+    for name in DISTRIBUTION_FIGURES:
         parts += _shape(words, name)
     parts += [
         _heading(words, "uses"),
@@ -80,11 +80,11 @@ def _shape(words: StudyWords, name: str) -> list[str]:
     return [f"<h2>{escape(title)}</h2>", _drawn(words.labels(), known, title)]
 
 
-def _drawn(labels: list[str], shapes: list[Shape], title: str) -> str:
+def _drawn(labels: list[str], shapes: list[Distribution], title: str) -> str:
     """On a common axis, in the widest of their bins, or wider ones where those are too many."""
     step = max(_width(shape) for shape in shapes)
     span = max(shape.ends[-1] for shape in shapes) - min(shape.ends[0] for shape in shapes)
-    while span / step > BARS:
+    while span / step > MAX_BARS:
         step *= 2
     counted: list[Counter[int]] = []
     for shape in shapes:
@@ -97,5 +97,5 @@ def _drawn(labels: list[str], shapes: list[Shape], title: str) -> str:
     return binned(labels, rows, low * step, step, title)
 
 
-def _width(shape: Shape) -> float:
+def _width(shape: Distribution) -> float:
     return shape.ends[1] - shape.ends[0] if len(shape.ends) > 1 else 1.0

@@ -10,8 +10,8 @@ from ludotheque.arena.studies.study import StudyFigures, VariantFigures
 from ludotheque.text import Language, text
 
 Rows = tuple[list[str], list[list[str]]]
-PERCENT = ("decided",)  # figures that are shares of a whole
-FAIR = ("fair-wins", "fair-points")
+PERCENT_FIGURES = ("decided",)  # figures that are shares of a whole
+LUCK_ADJUSTED_FIGURES = ("fair-wins", "fair-points")
 
 
 class StudyWords:
@@ -22,7 +22,7 @@ class StudyWords:
         return self.say(text(key, **args))
 
     def name(self, figure: str) -> str:
-        """A figure by its own name, the game's before the house's."""
+        """The name of a figure: the game's own text, else the shared one."""
         return self._first(f"{self.found.setup.game}-study-{figure}", f"study-{figure}") or figure
 
     def use_name(self, name: str) -> str:
@@ -33,7 +33,7 @@ class StudyWords:
         return self._first(f"{game}-study-{name}", *part) or name
 
     def _first(self, *keys: str) -> str:
-        """What is said of the first key that is known."""
+        """The text of the first key that exists."""
         for key in keys:
             if self.say.knows(key):
                 return self.say.say(key)
@@ -43,7 +43,7 @@ class StudyWords:
         return [variant.label or self.word("study-as-is") for variant in self.found.variants]
 
     def value(self, figure: str, mean: Mean, *, signed: bool = False) -> str:
-        if figure not in PERCENT:
+        if figure not in PERCENT_FIGURES:
             return plain(mean, 2, signed)
         return f"{plain(Mean(100 * mean.mean, 100 * mean.half), 1, signed)} %"
 
@@ -78,7 +78,9 @@ class StudyWords:
         """Who moves first, second …: wins and points, and both with the luck taken off."""
         keys = ["variant", "order", "wins", "points"]
         fair = any(variant.adjusted for variant in self.found.variants)
-        head = [self.word(f"study-{key}") for key in [*keys, *(FAIR if fair else ())]]
+        head = [
+            self.word(f"study-{key}") for key in [*keys, *(LUCK_ADJUSTED_FIGURES if fair else ())]
+        ]
         rows = []
         for label, variant in zip(self.labels(), self.found.variants, strict=True):
             for at, (wins, points) in enumerate(zip(variant.wins, variant.points, strict=True)):

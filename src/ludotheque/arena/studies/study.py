@@ -17,17 +17,22 @@ from msgspec import Struct
 
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
-from ludotheque.arena.statistics.correlations import Way, WaysToWin
+from ludotheque.arena.statistics.correlations import WinCorrelations, WinFactor
 from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.arena.statistics.jackknife import chance_of, holm
-from ludotheque.arena.statistics.running_stats import Histogram, Running
-from ludotheque.arena.statistics.variance import LuckAndSkill, Shares
+from ludotheque.arena.statistics.running_stats import Histogram, RunningStats
+from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.observation import Observation, observe
-from ludotheque.arena.studies.parquet_writer import Parts, key_of
-from ludotheque.arena.workers import Found, Given, Processes, Workplace
+from ludotheque.arena.studies.parquet_writer import PartFiles, key_of
+from ludotheque.arena.workers import Executor, ProcessExecutor, WorkItem, WorkResult
 from ludotheque.text import Problem
 
-SHAPES = ("turns", "minutes", "best", "margin")  # figures whose whole distribution is shown
+DISTRIBUTION_FIGURES = (
+    "turns",
+    "minutes",
+    "best",
+    "margin",
+)  # figures whose whole distribution is shown
 
 
 class Variant(Struct, frozen=True):
@@ -51,14 +56,14 @@ class Difference(Struct, frozen=True):
     real: bool
 
 
-class Shape(Struct, frozen=True):
+class Distribution(Struct, frozen=True):
     """How often values occurred: the lower ends of bins, and counts."""
 
     ends: tuple[float, ...]
     counts: tuple[int, ...]
 
 
-class Adjusted(Struct, frozen=True):
+class LuckAdjusted(Struct, frozen=True):
     """With the luck of the draws taken off: by the order in which players first moved."""
 
     points: tuple[Mean, ...]
@@ -72,10 +77,10 @@ class VariantFigures(Struct, frozen=True):
     points: tuple[Mean, ...]  # by the order in which players first moved
     wins: tuple[Share, ...]  # likewise
     uses: tuple[Use, ...]
-    shapes: dict[str, Shape]
-    shares: Shares | None = None  # of luck and skill; None: a player alone
-    ways: tuple[Way, ...] = ()  # what goes together with winning
-    adjusted: Adjusted | None = None  # where the game says what its draws are worth
+    shapes: dict[str, Distribution]
+    shares: VarianceShares | None = None  # of luck and skill; None: a player alone
+    ways: tuple[WinFactor, ...] = ()  # what goes together with winning
+    adjusted: LuckAdjusted | None = None  # where the game says what its draws are worth
 
 
 class StudyFigures(Struct, frozen=True):
@@ -85,27 +90,27 @@ class StudyFigures(Struct, frozen=True):
     differences: tuple[Difference, ...]
 
 
-class _Tally:
-    """What is kept of the matches of one variant."""
+class _VariantStats:
+    """Running statistics of the matches of one variant."""
 
     def __init__(self, seats: int) -> None:
         self.matches = 0
-        self.figures: dict[str, Running] = {}
-        self.points = [Running() for _ in range(seats)]
-        self.wins = [Running() for _ in range(seats)]
-        self.uses: dict[str, Running] = {}
+        self.figures: dict[str, RunningStats] = {}
+        self.points = [RunningStats() for _ in range(seats)]
+        self.wins = [RunningStats() for _ in range(seats)]
+        self.uses: dict[str, RunningStats] = {}
         self.used: Counter[str] = Counter()
-        self.shapes = {name: Histogram() for name in SHAPES}
-        self.luck_and_skill, self.ways = LuckAndSkill(), WaysToWin()
-        self.fair_points = [Running() for _ in range(seats)]
-        self.fair_wins = [Running() for _ in range(seats)]
+        self.shapes = {name: Histogram() for name in DISTRIBUTION_FIGURES}
+        self.luck_and_skill, self.ways = LuckAndSkill(), WinCorrelations()
+        self.fair_points = [RunningStats() for _ in range(seats)]
+        self.fair_wins = [RunningStats() for _ in range(seats)]
 
     def add(self, deal: Sequence[Observation]) -> dict[str, float]:
         """The matches of a deal; the mean of each figure over them."""
         before, self.matches = self.matches, self.matches + len(deal)
         means = {name: _mean([one.figures[name] for one in deal]) for name in deal[0].figures}
         for name, value in means.items():
-            self.figures.setdefault(name, Running()).add(value)
+            self.figures.setdefault(name, RunningStats()).add(value)
         for at in range(len(self.points)):
             self.points[at].add(_mean([one.totals[at] for one in deal]))
             self.wins[at].add(_mean([one.won[at] for one in deal]))
@@ -127,7 +132,7 @@ class _Tally:
                 histogram.add(one.figures[name])
         for name, times in one.uses.items():
             if name not in self.uses:
-                self.uses[name] = Running()
+                self.uses[name] = RunningStats()
                 for _ in range(before):  # matches in which it did not occur
                     self.uses[name].add(0.0)
             self.used[name] += times > 0
@@ -140,7 +145,7 @@ class _Tally:
             for name, running in self.uses.items()
         ]
         shapes = {
-            name: Shape(tuple(end for end, _ in bins), tuple(count for _, count in bins))
+            name: Distribution(tuple(end for end, _ in bins), tuple(count for _, count in bins))
             for name, histogram in self.shapes.items()
             if (bins := histogram.bins())
         }
@@ -155,7 +160,7 @@ class _Tally:
             shapes=shapes,
             shares=self.luck_and_skill.shares(bots > 1, fair) if several else None,
             ways=self.ways.ways() if several else (),
-            adjusted=Adjusted(
+            adjusted=LuckAdjusted(
                 tuple(running.interval() for running in self.fair_points),
                 tuple(running.interval() for running in self.fair_wins),
             )
@@ -170,21 +175,21 @@ class Study:
     def __init__(self, variants: Sequence[Variant]) -> None:
         self.variants = variants
         self.deals = 0
-        self._tallies = [_Tally(variant.setup.seats) for variant in variants]
-        self._differences: list[dict[str, Running]] = [{} for _ in variants]
+        self._tallies = [_VariantStats(variant.setup.seats) for variant in variants]
+        self._differences: list[dict[str, RunningStats]] = [{} for _ in variants]
 
     @property
     def wanted(self) -> int:
         """How many deals there are to play."""
         return deals_of(self.variants[0].setup)
 
-    def parts(self, folder: Path) -> Parts:
-        """Where what is observed is kept."""
+    def parts(self, folder: Path) -> PartFiles:
+        """The store of the observations."""
         labels = {key_of(job): variant.label for job, variant in self._jobs()}
         matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
-        return Parts(folder, labels, matches, self.wanted)
+        return PartFiles(folder, labels, matches, self.wanted)
 
-    def run(self, where: Workplace | None = None, parts: Parts | None = None) -> Iterator[int]:
+    def run(self, where: Executor | None = None, parts: PartFiles | None = None) -> Iterator[int]:
         """Play all deals but those that are among the parts; after each, how many are counted."""
         done = parts.done() if parts is not None else {}
 
@@ -193,7 +198,7 @@ class Study:
 
         missing = (deal for deal in range(self.wanted) if not is_done(deal))
         deals = self.wanted - sum(map(len, done.values()))
-        found = (where or Processes()).work(
+        found = (where or ProcessExecutor()).work(
             observe_task, self._given(missing), in_order=True, deals=deals, store=parts
         )
         for deal in range(self.wanted):
@@ -214,23 +219,23 @@ class Study:
         self.deals += 1
 
     def _jobs(self) -> list[tuple[bytes, Variant]]:
-        """What is played, without how much of it: a study that grows plays the same."""
+        """The setup without the number of matches: equal for a study that grows."""
         return [
             (msgspec.json.encode(msgspec.structs.replace(variant.setup, games=0)), variant)
             for variant in self.variants
         ]
 
-    def _given(self, deals: Iterable[int]) -> Iterator[Given]:
+    def _given(self, deals: Iterable[int]) -> Iterator[WorkItem]:
         jobs = self._jobs()
         for deal in deals:
             for job, variant in jobs:
                 for fixture in deal_fixtures(variant.setup, deal):
-                    yield Given(job, *fixture)
+                    yield WorkItem(job, *fixture)
 
     def _compare(self, means: list[dict[str, float]]) -> None:
         for differences, mean in zip(self._differences[1:], means[1:], strict=True):
             for name in means[0].keys() & mean.keys():
-                differences.setdefault(name, Running()).add(mean[name] - means[0][name])
+                differences.setdefault(name, RunningStats()).add(mean[name] - means[0][name])
 
     def figures(self) -> StudyFigures:
         shown = [
@@ -247,7 +252,7 @@ class Study:
         return StudyFigures(setup, self.deals, tuple(shown), tuple(_judged(compared)))
 
 
-def _judged(compared: list[tuple[str, str, Running]]) -> Iterator[Difference]:
+def _judged(compared: list[tuple[str, str, RunningStats]]) -> Iterator[Difference]:
     means = [running.interval() for _, _, running in compared]
     chances = [chance_of(mean) for mean in means]
     real = holm(chances)
@@ -259,8 +264,8 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> Found:
-    """A match in whatever process: what is observed as JSON, or nothing and why."""
+def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
+    """Play one match in a worker: its observation as JSON, or empty bytes and the reason."""
     try:
         arena = arena_of(setup)
         match, _, _ = arena.play_out(Fixture(number, deal, bots))

@@ -35,12 +35,12 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
 
 
 def spoken(view: CascadiaView, say: Say) -> Iterator[str]:
-    """The same in sentences, tile by tile: for whoever cannot look at a drawing."""
+    """The same in sentences, tile by tile, for screen readers."""
     return map(say, sentences(view))
 
 
 def close_up(view: CascadiaView, say: Say) -> Iterator[str]:
-    """Before something is placed: the own environment with its free cells, and what is in hand."""
+    """Before a placement: the own environment with its free cells, and the pieces in hand."""
     if view.phase != "place" or view.seat != view.acting:
         return
     letters, own = Letters(say), view.environments[view.acting]

@@ -58,7 +58,7 @@ class BoardEntry(Struct, frozen=True):
 
 
 class Trouble(Exception):
-    """What is wrong, and with which tile."""
+    """An error in a board, with its tile."""
 
     def __init__(self, why: Text, entry: TileEntry | None = None) -> None:
         self.why, self.entry = why, entry
@@ -75,7 +75,7 @@ class Reader:
         self.box, self.grid = box(kind), GRIDS[kind]
 
     def edges(self, entry: TileEntry) -> Edges:
-        """The habitat on each side; what is written out counts."""
+        """The habitat on each side; sides that are written out take precedence."""
         if entry.edges is not None:
             if len(entry.edges) != self.grid.sides:
                 raise wrong(entry, "sides", n=self.grid.sides)

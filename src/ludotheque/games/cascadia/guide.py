@@ -78,7 +78,7 @@ def _cards(kind: Kind) -> tuple[CardGuide, ...]:
 def _rungs(grid: Grid, species: int, card: Card) -> Iterator[Rung]:
     for tokens in _examples(grid, species, card):
         scored = [earned for earned, _ in formations(Board(grid, tokens, tokens), species, card)]
-        # A fox beside the fox that is shown scores as well, and is not what is meant.
+        # A second fox beside the shown one would score as well.
         earned = max(scored, default=0) if species == FOX else sum(scored)
         if earned:  # a pattern that this grid has no points for is none
             shown = (
@@ -99,7 +99,7 @@ def _line(species: int, length: int, first: int = 0) -> Tokens:
 
 
 def _rows(species: int, count: int, wide: int) -> Tokens:
-    """So many in rows of `wide`, side by side."""
+    """This number of tokens in rows of `wide`, side by side."""
     return {cell_at(n % wide, n // wide): species for n in range(count)}
 
 

@@ -1,4 +1,4 @@
-"""What is in the box: species, habitats, tiles and starting environments."""
+"""The components: species, habitats, tiles and starting environments."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ class Cascadia(Rules[State, Action, CascadiaView]):
     def play(self, state: State, seat: Seat | None, action: Action) -> State:
         return moves.play(self.tables, state, seat, action)
 
-    # What is seen and told ---------------------------------------------------------------------
+    # Views and texts ---------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> CascadiaView:
         return view_of(self.tables, state, seat)

@@ -31,7 +31,7 @@ from ludotheque.text import Problem, Text, text
 Named: TypeAlias = dict[str, bool | int | str]
 
 
-class BadBoard(Problem):
+class BadBoard(Problem, ValueError):
     """This line is no board that could have been played."""
 
 
@@ -61,7 +61,7 @@ def _table(line: bytes) -> _Table:
     try:
         return msgspec.json.decode(line, type=_Table)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
-        return _Table()  # what is wrong with the line is said when its board is read
+        return _Table()  # an error in the line is reported when its board is read
 
 
 def score_lines(

@@ -39,7 +39,7 @@ class KindKit(Struct, frozen=True):
 
 
 class Kit(Struct, frozen=True):
-    """What is needed to ask for boards."""
+    """The data a page needs to ask for boards."""
 
     tiles: int  # on a board when the match is over
     nature: int  # tokens in the box

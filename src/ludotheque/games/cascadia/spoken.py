@@ -1,4 +1,4 @@
-"""A view in sentences, for whoever listens to it: what lies where, what may come beside it.
+"""A view in sentences, for screen readers: where everything lies, and what may come beside it.
 
 First what a player decides by (the places to take from, what is in hand, the own environment and
 its free cells), then the others. Nothing in it is a drawing, a sign or an abbreviation.
@@ -43,7 +43,7 @@ def sentences(view: CascadiaView) -> Iterator[Text]:
 
 
 def placing(view: CascadiaView) -> Iterator[Text]:
-    """What is in hand, and where it may go: every free cell with the sides it would touch."""
+    """The piece in hand, and every free cell for it with the sides it would touch."""
     own, hand = view.environments[view.acting], view.hand
     if view.phase != "place" or view.seat not in (None, view.acting):
         return
@@ -97,7 +97,7 @@ def _lot(slot: int, lot: LotSeen) -> Text:
 
 
 def _tile(tile: TileSeen, *, bare: bool = False) -> Text:
-    """With the species it has room for, unless a token lies on it."""
+    """With the species it may hold, unless a token lies on it."""
     first, second = (text(f"cascadia-habitat-{tile.habitats[at]}") for at in (0, -1))
     kind = "keystone" if tile.keystone else "two" if len(tile.habitats) == 2 else "one"
     what = text(f"cascadia-spoken-tile-{kind}", habitat=first, other=second)

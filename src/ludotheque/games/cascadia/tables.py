@@ -1,4 +1,4 @@
-"""What is computed once for a table of Cascadia: its grid, its box, its cards and their points."""
+"""Tables computed once for a match of Cascadia: grid, components, cards and their points."""
 
 from __future__ import annotations
 

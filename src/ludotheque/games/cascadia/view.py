@@ -1,4 +1,4 @@
-"""What everybody sees. Nothing is hidden: what is not seen yet has not been drawn yet."""
+"""The view of every reader. Nothing is hidden: unseen tiles have not been drawn yet."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class ObjectiveSeen(Struct, frozen=True):
 
     kind: str
     subject: str  # a species or habitat, or ""
-    amount: int  # what is asked
+    amount: int  # the question
     have: int
     met: bool
 

@@ -1,4 +1,4 @@
-"""Cascadia in texts and keys: what is asked, told and refused, and what a helpful friend adds."""
+"""Texts and keys of Cascadia: questions, log lines, refusals and aids."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def bag_text(view: CascadiaView, form: Form) -> Text:
     return text(f"cascadia-{form}-bag", n=total, tokens=tokens)
 
 
-# What is asked ---------------------------------------------------------------------------------
+# Questions -------------------------------------------------------------------------------------
 
 
 def ask(tables: Tables, state: State, seat: Seat) -> Text:
@@ -191,11 +191,11 @@ def _has_home(tables: Tables, state: State) -> bool:
     return bool(homes(tables.box, state.environments[state.acting], state.hand_token))
 
 
-# What is told ----------------------------------------------------------------------------------
+# Log lines -------------------------------------------------------------------------------------
 
 
 def tell(tables: Tables, state: State, action: Action) -> Text:
-    """What is done, and what happens by itself because of it."""
+    """The action, and everything that follows from it."""
     told = _done(tables, state, action)
     match action:
         case do.DrawToken(species) if _crowds_out(state, species):
@@ -286,7 +286,7 @@ def _earns(tables: Tables, state: State, action: do.Put) -> bool:
     return tables.box.tiles[tile].keystone and state.nature_left > 0
 
 
-# What is left ----------------------------------------------------------------------------------
+# Aids ------------------------------------------------------------------------------------------
 
 
 def aids(state: State) -> Aids:

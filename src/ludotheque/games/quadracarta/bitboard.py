@@ -34,7 +34,7 @@ class Laid(Struct, frozen=True, array_like=True):
 
 
 class Squares(NamedTuple):
-    """Bit boards: what is covered, and which town shows."""
+    """Bit boards: covered squares, and the town that shows."""
 
     top: int  # the row of bit 0
     covered: int

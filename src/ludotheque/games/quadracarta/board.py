@@ -48,7 +48,7 @@ def _squares(board: BoardView, letters: Sequence[str]) -> Iterator[str]:
         return
     shown = {(square.x, square.y): letters[square.town] for square in board.squares}
     xs, ys = [x for x, _ in shown], [y for _, y in shown]
-    # Two columns and rows of room around, so that a place beside the cards can be read off.
+    # Two columns and rows of margin, so that a place beside the cards can be read off.
     left, right, top, bottom = min(xs) - 2, max(xs) + 1, min(ys) - 2, max(ys) + 1
     yield "     " + "".join(f"{x:>3}" for x in range(left, right + 1))
     for y in range(top, bottom + 1):

@@ -10,7 +10,7 @@ from ludotheque.games.quadracarta.minisurf import Minisurf
 from ludotheque.games.quadracarta.moves import Moves, final_board
 from ludotheque.games.quadracarta.options import QuadracartaOptions
 from ludotheque.games.quadracarta.scoring import scoring_of
-from ludotheque.games.quadracarta.state import Action, State, count_cards
+from ludotheque.games.quadracarta.state import Action, Pass, State, count_cards
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.games.quadracarta.view import QuadracartaView, view_of
 from ludotheque.games.quadracarta.words import ask, tell, unseen
@@ -70,7 +70,7 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
     def may_win(self, state: State, seat: Seat) -> bool:
         return bool(self.scoring.rank(state.boards[seat]))
 
-    # What is told -------------------------------------------------------------------------------
+    # Texts --------------------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> QuadracartaView:
         return view_of(self.tables, state, seat)
@@ -86,6 +86,9 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
 
     def tell(self, state: State, actor: Seat | None, action: Action, reader: Seat | None) -> Event:
         return tell(self.tables, state, actor, action, reader)
+
+    def is_final(self, state: State, seat: Seat, action: Action) -> bool:
+        return isinstance(action, Pass)  # no cards any more for the rest of the match
 
     def aids(self, state: State, seat: Seat) -> Aids:
         return unseen(state.deck)

@@ -1,4 +1,4 @@
-"""Quadracarta in words: what is asked, what is told of each move, and what helps."""
+"""Texts of Quadracarta: questions, log lines and aids."""
 
 from __future__ import annotations
 

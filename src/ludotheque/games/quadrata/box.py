@@ -1,4 +1,4 @@
-"""What is in the box: our reconstruction, or whatever of it an owner enters, checked.
+"""The components of a match: our reconstruction, or those an owner enters, checked.
 
 A file of the option `cards` may hold cards, provinces with their links, both Taxi boards, the
 advanced tokens and the trophies. What it does not hold is ours. A refusal names the entry and the

@@ -36,7 +36,7 @@ def as_of(version: int, options: QuadrataOptions) -> QuadrataOptions:
     """The options of a match by these rules.
 
     Version 1 knew one reading of each but ruling 17, whose default was the practical one. Its
-    records say which was played, and what they leave out is in `VERSION_1`: whoever names none of
+    records say which was played, and options they lack are in `VERSION_1`: who names none of
     these has no record and means the defaults.
     """
     if version > 1:

@@ -5,7 +5,7 @@ and 13 is an airplane. Coloured and black airplanes do the same and score the sa
 kind. A token in a dotted circle (expert) has the number of its kind plus 13: it differs from an
 equal one on a regular space, which is refilled when it leaves. Bags are counts by kind.
 
-Everything else is read from TOML: what is ours here, what an owner of the box enters in `box.py`.
+Everything else is read from TOML: our data here, an owner's components in `box.py`.
 """
 
 from __future__ import annotations
@@ -158,7 +158,7 @@ class Card(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     city: Half
     attraction: Half
     source: Source = "box"
-    reconstructed: tuple[str, ...] = ()  # what is ours on a card the rulebook prints
+    reconstructed: tuple[str, ...] = ()  # our own data on a card that the rulebook prints
 
 
 class Province(Struct, frozen=True, forbid_unknown_fields=True):

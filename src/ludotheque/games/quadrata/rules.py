@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from ludotheque.games.quadrata import aids, board, moves, scoring, spoken, words
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.estimate import Worth
 from ludotheque.games.quadrata.moves import flow
 from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.games.quadrata.view import QuadrataView, view
-from ludotheque.games.quadrata.worth import Worth
 from ludotheque.rules import Event, Part, Result, Rng, Rules, Score, Seat
 from ludotheque.text import Say, Text
 
@@ -45,7 +45,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
         return moves.actions(self.tables, state, seat)
 
     def forced(self, state: State, seat: Seat) -> Action | None:
-        """All is open but what is being returned on days 3 and 5."""
+        """Everything is public except the returns of days 3 and 5."""
         actions = () if state.phase is Phase.RETURN else self.actions(state, seat)
         return actions[0] if len(actions) == 1 else None
 
@@ -58,7 +58,7 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         return moves.resample(self.tables, state, seat, rng)
 
-    # What is seen and told ---------------------------------------------------------------------
+    # Views and texts ---------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> QuadrataView:
         return view(self.tables, state, seat)

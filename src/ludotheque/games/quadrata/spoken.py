@@ -27,7 +27,7 @@ def spoken(view: QuadrataView, say: Say) -> list[str]:
 
 
 def _own(view: QuadrataView, seat: int) -> dict[str, int | str]:
-    """Whom a sentence is about: whoever listens is addressed."""
+    """The subject of a sentence: the listener is addressed as you."""
     return {"own": "yes" if seat == view.seat else "no", "seat": seat + 1}
 
 

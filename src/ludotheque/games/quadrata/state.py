@@ -233,7 +233,7 @@ class Visit(Struct, frozen=True, tag="visit"):
 
 
 class Pass(Struct, frozen=True, tag="pass"):
-    """End step 2. Whoever could not visit anything circles a Taxi."""
+    """End step 2. A player who could not visit anything circles a Taxi."""
 
 
 class Taxis(Struct, frozen=True, tag="taxis"):

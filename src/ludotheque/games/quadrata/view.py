@@ -65,7 +65,7 @@ class TaxisView(Struct, frozen=True):
 
 
 class VisitingView(Struct, frozen=True):
-    """The visit that is being made: what is chosen of it so far, and which Taxis can be."""
+    """The visit in progress: its choices so far, and the Taxis that may be used."""
 
     card: str | None
     half: HalfName | None

@@ -1,4 +1,4 @@
-"""What is asked of a seat, what a move is called, and what is told of all that follows from it."""
+"""Questions to a seat, labels of moves, and log lines of everything that follows from a move."""
 
 from __future__ import annotations
 

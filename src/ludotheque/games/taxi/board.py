@@ -45,8 +45,11 @@ def lines(view: TaxiView, say: Say) -> Iterator[str]:
 
 def title(view: TaxiView, say: Say) -> str:
     city, limit, target = say(view.city.name.text()), view.turn_limit, view.target
-    turn = min(view.turns // len(view.pawns) + 1, limit)
-    return say(text("taxi-board-title", city=city, turn=turn, limit=limit, target=target))
+    turn = view.turns // len(view.pawns) + 1
+    if not limit:
+        return say(text("taxi-board-title", city=city, turn=turn, target=target))
+    shown = {"turn": min(turn, limit), "limit": limit, "target": target}
+    return say(text("taxi-board-title-limit", city=city, **shown))
 
 
 def asked(view: TaxiView) -> set[int]:
@@ -200,7 +203,8 @@ def stuck(pawn: PawnSeen) -> Text:
     steps = []
     for block in pawn.blocked:
         reasons = [text(f"taxi-reason-{kind}") for kind in block.reasons]
-        steps.append(text("taxi-board-block", n=block.to, reasons=reasons))
+        squares = {"from": block.start, "n": block.to}
+        steps.append(text("taxi-board-block", reasons=reasons, **squares))
     return text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps)
 
 
@@ -226,7 +230,7 @@ def own_lines(view: TaxiView, say: Say) -> Iterator[str]:
         yield say(text("taxi-board-hand", card=CARDS[INDEX[card]].text()))
     for way in view.ways:
         key = "taxi-board-way" if way.left is not None else "taxi-board-way-cut"
-        there = view.city.where(way.to)
+        there = text("taxi-at-address", n=way.to, address=view.city.address(way.to))
         yield say(text(key, where=there, n=-1 if way.left is None else way.left))
 
 

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
-from ludotheque.games.taxi.options import MOST_SEATS, TaxiOptions, refuse
+from ludotheque.games.taxi.options import (
+    BEFORE_VERSION_4,
+    BOTS_ONLY,
+    MOST_SEATS,
+    TaxiOptions,
+    refuse,
+)
 
 if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.guide import Guide
@@ -19,14 +26,17 @@ MOVES_TO_A_DESTINATION = 12
 
 class TaxiGame(Game):
     id = "taxi"
-    versions = (1, 2, 3)
+    versions = (1, 2, 3, 4)
     options = TaxiOptions
+    bots_only = BOTS_ONLY
     shelf = 30
-    minutes = (30, 40)
     colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)
+
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        return values if version > 3 else {**BEFORE_VERSION_4, **values}
 
     def usual_moves(self, options: TaxiOptions, seats: int) -> int:
         return MOVES_TO_A_DESTINATION * options.target

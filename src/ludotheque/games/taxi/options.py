@@ -17,22 +17,29 @@ class TaxiOptions(Options, frozen=True):
     target: Annotated[int, Meta(ge=1, le=5)] = 2  # ruling 28: destinations to reach
     # Ruling 29: the youngest, who takes the first seat or is named by it; otherwise by lot.
     first: Annotated[
-        Literal["random", "youngest", "1", "2", "3", "4", "5", "6"], Meta(extra={"seat": True})
+        Literal["random", "youngest", "1", "2", "3", "4", "5", "6"],
+        Meta(extra={"seat": True, "people": True}),
     ] = "random"
-    town: Literal["lively", "quiet"] = "lively"  # the town of the box, or that of rules version 1
+    town: Literal["lively", "quiet"] = "lively"  # our town, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
-    random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = (
-        0  # 0: the city in the box
-    )
+    random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = 0  # 0: our town
     freed_moves: Annotated[bool, Meta(extra=_ADVANCED)] = (
-        False  # ruling 20: freed by the card just drawn, move the roll at once
+        True  # ruling 20: freed by the card just drawn, move the roll at once; off: next turn
+    )
+    guard_exit: Annotated[bool, Meta(extra=_ADVANCED)] = (
+        False  # ruling 14, ours: no barrier shuts the car park in
     )
     move_cones: Annotated[bool, Meta(extra=_ADVANCED)] = (
         False  # ruling 15: with all cones out, the card moves one of them
     )
-    turn_limit: Annotated[int, Meta(ge=5, le=1000, extra=_ADVANCED)] = (
-        150  # turns a player, far beyond normal play
+    turn_limit: Annotated[int, Meta(ge=0, le=1000, extra=_ADVANCED)] = (
+        0  # ruling 31, ours: turns a player; 0: none
     )
+
+
+# Defaults of earlier rules versions, for records that do not say.
+BEFORE_VERSION_4 = {"freed_moves": False, "turn_limit": 150}
+BOTS_ONLY = {"turn_limit": 150}  # ruling 31: matches without a person
 
 
 def refuse(options: TaxiOptions, seats: int) -> None:

@@ -116,5 +116,8 @@ class Taxi(Rules[State, Action, TaxiView]):
     def value(self, state: State) -> tuple[float, ...]:
         return scoring.value(self.tables, state)
 
+    def ends_at_limit(self, state: State) -> bool:
+        return scoring.ends_at_limit(self.tables, state)
+
     def result(self, state: State) -> Result:
         return scoring.result(self.tables, state)

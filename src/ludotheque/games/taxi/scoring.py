@@ -48,7 +48,7 @@ def _standing(tables: Tables, state: State, seat: Seat) -> float:
     worth -= left
     moving = state.seat == seat
     hop, any_way = moving and state.hop, moving and state.any_way
-    if not tables.traffic(state.tokens).is_free(square, hop, any_way):
+    if tables.is_stuck(state, seat, hop, any_way):
         worth -= LOST_TURN * (3 - min(2, state.stuck[seat]))
     elif moving and state.phase == "die":
         worth += A_ROLL
@@ -62,9 +62,15 @@ def value(tables: Tables, state: State) -> tuple[float, ...]:
     return tuple(mine - OTHERS * (total - mine) / others for mine in standing)
 
 
+def ends_at_limit(tables: Tables, state: State) -> bool:
+    """Ruling 31: nobody has reached the agreed number of destinations."""
+    most = max(len(reached) for reached in state.fares.reached)
+    return state.phase == "over" and most < tables.options.target
+
+
 def result(tables: Tables, state: State) -> Result:
     """Ruling 27: whoever arrived last has won. Others, and at the limit all, by what they reached,
-    then by the way to the next destination (ours)."""
+    then by the way to the next destination (ruling 31)."""
 
     def rank(seat: Seat) -> tuple[int, int]:
         done = state.fares.goal[seat] < 0

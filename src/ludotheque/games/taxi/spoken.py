@@ -173,12 +173,5 @@ def _street(plan: Plan, portion: Portion, say: Say) -> Iterator[str]:
         end = portion.ends[1 if portion.permanent == 1 else 0]
         seen.append(text("taxi-spoken-permanent", n=end))
     street, (a, b) = plan.streets[portion.street].text(), portion.ends
-    ends = {"from": _crossed(plan, portion, a), "to": _crossed(plan, portion, b)}
+    ends = {"from": plan.crossed(portion, a), "to": plan.crossed(portion, b)}
     yield say(text("taxi-spoken-street", street=street, a=a, b=b, seen=seen, **ends))
-
-
-def _crossed(plan: Plan, portion: Portion, corner: int) -> Text:
-    """The street that a portion meets at a corner; its own if it only runs on."""
-    streets = plan.squares[corner].streets
-    other = next((street for street in streets if street != portion.street), portion.street)
-    return plan.streets[other].text()

@@ -160,7 +160,7 @@ class Fares(Struct, frozen=True):
     shown: int  # face up
 
 
-ALL = 2
+ALL, ANY_ONE = 2, 3  # `State.hop`: see there
 
 
 class State(Struct, frozen=True, kw_only=True):
@@ -171,8 +171,12 @@ class State(Struct, frozen=True, kw_only=True):
     at: tuple[int, ...]  # the square of each pawn; 0: the car park
     way: tuple[int, ...] = ()  # the squares of the last move
     stuck: tuple[int, ...]  # by seat: turns already lost in a dead end
-    trying: bool = False  # this turn began in a dead end, and nothing has changed that
-    hop: int = 0  # obstacles this move may pass over: none, one, or as many as there are (ALL)
+    # This turn began in a dead end, and the pawn has not moved. In phase "move" it may also stay
+    # (from rules version 4 on).
+    trying: bool = False
+    # What this move may pass over: nothing, one barrier or cone (1), one obstacle of any kind, a
+    # one-way among them (ANY_ONE), all barriers and cones (ALL, before rules version 4).
+    hop: int = 0
     any_way: bool = False  # this move may go against one-ways
     card: int = -1  # the drawn card that is being carried out; -1: none
     tokens: Tokens

@@ -7,6 +7,7 @@ from typing import Any
 
 from ludotheque.games.taxi.moves.cards import choices, with_cone
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
+from ludotheque.games.taxi.scoring import ends_at_limit
 from ludotheque.games.taxi.state import Draw, State, Use
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Seat
@@ -55,6 +56,7 @@ class Watcher:
             "one-ways": signs,
             "barriers": barriers,
             "cones": cones,
+            "at-limit": float(ends_at_limit(self._tables, last)),
         }
 
     def by_seat(self, last: State) -> dict[str, list[float]]:
@@ -69,7 +71,7 @@ class Watcher:
         return {effect.value: self.used[effect] for effect in Effect}
 
     def _is_free(self, state: State) -> bool:
-        return self._tables.traffic(state.tokens).is_free(state.at[state.seat])
+        return not self._tables.is_stuck(state, state.seat)
 
     def _has_effect(self, state: State, card: int) -> bool:
         kind, tokens = CARDS[card], state.tokens

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from ludotheque.games.taxi.city.network import FAR, Network, Walk
-from ludotheque.games.taxi.state import ALL, Action, Tokens
+from ludotheque.games.taxi.state import ALL, ANY_ONE, Action, Tokens
 
 
 class Traffic:
@@ -26,6 +27,7 @@ class Traffic:
         self._routes: dict[int, dict[int, Walk]] = {}
         self._fields: dict[int, list[int]] = {}
         self._ahead: dict[int, list[int]] = {}
+        self._circles: dict[int, int | None] = {}
 
     def distances(self, place: int) -> list[int]:
         """Steps from every square to a place's entrance."""
@@ -66,42 +68,75 @@ class Traffic:
         return sum(far < FAR for far in self.network.distances_from(0, closed))
 
     def is_free(self, start: int, hop: int = 0, any_way: bool = False) -> bool:
-        """Whether there is a step to take. Ruling 18: if not, the pawn is in a dead end."""
+        """Whether there is a step to take."""
         if hop or any_way:
             return bool(self.ways(start, 1, hop, any_way))
         closed = self.closed
         return 0 in [need & closed for _, need in self.network.out[start]]
 
+    def is_trap(self, square: int, places: int) -> bool:
+        """Ruling 18: whether a pawn that may be going to these places (bits) drives round for ever
+        as the streets are: no orange square, no entrance of them and no dead end is ahead."""
+        if square not in self._circles:
+            self._circles[square] = self._circle(square)
+        doors = self._circles[square]
+        return doors is not None and not doors & places
+
+    def _circle(self, square: int) -> int | None:
+        """The places ahead, as bits; None where a card or a dead end is ahead."""
+        network, closed, field = self.network, self.closed, self.ahead(square)
+        reached = [number for number, far in enumerate(field) if far < FAR]
+        if any(field[number] < FAR for number in network.orange if number != square):
+            return None
+        if not all(self.is_free(number) for number in reached):
+            return None
+        if self.network.plan.squares[square].kind == "orange" and any(
+            field[before] < FAR and not need & closed for before, need in network.into[square]
+        ):
+            return None
+        places = enumerate(network.plan.places)
+        return sum(1 << number for number, place in places if 0 < field[place.door] < FAR)
+
     def way_out(self, start: int, roll: int, any_way: bool) -> tuple[int, bool]:
-        """Ruling 21: what a pawn may do that has waited long enough, so that the whole roll can be
-        driven: pass over one obstacle, over several, or over all and against the one-ways, too."""
+        """Ruling 21 before rules version 4: what a pawn may do that has waited long enough, so that
+        the whole roll can be driven: pass over one obstacle, over several, or over all and against
+        the one-ways, too."""
         for level in ((1, any_way), (ALL, any_way)):
             if self._of_length(start, roll, *level):
                 return level
         return ALL, True
 
     def ways(self, start: int, roll: int, hop: int, any_way: bool) -> list[Walk]:
-        """Ruling 3: all ways that use the whole roll; if none does, those that go farthest."""
+        """Ruling 3: all ways that use the whole roll; if none does, those that go farthest. Of
+        those over one obstacle of any kind: the same for each obstacle (ruling 21)."""
         key = (start << 3 | roll) << 3 | hop << 1 | any_way
         found = self._ways.get(key)
         if found is None:
-            steps = roll
-            found = self._of_length(start, steps, hop, any_way)
-            while not found and steps > 1:
-                steps -= 1
-                found = self._of_length(start, steps, hop, any_way)
-            self._ways[key] = found
+            found = self._ways[key] = list(self._longest(start, roll, hop, any_way))
         return found
 
+    def _longest(self, start: int, roll: int, hop: int, any_way: bool) -> Iterator[Walk]:
+        closed = self._closed(any_way) if hop == ANY_ONE else 0
+        longest: dict[int, int] = {}  # by what is passed over
+        for steps in range(roll, 0, -1):
+            for walk in self._of_length(start, steps, hop, any_way):
+                if longest.setdefault(walk.need & closed, steps) == steps:
+                    yield walk
+            if longest and hop != ANY_ONE:
+                return
+
+    def _closed(self, any_way: bool) -> int:
+        return self.closed & ~self.network.signs if any_way else self.closed
+
     def _of_length(self, start: int, steps: int, hop: int, any_way: bool) -> list[Walk]:
-        network = self.network
-        closed = self.closed & ~network.signs if any_way else self.closed
+        network, closed = self.network, self._closed(any_way)
         if hop == ALL:
             return self._over_all(Walk(0, start, (start,), 0), steps, closed & network.signs)
         walks = network.walks(start, steps)
         if not hop:
             return [walk for walk in walks if not walk[0] & closed]
-        found = [walk for walk in walks if _is_bit(walk.need & closed, network.barriers)]
+        passed = network.barriers | network.signs if hop == ANY_ONE else network.barriers
+        found = [walk for walk in walks if _is_bit(walk.need & closed, passed)]
         # A cone that is passed over takes no step: the pawn goes on to the square behind it.
         found += [
             walk

@@ -18,8 +18,9 @@ Reason: TypeAlias = Literal["barrier", "cone", "one-way", "permanent"]
 
 
 class Block(Struct, frozen=True):
-    """Why a pawn cannot take the step to a square."""
+    """Why a pawn cannot take the step to a square: from its own, or from one that it can reach."""
 
+    start: int
     to: int
     reasons: tuple[Reason, ...]
 
@@ -60,7 +61,7 @@ class TaxiView(Struct, frozen=True):
     phase: str
     turn: Seat  # whose turn it is
     turns: int  # completed, by all together
-    turn_limit: int  # a player
+    turn_limit: int  # a player; 0: none
     target: int
     city: Plan
     pawns: tuple[PawnSeen, ...]
@@ -146,11 +147,11 @@ def _pawn(tables: Tables, state: State, seat: Seat, reader: Seat | None, own: in
 
 
 def blocked(tables: Tables, state: State, seat: Seat) -> tuple[Block, ...]:
-    """Why a pawn is in a dead end: what closes each step from its square."""
-    traffic, network = tables.traffic(state.tokens), tables.network
-    square = state.at[seat]
-    if traffic.is_free(square):
+    """Why a pawn is in a dead end: what closes each step from the squares that it can reach."""
+    if not tables.is_stuck(state, seat):
         return ()
+    traffic, network = tables.traffic(state.tokens), tables.network
+    field = traffic.ahead(state.at[seat])
     kinds: tuple[tuple[Reason, int], ...] = (
         ("barrier", network.barriers),
         ("cone", network.cones),
@@ -158,8 +159,11 @@ def blocked(tables: Tables, state: State, seat: Seat) -> tuple[Block, ...]:
         ("one-way", network.signs & ~network.printed),
     )
     return tuple(
-        Block(to, tuple(kind for kind, mask in kinds if need & traffic.closed & mask))
+        Block(square, to, tuple(kind for kind, mask in kinds if need & traffic.closed & mask))
+        for square in range(len(field))
+        if field[square] < FAR
         for to, need in network.out[square]
+        if need & traffic.closed and field[to] == FAR
     )
 
 

@@ -31,11 +31,17 @@ def ask(tables: Tables, state: State, seat: Seat) -> Text:
         key = "taxi-ask-move-card" if state.card >= 0 else "taxi-ask-move"
         return text(key, n=state.die, place=place)
     if state.phase == "roll":
-        free, lost = tables.traffic(state.tokens).is_free, state.stuck[seat]
-        if not free(state.at[seat], state.hop, state.any_way):
-            over = lost >= 2 and (tables.as_printed or free(state.at[seat], 1, state.any_way))
+        lost = state.stuck[seat]
+        if tables.is_stuck(state, seat, state.hop, state.any_way):
+            over = lost >= 2 and _passes_over(tables, state)
             return text(f"taxi-ask-roll-{'third' if over else 'stuck'}", n=min(lost + 1, 3))
     return text(f"taxi-ask-{state.phase}", place=place)
+
+
+def _passes_over(tables: Tables, state: State) -> bool:
+    """Whether the third turn gets a pawn out; the roll does not matter for that."""
+    square, traffic = state.at[state.seat], tables.traffic(state.tokens)
+    return traffic.is_free(square, *tables.third_turn(traffic, square, 1, state.any_way))
 
 
 # What is told ----------------------------------------------------------------------------------
@@ -80,7 +86,7 @@ def _tell_draw(tables: Tables, state: State, action: act.Draw, reader: Seat | No
         if cards.with_cone(state.tokens, number) != state.tokens:
             return Event(_tell_cone(tables, state, "taxi-tell-draw-cone", card.number))
         driving = card.effect is Effect.DRIVE_ON
-        does = tables.traffic(state.tokens).is_free(state.at[state.seat]) if driving else False
+        does = driving and not tables.is_stuck(state, state.seat)
         does = does or bool(cards.choices(tables, state.tokens, number))
         return Event(text(f"taxi-tell-draw{'' if does else '-nothing'}", card=card.text()))
     if reader != state.seat:
@@ -89,7 +95,7 @@ def _tell_draw(tables: Tables, state: State, action: act.Draw, reader: Seat | No
 
 
 def _tell_drive(tables: Tables, state: State, action: act.Drive, reader: Seat | None) -> Text:
-    there = tables.plan.where(action.to)
+    there = tables.plan.address(action.to)
     if reader != state.seat:
         return text("taxi-tell-drive", where=there)
     goal = state.fares.goal[reader]
@@ -104,7 +110,7 @@ def _tell_drive(tables: Tables, state: State, action: act.Drive, reader: Seat | 
 def _tell_cone(tables: Tables, state: State, key: str, number: int, **args: Text | int) -> Text:
     """Where a cone goes, and whose pawns are set beside it (ruling 16)."""
     square = tables.plan.cones[number - 1]
-    where = tables.plan.where(square)
+    where = tables.plan.address(square)
     aside = [text("taxi-pawn", seat=seat + 1) for seat, at in enumerate(state.at) if at == square]
     told = text(key, n=number, where=where, **args)
     return text("taxi-tell-aside", told=told, pawns=aside) if aside else told

@@ -22,8 +22,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.helping import prepare_helper
 from ludotheque.bots.names import make_bot
+from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.declaration import Game
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
@@ -31,7 +31,7 @@ from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.prewarm import Kernels, stand_in
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
-from ludotheque.table.asking import Hint, Moment, choose, hints
+from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import game_of, rules_for
 
@@ -105,7 +105,7 @@ def answer_question(asked: bytes) -> bytes:
     """Answer an encoded question, in a worker process."""
     question = _question_decoder.decode(asked)
     rules = rules_for(question.variant)
-    moment = Moment(
+    moment = FrozenMatch(
         rules=rules,
         state=msgspec.json.decode(question.state, type=rules.state),
         seat=question.seat,
@@ -227,7 +227,7 @@ class BotWorkers:
         if self._workers:
             # spawned, not forked: this process has threads and open connections
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=prepare_helper
+                self._workers, mp_context=get_context("spawn"), initializer=prepare_worker
             )
         else:
             self._pool = ThreadPoolExecutor(

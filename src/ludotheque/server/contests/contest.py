@@ -10,7 +10,7 @@ from msgspec import Struct
 from ludotheque.contests.facts import (
     Entry,
     Number,
-    Sitting,
+    RoundEntry,
     Standing,
     Terms,
     earned,
@@ -111,7 +111,7 @@ class Contest(Struct, dict=True):
         return [one.entry for one in self.entries if not one.waiting]
 
     @cached_property
-    def sittings(self) -> list[Sitting]:
+    def sittings(self) -> list[RoundEntry]:
         return [_sitting(self.terms, row) for row in self.sitting_rows]
 
     @property
@@ -121,7 +121,7 @@ class Contest(Struct, dict=True):
     def is_closed(self, round_: int) -> bool:
         return any(one.round == round_ and one.closed is not None for one in self.rounds)
 
-    def counted(self) -> list[Sitting]:
+    def counted(self) -> list[RoundEntry]:
         """Of a duplicate only deals that nobody can play any more; else all that are over."""
         closed = {one.round for one in self.rounds if one.closed is not None}
         secret = self.terms.kind == "duplicate" or self.settings.same
@@ -148,11 +148,11 @@ class Contest(Struct, dict=True):
         return next((one for one in self.entries if guest and one.guest == guest), None)
 
 
-def _sitting(terms: Terms, row: SittingRow) -> Sitting:
+def _sitting(terms: Terms, row: SittingRow) -> RoundEntry:
     bye = terms.bye if not row.number else 0
     place = row.places[row.seat] if row.places else 0
     half = earned(row.places, row.seat) if row.places else bye
-    return Sitting(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
+    return RoundEntry(row.round, row.entry, row.number, row.seat, row.over, place, half, row.score)
 
 
 class Outcome(Struct, frozen=True):

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.seats import everybody
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Number, decided
 from ludotheque.contests.plan import lots
@@ -43,12 +43,12 @@ def seeding(contest: Contest, round_: int) -> list[Number]:
 
 def contest_seats(contest: Contest, there: Sequence[EntryRow | None]) -> list[SeatInfo]:
     """Seats with names and colours of their own; None is filled by a bot."""
-    filler = contest.settings.bot or USUAL_LEVEL
+    filler = contest.settings.bot or DEFAULT_LEVEL
     holders = [
         Holder("", filler) if one is None else Holder("" if one.bot else one.name, one.bot)
         for one in there
     ]
-    named = everybody(coloured(game(contest.game), holders))
+    named = with_unique_names(coloured(game(contest.game), holders))
     return [
         SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
         if holder.bot or one is None

@@ -11,7 +11,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from ludotheque.naming import clean
-from ludotheque.protocol.messages import MAX_CHAT
+from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, notify
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
@@ -50,8 +50,8 @@ def clean_chat(words: str) -> str:
     words = clean(words)
     if not words:
         raise Problem(text("server-chat-empty"))
-    if len(words) > MAX_CHAT:
-        raise Problem(text("server-chat-long", n=MAX_CHAT))
+    if len(words) > MAX_CHAT_CHARACTERS:
+        raise Problem(text("server-chat-long", n=MAX_CHAT_CHARACTERS))
     return words
 
 

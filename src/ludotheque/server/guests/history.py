@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.registry import game
@@ -122,7 +122,7 @@ def daily_results(connection: Connection, id_: str, day: str, guest: str, today:
         day=day,
         options=found.options,
         seats=found.seats,
-        bot=USUAL_LEVEL if found.seats > 1 else "",
+        bot=DEFAULT_LEVEL if found.seats > 1 else "",
         results=results,
         table=attempt[0] if attempt else "",
         streak=streak(table_lists.days_finished(connection, id_, guest), day) if guest else 0,

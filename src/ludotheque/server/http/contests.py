@@ -10,7 +10,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Terms
 from ludotheque.forms import convert_options
@@ -240,7 +240,9 @@ async def join(
             return  # once is enough
         if mine is not None:
             raise Problem(text("server-event-refused" if mine.waiting else "server-event-left"))
-        name = distinct([clean_name(data.name or guest.name)], [e.name for e in contest.entries])
+        name = distinct_name(
+            [clean_name(data.name or guest.name)], [e.name for e in contest.entries]
+        )
         waiting = view.must_wait(contest, guest.id)
         _add_entry(connection, contest, EntryRow(0, guest.id, "", name, 1, None, waiting))
 

@@ -18,7 +18,7 @@ from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 from litestar.response import Redirect
 
-from ludotheque.documentation import MANUAL
+from ludotheque.documentation import MANUAL_FOLDER
 from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
 from ludotheque.server.http.static_files import PageNotFound, client_file
 from ludotheque.text import LANGUAGES, language
@@ -43,8 +43,8 @@ async def redirect_to_manual(request: Request[Any, Any, Any]) -> Redirect:
 
 @get("/docs/{path:path}", include_in_schema=False)
 async def manual_page(request: Request[Any, Any, Any], path: FromPath[str]) -> Response[bytes]:
-    found = client_file(path.lstrip("/"), MANUAL)
-    if found is None and not MANUAL.is_dir():  # a checkout, where it is built while the server runs
+    found = client_file(path.lstrip("/"), MANUAL_FOLDER)
+    if found is None and not MANUAL_FOLDER.is_dir():  # a checkout that is building it
         sentences = [language(code).say("server-no-manual") for code in LANGUAGES]
         body = "\n".join(sentences).encode()
         return Response(body, status_code=503, media_type="text/plain")

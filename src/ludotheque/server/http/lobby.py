@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, seats_needing, seats_possible
 from ludotheque.home import journal_files
@@ -52,7 +52,7 @@ def _game_info(game: Game) -> wire.GameInfo:
         needs=seats_needing(game, usual),
         usual=game.usual_seats(usual),
         bots=offered_bots(game.id),
-        bot=USUAL_LEVEL,
+        bot=DEFAULT_LEVEL,
         colours=game.colours,
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,

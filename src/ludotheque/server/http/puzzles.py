@@ -84,14 +84,14 @@ async def find_puzzle(
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
     """The costliest decisions of these seats; of all seats if none is given."""
-    from ludotheque.review.puzzles import OWN, Puzzle
+    from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, Puzzle
 
     moments = [
         moment
         for moment in review.moments
         if moment.grade in PUZZLE_GRADES and (not seats or moment.seat in seats)
     ]
-    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:OWN])
+    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:MAX_PUZZLES_PER_MATCH])
 
 
 def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
@@ -133,7 +133,7 @@ def _seat(holder: Holder) -> SeatInfo:
 
 def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
     """Judge an answer, as JSON of a `PuzzleVerdict`."""
-    from ludotheque.bots.hints import why
+    from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
     from ludotheque.review.timeline import course_of
@@ -151,7 +151,7 @@ def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
         win_loss=verdict.win_loss,
         best=puzzle.best,
         told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
-        reason=why(rules, ply.before, ply.actor, best),
+        reason=move_reason(rules, ply.before, ply.actor, best),
     )
     return msgspec.json.encode(sheet)
 

@@ -29,7 +29,7 @@ from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of
 from ludotheque.server.ratings.storage import Pool
-from ludotheque.skill import ESTABLISHED
+from ludotheque.skill import MAX_RANKED_DEVIATION
 from ludotheque.text import Problem
 
 LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
@@ -125,7 +125,7 @@ def _read_ranking(connection: Connection, pool: Pool, guest: str) -> wire.Rankin
     ]
     players.sort(key=lambda one: -one.rating)
     (shown,) = _pool_info(pool, matches)
-    return wire.Ranking(shown, tuple(players), ESTABLISHED)
+    return wire.Ranking(shown, tuple(players), MAX_RANKED_DEVIATION)
 
 
 def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:

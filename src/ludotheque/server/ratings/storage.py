@@ -24,7 +24,7 @@ from ludotheque.rules import Seat
 from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.rows import load_entries
 from ludotheque.server.storage.schema import guests, rated_seats, ratings
-from ludotheque.skill import ESTABLISHED, Skill
+from ludotheque.skill import MAX_RANKED_DEVIATION, Skill
 
 DAY = 86_400
 MAX_PAIR_MATCHES_PER_DAY = 5  # that count, of two guests in a pool; UTC
@@ -313,7 +313,7 @@ def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, StoredRa
     query = (
         select(ratings, guests.c.name)
         .join(guests, guests.c.id == r.player)
-        .where(r.game == pool.game, r.family == pool.family, r.error <= ESTABLISHED)
+        .where(r.game == pool.game, r.family == pool.family, r.error <= MAX_RANKED_DEVIATION)
         .where(_has_met_enough(pool, r.player))
         .order_by(r.rating.desc(), r.player)
         .limit(MAX_RANKED_PLAYERS)
@@ -333,7 +333,7 @@ def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
         .where(mine.player == player, mine.counted, *same, other.player != mine.player)
         # Not by the primary key, which SQLite would prefer to the index by player.
         .where(mine.game + "" == pool.game, mine.family + "" == pool.family)
-        .where(*theirs, r.error <= ESTABLISHED, ~r.player.startswith(LEVEL_PREFIX))
+        .where(*theirs, r.error <= MAX_RANKED_DEVIATION, ~r.player.startswith(LEVEL_PREFIX))
         .limit(MIN_OPPONENTS)
         .correlate(player.table)
         .subquery()

@@ -199,8 +199,8 @@ class Connection(UpdateSender):
 
     async def _hello(self, message: r.Hello) -> p.Welcome:
         """Join the table: the first message of a client."""
-        if message.protocol != p.PROTOCOL:
-            raise Problem(text("server-protocol", mine=p.PROTOCOL, yours=message.protocol))
+        if message.protocol != p.PROTOCOL_VERSION:
+            raise Problem(text("server-protocol", mine=p.PROTOCOL_VERSION, yours=message.protocol))
         if self.greeted:
             raise Problem(text("server-bad-message", why="hello"))
         if self.user is not None:
@@ -220,7 +220,7 @@ class Connection(UpdateSender):
             self.greeted = self._resend_all = True
             table.add_listener(self)
             return p.Welcome(
-                protocol=p.PROTOCOL,
+                protocol=p.PROTOCOL_VERSION,
                 server=VERSION,
                 guest=self.guest,
                 mine=mine,
@@ -279,8 +279,8 @@ class Connection(UpdateSender):
 
 def _decode(data: str | bytes) -> r.ClientMessage | Problem:
     """Decode a message; returns a Problem where that fails."""
-    if len(data) > r.MAX_MESSAGE:
-        return Problem(text("server-too-large", limit=r.MAX_MESSAGE))
+    if len(data) > r.MAX_MESSAGE_BYTES:
+        return Problem(text("server-too-large", limit=r.MAX_MESSAGE_BYTES))
     try:
         return r.client_decoder.decode(data)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

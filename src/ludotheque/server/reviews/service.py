@@ -42,9 +42,9 @@ from ludotheque.server.tables.authorization import Viewer
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.analysis import Parts, Review
-    from ludotheque.review.plan import Inquiry, Question
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.analysis import Decomposition, Review
+    from ludotheque.review.plan import ReviewPlan, ReviewTask
+    from ludotheque.review.timeline import Timeline
 
 log = logging.getLogger("ludotheque.server")
 ABANDONED_AFTER_S = 6.0  # since the last request
@@ -237,12 +237,12 @@ class ReviewService:
         return True
 
     async def _answers(
-        self, table: str, owner: str, inquiry: Inquiry, questions: list[Question]
+        self, table: str, owner: str, inquiry: ReviewPlan, questions: list[ReviewTask]
     ) -> AsyncGenerator[None, None]:
         from ludotheque.review.plan import answer
 
         work, coming = self._workers.run_background, iter(questions)
-        waiting: dict[asyncio.Future[bytes | str], Question] = {}
+        waiting: dict[asyncio.Future[bytes | str], ReviewTask] = {}
         try:
             while True:
                 for one in itertools.islice(coming, MAX_OPEN_QUESTIONS - len(waiting)):
@@ -262,15 +262,15 @@ class ReviewService:
 _EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
-def _make_inquiry(record: bytes, budget: Budget | None) -> Inquiry:
+def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
     # Only reviews need NumPy.
-    from ludotheque.review.plan import USUAL, Inquiry
-    from ludotheque.review.timeline import Course
+    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+    from ludotheque.review.timeline import Timeline
 
-    return Inquiry(Course(decode(record)), budget or USUAL, QUESTIONS_PER_ROUND)
+    return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
 
 
-def _encode_review(inquiry: Inquiry, version: int, done: bool) -> bytes:
+def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
     from ludotheque.review.report_text import turns_of
 
     course, evidence = inquiry.course, inquiry.evidence
@@ -311,7 +311,7 @@ def _encode_review(inquiry: Inquiry, version: int, done: bool) -> bytes:
     return msgspec.json.encode(found)
 
 
-def _shares(parts: Parts) -> Shares:
+def _shares(parts: Decomposition) -> Shares:
     return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
 
 
@@ -319,7 +319,7 @@ def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ..
     return tuple(tuple(round(value, 3) for value in row) for row in rows)
 
 
-def _costly_moments(course: Course, review: Review) -> tuple[CostlyMoment, ...]:
+def _costly_moments(course: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
     from ludotheque.review.report_text import costly, told, turn_at
 
     found = []

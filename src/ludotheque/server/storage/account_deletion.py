@@ -12,7 +12,7 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from ludotheque.bots.seats import distinct
+from ludotheque.bots.seats import distinct_name
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
 from ludotheque.record import Entry, Holder, Sit
@@ -121,7 +121,7 @@ def anonymize_table(connection: Connection, id_: str, guest: str, alias: str, pr
         return
     row = rows.from_columns(found)
     seats = {number for number, info in enumerate(row.seats) if info.guest == guest}
-    names = {n: distinct([DELETED_NAME], _other_names(row.seats, n)) for n in seats}
+    names = {n: distinct_name([DELETED_NAME], _other_names(row.seats, n)) for n in seats}
     row.seats = tuple(
         _anonymize_seat(info, guest, alias, names.get(number, DELETED_NAME))
         for number, info in enumerate(row.seats)

@@ -9,10 +9,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-import ludotheque
+from ludotheque import chance, match, notation, record, undo
+from ludotheque import rules as rules_module
 from ludotheque.rules import Rules
 
-_ENGINE = ("chance", "match", "notation", "record", "rules", "undoing")
+_ENGINE = (chance, match, notation, record, rules_module, undo)
 _SUFFIXES = {".py", ".toml", ".csv"}  # of code, and of data that rules are built from
 _APART = {"bot", "kernel"}  # folders of a game that no state depends on
 
@@ -20,9 +21,9 @@ _APART = {"bot", "kernel"}  # folders of a game that no state depends on
 @cache
 def digest_of(rules: type[Rules[Any, Any, Any]]) -> str:
     """A digest of a game's package and of the engine's modules that replay its matches."""
-    engine = Path(ludotheque.__file__).parent
+    engine = (Path(inspect.getfile(module)) for module in _ENGINE)
     digest = hashlib.blake2b(digest_size=8)
-    for path in (*(engine / f"{name}.py" for name in _ENGINE), *_sources(rules)):
+    for path in (*engine, *_sources(rules)):
         digest.update(path.read_bytes())
     return digest.hexdigest()
 

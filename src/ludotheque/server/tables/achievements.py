@@ -68,5 +68,5 @@ def write_journal(table: Table, match: Match, folder: Path) -> None:
     people = {seat: info.name for seat, info in enumerate(table.seats) if info.guest}
     try:
         home.write_journal(match, people, folder)
-    except home.NotKept:
+    except home.SaveFailed:
         log.exception("the journal could not be written")

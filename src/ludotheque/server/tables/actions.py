@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -49,8 +49,8 @@ def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
 
 
 def resign_seat(table: Table, match: Match, seat: Seat) -> None:
-    match.resign(seat, USUAL_LEVEL)
-    table.set_seat(seat, replace(table.seats[seat], bot=USUAL_LEVEL, resigned=True))
+    match.resign(seat, DEFAULT_LEVEL)
+    table.set_seat(seat, replace(table.seats[seat], bot=DEFAULT_LEVEL, resigned=True))
     announce_seats(table)
 
 
@@ -157,5 +157,5 @@ def handle_timeout(table: Table, now: float) -> bool:
     elif table.row.settings.rated:  # the match is lost for this seat, though a bot plays on
         resign_seat(table, table.running_match, late)
     else:
-        put_bot(table, late, USUAL_LEVEL)
+        put_bot(table, late, DEFAULT_LEVEL)
     return True

@@ -11,7 +11,7 @@ import hashlib
 import logging
 import time
 
-from ludotheque.bots import ADVISER, USUAL_LEVEL
+from ludotheque.bots import ADVISER_LEVEL, DEFAULT_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.match import Match
@@ -51,7 +51,7 @@ def check_day(day: str, now: float) -> str:
 
 def daily_table(id_: str, name: str) -> NewTable:
     found = challenge(id_)
-    me, bot = NewSeat("me", name=name), NewSeat("bot", bot=USUAL_LEVEL)
+    me, bot = NewSeat("me", name=name), NewSeat("bot", bot=DEFAULT_LEVEL)
     return NewTable(game=id_, seats=(me, *(bot,) * (found.seats - 1)), options=found.options)
 
 
@@ -83,8 +83,8 @@ class DailyPars:
     async def _play(self, played: Game, seed: bytes) -> int:
         found = challenge(played.id)
         options = convert_options(played, found.options)
-        others = [Holder("", USUAL_LEVEL)] * (found.seats - 1)
-        header = new_header(played, options, [Holder("", ADVISER), *others])
+        others = [Holder("", DEFAULT_LEVEL)] * (found.seats - 1)
+        header = new_header(played, options, [Holder("", ADVISER_LEVEL), *others])
         variant = variant_of(header)
         match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
         # The other bots play as they do against people, who have the same draws.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec.structs import asdict, replace
 
-from ludotheque.bots import ADVISER
+from ludotheque.bots import ADVISER_LEVEL
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical
 from ludotheque.protocol import messages as p
@@ -30,7 +30,7 @@ def _authorize(table: Table, guest: Guest, seat: Seat) -> Viewer:
     return viewer
 
 
-def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.Moment:
+def _freeze(table: Table, match: Match, viewer: Viewer) -> ask.FrozenMatch:
     viewer.require_table(table.id)
     return ask.freeze(match, viewer.seat)
 
@@ -126,9 +126,9 @@ def ask_for_hint(table: Table, guest: Guest, asked: r.HintRequest) -> BotQuery:
     if table.row.contest:
         raise Problem(text("server-no-hints-event"))
     require_turn(match, asked.seat, match.ply)
-    question = _question(table, viewer, ADVISER, "")
+    question = _question(table, viewer, ADVISER_LEVEL, "")
     ms = table.config.hint_ms
-    return BotQuery(replace(question, hints=ask.HINTS, ms=ms), viewer)
+    return BotQuery(replace(question, hints=ask.HINT_COUNT, ms=ms), viewer)
 
 
 def hint_reply(

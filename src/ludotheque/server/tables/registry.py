@@ -11,10 +11,10 @@ from typing import NamedTuple
 from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import convert_options
+from ludotheque.forms import bots_only_options, convert_options
 from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
@@ -108,7 +108,10 @@ class TableRegistry:
         """Store a new table; its match begins if no seat is open. `only_if` runs in the same
         transaction, for one table of this guest at a time, and may raise a Problem."""
         found = game(asked.game)
-        options = asdict(convert_options(found, asked.options))
+        given = convert_options(found, asked.options)
+        if all(seat.kind == "bot" for seat in asked.seats):
+            given = bots_only_options(found, given)
+        options = asdict(given)
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # untrusted: tried out in a limited process
             await self._processes.run(guest.id, try_rules, variant)
@@ -250,7 +253,7 @@ def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[Seat
             there.append(Holder("", seat.bot, seat.colour))
         elif seat.kind == "me":
             there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
-    named = iter(everybody(coloured(played, there)))
+    named = iter(with_unique_names(coloured(played, there)))
     return [
         SeatInfo("open")
         if seat.kind == "open"

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import everybody
+from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.naming import clean, short_name
@@ -161,7 +161,7 @@ def _clean_holder(holder: Holder) -> Holder:
 
 
 def _clean_header(header: Header) -> Header:
-    seats = everybody(map(_clean_holder, header.seats))
+    seats = with_unique_names(map(_clean_holder, header.seats))
     origin = header.origin and replace(header.origin, id=clean(header.origin.id)[:40])
     name, started = clean(header.id)[:40], header.started[:40]
     return replace(header, seats=tuple(seats), id=name, started=started, origin=origin)

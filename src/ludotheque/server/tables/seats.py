@@ -7,7 +7,7 @@ import secrets
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import bot_name, distinct
+from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.colours import shared_out
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
@@ -40,7 +40,7 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
-    name = distinct([name], _other_names(table, asked.seat))
+    name = distinct_name([name], _other_names(table, asked.seat))
     colour = _colour(table, asked.seat, asked.colour or info.colour)
     taken = p.SeatInfo("person", name=name, guest=guest.id, colour=colour)
     _require_ratable(table, asked.seat, taken)

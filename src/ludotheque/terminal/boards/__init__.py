@@ -1,17 +1,14 @@
 """Finds the board of a game.
 
-The house's own boards are modules of this package, named like the folder of their game. A game
-from another package brings a module `board_terminal` beside its own. Either names its painter
-`BOARD`. A game without one gets its text board, with its actions as buttons.
+A game brings a module or package `board_terminal` beside its own, which names its painter `BOARD`.
+A game without one gets its text board, with its actions as buttons.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
-from ludotheque.declaration import Game, beside
+from ludotheque.declaration import beside
 from ludotheque.registry import game
 from ludotheque.rules import Rules
 from ludotheque.terminal.boards.base import Board, Scene, fit
@@ -21,17 +18,10 @@ from ludotheque.text import Say
 
 
 def board_for(id: str, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> Board:  # noqa: A002
-    return _painter(game(id))(rules, say, palette)
-
-
-def _painter(game: Game) -> type[Board]:
-    found = beside(type(game), "board_terminal")
-    house, _, family = game.package.rpartition(".")
-    module = f"{__name__}.{family}"
-    if found is None and house == "ludotheque.games" and find_spec(module):
-        found = import_module(module)
+    """The painter of a game's board, for these rules, language and colours."""
+    found = beside(type(game(id)), "board_terminal")
     painter: type[Board] = found.BOARD if found is not None else TextBoard
-    return painter
+    return painter(rules, say, palette)
 
 
 __all__ = ["Board", "Scene", "board_for", "fit"]

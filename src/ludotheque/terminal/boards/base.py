@@ -51,7 +51,7 @@ class Board(ABC):
     """The base of all boards."""
 
     zooms: ClassVar[int] = 1  # how many sizes it can be drawn in, small to large
-    shared: ClassVar[bool] = False  # one board for all players, nobody's in particular
+    shared: ClassVar[bool] = False  # one board for all players
 
     def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
         self.rules, self.say, self.palette = rules, say, palette

@@ -11,7 +11,7 @@ from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import shorten
 
-FEW = 5  # beyond this, buttons stand in columns
+MAX_BUTTONS_IN_A_ROW = 5  # beyond this, buttons stand in columns
 
 
 def draw_buttons(
@@ -27,7 +27,7 @@ def draw_buttons(
         labels.append((spot, shorten(f" {key}  {label} ", scene.width - 2)))
     widest = max(cell_len(words) for _, words in labels) + 1
     pieces = any(isinstance(spot, tuple) and spot[0] == "piece" for spot, _ in labels)
-    column = widest if len(labels) > FEW and not pieces else 0
+    column = widest if len(labels) > MAX_BUTTONS_IN_A_ROW and not pieces else 0
     places: list[tuple[int, int, Spot, str]] = []
     x, y = 1, 0
     for spot, words in labels:

@@ -23,7 +23,7 @@ from ludotheque.terminal.drawing.palette import (
     Palette,
 )
 
-WIDTH, HEIGHT = 13, 5  # cells
+COVER_WIDTH, COVER_HEIGHT = 13, 5  # cells
 
 PAINT: dict[str, tuple[Colour, int]] = {
     "m": (0x8A7F9E, PURPLE),
@@ -64,8 +64,8 @@ _DIE = """
 
 def draw_cover(canvas: Canvas, x: int, y: int, game: Game, palette: Palette) -> None:
     """The cover of a game, or a plain die for one without."""
-    for row, line in enumerate(_letters(game)[: 2 * HEIGHT]):
-        for column, paint in enumerate(line[:WIDTH]):
+    for row, line in enumerate(_letters(game)[: 2 * COVER_HEIGHT]):
+        for column, paint in enumerate(line[:COVER_WIDTH]):
             colour = palette.colour(*PAINT[paint]) if paint in PAINT else NONE
             if not palette.mono:
                 canvas.pixel(x + column, 2 * y + row, colour)

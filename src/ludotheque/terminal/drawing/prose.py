@@ -31,7 +31,7 @@ def wrap(paragraph: Paragraph, width: int, indent: int = 0) -> list[list[Piece]]
     return _wrap(tuple(paragraph), width, indent)
 
 
-@lru_cache(maxsize=1024)  # most of what is shown has been shown before
+@lru_cache(maxsize=1024)  # most paragraphs are shown repeatedly
 def _wrap(paragraph: tuple[Piece, ...], width: int, indent: int) -> list[list[Piece]]:
     lines: list[list[Piece]] = [[]]
     used = 0

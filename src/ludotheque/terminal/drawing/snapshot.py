@@ -10,17 +10,17 @@ from ludotheque.terminal.canvas import BOLD, Canvas
 from ludotheque.terminal.drawing.palette import Palette, seated
 from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose
 from ludotheque.terminal.drawing.svg import svg
-from ludotheque.terminal.player_area import Desk
+from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.sessions.local import LocalSession
-from ludotheque.terminal.side_pages import Panes
+from ludotheque.terminal.side_pages import SidePages
 from ludotheque.text import choose_language, language
 
-WIDTH, HEIGHT = 96, 40  # cells; the board is drawn as large as fits
+SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT = 96, 40  # cells; the board is drawn as large as fits
 GAP: Paragraph = [Piece(" ")]
 
 
 def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -> str:
-    """The board of whoever must choose, with everybody's points, as SVG.
+    """The board of the seat to move, with all points, as SVG.
 
     `seat` shows that player's board as that player may see it; without one the picture holds only
     what a spectator may know. `lang` is a language's code; without one it is the system's.
@@ -29,19 +29,19 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     session.reader = seat
     say = session.say(language(choose_language(lang)))
     palette = seated(Palette("full", dark=False), match.holders)
-    desk = Desk(session, say, palette, aids=True)
+    desk = PlayerArea(session, say, palette, aids=True)
     desk.shown = seat if seat is not None else next(iter(match.to_move), 0)
-    panes = Panes(session, say, palette, aids=True, said={})
+    panes = SidePages(session, say, palette, aids=True, said={})
     name, title = panes.word(f"{session.game}-name"), desk.title()
     shown = None if desk.board.shared else desk.shown
     points = panes.scores(shown, full=range(len(match.holders)))
     heading = [Piece(name, palette.ink, BOLD), Piece(f"  {title}", palette.faint)]
-    words = set_prose([heading, GAP, *points, GAP], WIDTH)
-    parts = [words, desk.picture(WIDTH, HEIGHT, None), desk.tray(WIDTH)]
+    words = set_prose([heading, GAP, *points, GAP], SNAPSHOT_WIDTH)
+    parts = [words, desk.picture(SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT, None), desk.tray(SNAPSHOT_WIDTH)]
     return svg([row for part in parts for row in _rows(part)], name, f"#{palette.ground:06X}")
 
 
 def _rows(canvas: Canvas) -> list[list[Segment]]:
     """All of it, in the middle of the picture if it is narrower."""
-    left = Segment(" " * ((WIDTH - canvas.width) // 2))
+    left = Segment(" " * ((SNAPSHOT_WIDTH - canvas.width) // 2))
     return [[left, *canvas.segments(y, 0, canvas.width)] for y in range(canvas.height)]

@@ -18,8 +18,8 @@ from rich.style import Style
 
 Row: TypeAlias = Iterable[Segment]  # one line of the screen
 
-WIDE, HIGH = 10, 20  # pixels of a cell
-EDGE = 10  # pixels around the screen
+CELL_WIDTH_PX, CELL_HEIGHT_PX = 10, 20  # pixels of a cell
+MARGIN_PX = 10  # pixels around the screen
 _HALVES = {  # x, y, width and height of the inked part, in halves of a cell
     "█": (0, 0, 2, 2),
     "▀": (0, 0, 2, 1),
@@ -47,7 +47,7 @@ def svg(rows: Sequence[Row], title: str, ground: str) -> str:
         for colour, (left, top, across, down) in _areas(row, y, ground):
             areas[colour].append(f"M{left} {top}h{across}v{down}h-{across}z")
         texts += [_text(words) for words in _words(row, y, ground)]
-    width, height = wide * WIDE + 2 * EDGE, len(rows) * HIGH + 2 * EDGE
+    width, height = wide * CELL_WIDTH_PX + 2 * MARGIN_PX, len(rows) * CELL_HEIGHT_PX + 2 * MARGIN_PX
     painted = "\n".join(
         f'<path fill="{colour}" d="{"".join(paths)}"/>' for colour, paths in areas.items()
     )
@@ -55,7 +55,7 @@ def svg(rows: Sequence[Row], title: str, ground: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">\n'
         f"<title>{escape(title)}</title>\n"
         f'<rect width="{width}" height="{height}" rx="8" fill="{ground}"/>\n'
-        f'<g transform="translate({EDGE} {EDGE})">\n'
+        f'<g transform="translate({MARGIN_PX} {MARGIN_PX})">\n'
         f'<g shape-rendering="crispEdges">\n{painted}\n</g>\n'
         "<g font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace\" "
         'font-size="16.6" xml:space="preserve">\n'
@@ -91,10 +91,10 @@ def _areas(row: Row, y: int, ground: str) -> Iterator[tuple[str, tuple[int, int,
                 if half is not None and (ink_layer or colour != ground):
                     left, top, part, down = half
                     box = (
-                        x * WIDE + left * WIDE // 2,
-                        y * HIGH + top * HIGH // 2,
-                        part * across * WIDE // 2,
-                        down * HIGH // 2,
+                        x * CELL_WIDTH_PX + left * CELL_WIDTH_PX // 2,
+                        y * CELL_HEIGHT_PX + top * CELL_HEIGHT_PX // 2,
+                        part * across * CELL_WIDTH_PX // 2,
+                        down * CELL_HEIGHT_PX // 2,
                     )
                     old = run[2]
                     joined = (colour, box[0], box[1], box[3]) == (run[0], run[1], old[1], old[3])
@@ -133,8 +133,8 @@ def _text(found: _Words) -> str:
     words = found.words.rstrip()
     look = ' font-weight="bold"' if found.bold else ""
     look += ' text-decoration="underline"' if found.underlined else ""
-    length = cell_len(words) * WIDE
+    length = cell_len(words) * CELL_WIDTH_PX
     return (
-        f'<text x="{found.x * WIDE}" y="{found.y * HIGH + 15}" fill="{found.ink}"{look} '
-        f'textLength="{length}">{escape(words, quote=False)}</text>'
+        f'<text x="{found.x * CELL_WIDTH_PX}" y="{found.y * CELL_HEIGHT_PX + 15}" '
+        f'fill="{found.ink}"{look} textLength="{length}">{escape(words, quote=False)}</text>'
     )

@@ -8,13 +8,13 @@ from typing import Annotated
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
-from ludotheque.bots.names import read_bot
+from ludotheque.bots.names import parse_bot_name
 from ludotheque.colours import read_colours
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
-from ludotheque.online.link import USUAL_SERVER, read_link, read_server
+from ludotheque.online.http_client import ServerClient
+from ludotheque.online.link import DEFAULT_SERVER, read_link, read_server
 from ludotheque.online.table import RemoteTable, open_table, visit
-from ludotheque.online.web import Server
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
 from ludotheque.terminal.cli import full_screen, own_language
@@ -60,7 +60,7 @@ def open_host(
     wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
     called = short_name(name or load_settings().name) or say.say("web-guest")
-    house = Server(read_server(server or USUAL_SERVER))
+    house = ServerClient(read_server(server or DEFAULT_SERVER))
     house.become(called, rename=True)
     new = NewTable(
         game=played.id,
@@ -78,7 +78,7 @@ def _seat(word: str, called: str, colour: str) -> NewSeat:
     if word in ("me", "open"):
         name = called if word == "me" else ""
         return NewSeat(word, name=name, colour=colour)  # type: ignore[arg-type]
-    return NewSeat("bot", bot=read_bot(word), colour=colour)
+    return NewSeat("bot", bot=parse_bot_name(word), colour=colour)
 
 
 def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:

@@ -10,15 +10,15 @@ from typing import Annotated, Literal
 from cyclopts import Parameter
 from msgspec.structs import asdict
 
-from ludotheque.bots.names import read_bot
+from ludotheque.bots.names import parse_bot_name
 from ludotheque.contests.facts import Kind
 from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
-from ludotheque.online.link import USUAL_SERVER, Invitation, event_link, read_event, read_server
+from ludotheque.online.http_client import ServerClient
+from ludotheque.online.link import DEFAULT_SERVER, Invitation, event_link, read_event, read_server
 from ludotheque.online.table import visit
-from ludotheque.online.trust import one_line
-from ludotheque.online.web import Server
+from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import Clock, TableInfo
@@ -33,15 +33,15 @@ from ludotheque.text import Language, Problem, text
 Flag = Annotated[bool, Parameter(negative=())]
 
 
-def _me(server: Server, name: str | None = None) -> str:
+def _me(server: ServerClient, name: str | None = None) -> str:
     called = short_name(name or load_settings().name) or own_language().say("web-guest")
     server.become(called, rename=name is not None)
     return called
 
 
-def _at(link: str, name: str | None = None) -> tuple[Server, str]:
+def _at(link: str, name: str | None = None) -> tuple[ServerClient, str]:
     origin, id_ = read_event(link)
-    server = Server(origin)
+    server = ServerClient(origin)
     _me(server, name)
     return server, f"/api/events/{id_}"
 
@@ -75,7 +75,7 @@ def make(
     if alone and not pairs and seats is None:  # as the daily challenge is played
         options, seats = challenge(played.id).options, challenge(played.id).seats
     clock = Clock("days", days) if days else Clock("game", 60 * minutes, out="end")
-    house = Server(read_server(server or USUAL_SERVER))
+    house = ServerClient(read_server(server or DEFAULT_SERVER))
     called = _me(house, name)
     new = wire.NewContest(
         kind=kind,
@@ -86,7 +86,7 @@ def make(
         rounds=rounds,
         together=together,
         by=by,
-        bot=read_bot(bot) if bot else "",
+        bot=parse_bot_name(bot) if bot else "",
         same=same,
         late=late,
         clock=clock if days or minutes else Clock(),
@@ -148,7 +148,7 @@ def results(link: str, file: Path, /) -> None:
 
 def list_events(*, server: str | None = None) -> None:
     """Events that I take part in or direct."""
-    house, say = Server(read_server(server or USUAL_SERVER)), own_language()
+    house, say = ServerClient(read_server(server or DEFAULT_SERVER)), own_language()
     _me(house)
     found = house.get("/api/events", wire.ContestList).contests
     for one in found:
@@ -181,11 +181,11 @@ def begin(link: str, /) -> None:
 
 def add_bot(link: str, bot: str, /) -> None:
     """Enter a bot of a level."""
-    _direct(link, wire.Direct("bot", bot=read_bot(bot)))
+    _direct(link, wire.Direct("bot", bot=parse_bot_name(bot)))
 
 
 def close(link: str, /) -> None:
-    """Time is up for what is being played."""
+    """End the matches of this round whose time is up."""
     _direct(link, wire.Direct("close"))
 
 
@@ -222,7 +222,7 @@ def rule(
     _direct(link, asked)
 
 
-# What is said ------------------------------------------------------------------------------------
+# Output ------------------------------------------------------------------------------------------
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -1,4 +1,4 @@
-"""What is typed and what is heard, one after the other: plain mode waits for both at once."""
+"""One queue of typed lines and server messages: plain mode waits for both at once."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from queue import Empty, SimpleQueue
 
 from ludotheque.terminal.formatting import read_line
 
-_TICK = 0.5  # seconds; a wait without an end cannot be interrupted on every system
+_POLL_SECONDS = 0.5  # seconds; a wait without an end cannot be interrupted on every system
 
 
 class _News:
@@ -39,7 +39,7 @@ class Inbox:
         return self._line() if self._typed else None
 
     def wait(self) -> None:
-        """Until there is news; what is typed meanwhile is kept."""
+        """Wait for a server message; typed lines stay queued."""
         while not self._take():
             pass
 
@@ -47,7 +47,7 @@ class Inbox:
         """Whether it was news."""
         while True:
             try:
-                found = self._queue.get(timeout=_TICK)
+                found = self._queue.get(timeout=_POLL_SECONDS)
             except Empty:
                 continue
             if isinstance(found, _News):

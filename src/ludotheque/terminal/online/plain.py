@@ -12,7 +12,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.formatting import told_line
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.plain.table import Overtaken, Plain, Quit
+from ludotheque.terminal.plain.table import InputOutdated, PlainTable, Quit
 from ludotheque.text import Language, Problem, text
 
 BELL = "\a"  # others were waited for, perhaps in another window
@@ -20,7 +20,7 @@ BELL = "\a"  # others were waited for, perhaps in another window
 Write = Callable[[str], None]
 
 
-class Closed(Exception):
+class TableClosed(Exception):
     """The server has closed the table to us."""
 
 
@@ -34,12 +34,12 @@ def play(
     clear: Callable[[], bool] = lambda: False,
     aids: bool = True,
     words: bool = False,
-) -> Plain | None:
+) -> PlainTable | None:
     """Sit down, play, and say how it ended; None if nobody played. With `live` somebody may type
     at any time; else lines answer questions, in their order, and wait for them."""
     plain: OnlinePlain | None = None
     while True:
-        hearing = _Hearing(table, say, inbox, write, live)
+        hearing = _OnlineInput(table, say, inbox, write, live)
         table.open()
         try:
             if not Lobby(hearing).wait_for_players():
@@ -47,7 +47,7 @@ def play(
             session = OnlineSession(table)
             plain = OnlinePlain(session, hearing, clear=clear, aids=aids, words=words)
             plain.run()
-        except Closed:
+        except TableClosed:
             assert table.closed is not None
             raise Problem(table.closed) from None
         finally:
@@ -58,8 +58,8 @@ def play(
         table = following
 
 
-class _Hearing:
-    """What both the lobby and the match do with news and with what is typed."""
+class _OnlineInput:
+    """Handling of server messages and typed lines, shared by lobby and match."""
 
     def __init__(
         self, table: RemoteTable, say: Language, inbox: Inbox, write: Write, live: bool
@@ -75,14 +75,14 @@ class _Hearing:
         for words in said:
             self.write(self.say(words))
         if self.table.closed is not None and not self.table.over:
-            raise Closed
+            raise TableClosed
 
     def wait(self) -> None:
         self.inbox.wait()
         self.hear()
 
     def next(self) -> str | None:
-        """What is typed while others are waited for; None if something has happened."""
+        """A line typed while others move; None if a message arrived."""
         if not self.live:
             self.wait()
         elif (line := self.inbox.next()) is not None:
@@ -100,7 +100,7 @@ class _Hearing:
 
 
 class Lobby:
-    def __init__(self, hearing: _Hearing) -> None:
+    def __init__(self, hearing: _OnlineInput) -> None:
         self.table, self.say, self.write = hearing.table, hearing.say, hearing.write
         self._hearing = hearing
         self._shown: object = None
@@ -183,10 +183,10 @@ class Lobby:
         return True
 
 
-class OnlinePlain(Plain):
+class OnlinePlain(PlainTable):
     session: OnlineSession
 
-    def __init__(self, session: OnlineSession, hearing: _Hearing, **more: Any) -> None:
+    def __init__(self, session: OnlineSession, hearing: _OnlineInput, **more: Any) -> None:
         read = partial(hearing.read, self._mind)
         super().__init__(session, hearing.say, write=hearing.write, read=read, **more)
         self._hearing, hearing.say = hearing, self.say
@@ -198,7 +198,7 @@ class OnlinePlain(Plain):
         the question is put anew."""
         self._tell_news()
         if self.session.question != self._question:
-            raise Overtaken
+            raise InputOutdated
 
     def _person(self, seat: Seat) -> None:
         self._question = self.session.question

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ludotheque.bots.seats import bot_title
 from ludotheque.online.link import Invitation
 from ludotheque.online.table import RemoteTable
-from ludotheque.online.trust import one_line
+from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import messages as p
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
@@ -20,7 +20,7 @@ from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position
-from ludotheque.terminal.sessions.base import Beside, Offer, Session
+from ludotheque.terminal.sessions.base import Offer, RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
 
@@ -61,7 +61,7 @@ class OnlineSession(Session):
 
     @property
     def looks_right(self) -> bool:
-        """Whether what the server shows is meant for whoever has the screen."""
+        """Whether the position belongs to the player who has the screen."""
         return not self.shared or self.match.seat == self.reader
 
     def take_screen(self, seat: Seat | None) -> None:
@@ -146,7 +146,7 @@ class OnlineSession(Session):
         return found[0] if found else ()
 
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """Nothing is worked out here: the server's bots think."""
         self.match.inquiry.hints(self._seat, done)
@@ -252,7 +252,7 @@ class OnlineSession(Session):
 
 
 def seat_name(seat: p.SeatInfo, say: Language) -> str:
-    """Whoever sits there, as in the browser."""
+    """The name of a seat's holder, as in the browser."""
     plain = replace(seat, name=one_line(seat.name, 80))
     return say(bot_title(plain.name, plain.bot)) if plain.kind == "bot" else plain.name
 

@@ -13,7 +13,7 @@ from ludotheque.terminal.sessions.base import Session
 from ludotheque.text import Language, text
 
 
-class Ending:
+class MatchEnd:
     def __init__(
         self, session: Session, say: Language, write: Callable[[str], None], ask: Callable[[], str]
     ) -> None:
@@ -84,7 +84,7 @@ class Ending:
             self._claim(seat)
 
     def _claim(self, seat: Seat) -> None:
-        """Whoever has earned it may keep one achievement."""
+        """Let a player who has earned achievements keep one."""
         names = self.session.claims(seat)
         if not names:
             return

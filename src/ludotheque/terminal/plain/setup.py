@@ -9,12 +9,12 @@ from typing import Any, Literal, TypeAlias, TypeVar
 
 from msgspec.structs import replace
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.bots.seats import everybody, read_seat
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.seats import read_seat, with_unique_names
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
-from ludotheque.home import Saved
+from ludotheque.home import SavedMatch
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
 from ludotheque.terminal.formatting import typed_digits
@@ -23,12 +23,12 @@ from ludotheque.terminal.saved_matches import describe
 from ludotheque.text import Language, Problem, Say, Text, text
 
 T = TypeVar("T")
-OFFERED = 9  # saved matches to choose from; `matches` lists all
+MAX_OFFERED_MATCHES = 9  # saved matches to choose from; `matches` lists all
 Display: TypeAlias = Literal["lines", "full", "browser"]
 DISPLAYS: tuple[Display, ...] = ("lines", "full", "browser")
 
 
-class Questions:
+class SetupQuestions:
     """Asks for what the command line left open; Enter takes what stands in brackets."""
 
     def __init__(
@@ -47,31 +47,31 @@ class Questions:
             except Problem as problem:
                 self.write(self.say(problem.reason))
 
-    def start(self, games: Sequence[Game], saved: Sequence[Saved]) -> Game | Saved:
+    def start(self, games: Sequence[Game], saved: Sequence[SavedMatch]) -> Game | SavedMatch:
         """A game to begin with, or a match to go on with: those are numbered after the games."""
         for number, game in enumerate(games, 1):
             name, line = (self.say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
             name = self.say(text("terminal-who", name=name))
             self.write(f"{number:>4}  {name} {line}")
-        offered: list[Game | Saved] = [*games, *saved[:OFFERED]]
+        offered: list[Game | SavedMatch] = [*games, *saved[:MAX_OFFERED_MATCHES]]
         if saved:
             self.write(self.say(text("terminal-continue")))
-            self._list(saved[:OFFERED], len(games) + 1)
+            self._list(saved[:MAX_OFFERED_MATCHES], len(games) + 1)
         numbers = [str(number) for number in range(1, len(offered) + 1)]
         called = [self.say(text(f"{game.id}-name")) for game in games]
         pick = _pick(numbers, called, [one.id for one in offered])
         key = "plain-game-or-match" if saved else "plain-which-game"
         return offered[self.ask(key, pick, n=len(games), last=len(offered))]
 
-    def match(self, saved: Sequence[Saved]) -> Saved:
+    def match(self, saved: Sequence[SavedMatch]) -> SavedMatch:
         """Which of the saved matches; Enter is the last one."""
-        offered = saved[:OFFERED]
+        offered = saved[:MAX_OFFERED_MATCHES]
         self._list(offered, 1)
         numbers = [str(number) for number in range(1, len(offered) + 1)]
         pick = _pick(numbers, [one.id for one in offered])
         return offered[self.ask("plain-which-match", lambda answer: pick(answer or "1"))]
 
-    def _list(self, saved: Sequence[Saved], first: int) -> None:
+    def _list(self, saved: Sequence[SavedMatch], first: int) -> None:
         for number, one in enumerate(saved, first):
             self.write(f"{number:>4}  {describe(one, self.say)}")
 
@@ -113,13 +113,20 @@ class Questions:
             self.write(self.say(problem))
 
     def about_seats(
-        self, form: MatchForm, holders: Sequence[Holder], given: Collection[str]
+        self,
+        form: MatchForm,
+        holders: Sequence[Holder],
+        given: Collection[str],
+        only_people: bool = False,
     ) -> None:
-        """The options that name somebody, once several people have names; bots have no age."""
+        """The options that name somebody, once several people have names; bots have no age.
+        `only_people`: those to which only the people at the table know the answer."""
         names = ["" if holder.bot else holder.name for holder in holders]
         if sum(map(bool, names)) < 2:
             return
         for field in form.fields:
+            if only_people and not field.people:
+                continue
             if field.seat and field.name not in given and is_visible(field, form.values):
                 offered = dict(form.seat_choices(field, names, self.say))
                 among = replace(field, choices=tuple(offered))
@@ -132,7 +139,7 @@ class Questions:
         label, default = self.say(field.label), self._shown(field)
         if self.say.knows(f"{field.label.key}-help"):
             self.write(self.say.say(f"{field.label.key}-help"))
-        field = replace(field, name=label)  # what is refused is named as it was asked for
+        field = replace(field, name=label)  # errors name the option as it was asked for
         if field.kind != "choice":
             return self.ask(
                 "plain-option",
@@ -160,13 +167,13 @@ class Questions:
         return str(value)
 
     def holders(self, seats: int) -> list[Holder]:
-        return everybody(
+        return with_unique_names(
             self.ask("plain-who", partial(_who, self.say, number), n=number)
             for number in range(1, seats + 1)
         )
 
     def colours(self, game: Game, holders: Sequence[Holder]) -> list[Holder]:
-        """A colour for every person, where the game has them; bots take what is left."""
+        """A colour for every person, where the game has them; bots take the rest."""
         chosen = list(holders)
         for seat, holder in enumerate(chosen):
             taken = {other.colour for other in chosen}
@@ -182,7 +189,7 @@ class Questions:
             try:
                 at = self.ask("plain-colour", check, who=holder.name, default=names[0])
             except EOFError:
-                break  # everything else is settled: whoever is left takes what is left
+                break  # everything else is settled: the last player takes the last colour
             chosen[seat] = replace(holder, colour=free[at])
         return chosen
 
@@ -202,7 +209,7 @@ class Questions:
 def _who(say: Say, number: int, answer: str) -> Holder:
     """A name is a person; a bot's name or level, in any language, with a star before it a bot."""
     if answer.startswith("*"):
-        return read_seat(answer[1:].strip() or USUAL_LEVEL, number, say)
+        return read_seat(answer[1:].strip() or DEFAULT_LEVEL, number, say)
     return read_seat(f"human:{answer}", number, say)
 
 

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ludotheque.bots import USUAL_LEVEL
-from ludotheque.home import NotKept
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.home import SaveFailed
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.formatting import (
@@ -23,21 +23,21 @@ from ludotheque.terminal.formatting import (
     typed_keys,
 )
 from ludotheque.terminal.line_terminal import ESCAPE
-from ludotheque.terminal.plain.match_end import Ending
-from ludotheque.terminal.sessions.base import Ongoing, Session
+from ludotheque.terminal.plain.match_end import MatchEnd
+from ludotheque.terminal.sessions.base import FollowedMatch, Session
 from ludotheque.text import Language, Problem, Text, text
 
-PAGE = 20  # choices shown at once; more on request
-PATIENCE = 2.0  # seconds without a word before it is said that a bot thinks
-LEAVING = ("q", "quit")
-SCREENFUL = 40  # blank lines that push secrets out of sight before a hand-over
+CHOICES_PER_PAGE = 20  # choices shown at once; more on request
+THINKING_NOTICE_SECONDS = 2.0  # seconds without a word before it is said that a bot thinks
+QUIT_WORDS = ("q", "quit")
+BLANK_LINES = 40  # blank lines that push secrets out of sight before a hand-over
 
 
 class Quit(Exception):
     """The player leaves; the match is saved."""
 
 
-class Overtaken(Exception):
+class InputOutdated(Exception):
     """The match went on while something was being typed."""
 
 
@@ -46,7 +46,7 @@ def _letters(words: str) -> str:
     return "".join(filter(str.isalnum, words.casefold()))
 
 
-class Plain:
+class PlainTable:
     """A match at a line-by-line table. Input ends like `q`: the match stays saved."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Plain:
         self._page = 0
 
     @property
-    def match(self) -> Ongoing:
+    def match(self) -> FollowedMatch:
         return self.session.match
 
     def run(self) -> None:
@@ -119,7 +119,7 @@ class Plain:
     def _thought(self, bot: Seat) -> Any:
         """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
         words = partial(self.line, "terminal-thinking", name=self._name(bot))
-        saying = threading.Timer(PATIENCE, words)
+        saying = threading.Timer(THINKING_NOTICE_SECONDS, words)
         saying.daemon = True
         saying.start()
         try:
@@ -140,18 +140,25 @@ class Plain:
         self._page = 0
         self._menu()
         seq = match.seq
+        confirming: Any = None  # a final action that was chosen once
         while match.seq == seq and not match.over:
             try:
                 answer = self._ask()
-                if not self._command(seat, answer):
-                    match.act(seat, self._chosen(answer))
+                if self._command(seat, answer):
+                    continue
+                action = self._chosen(answer)
+                if not self.session.is_final(action) or action == confirming:
+                    match.act(seat, action)
+                else:
+                    confirming = action
+                    self.line("confirm-action", action=self.session.label(action))
             except Problem as problem:
                 self._refuse(problem)
-            except Overtaken:
+            except InputOutdated:
                 return
 
     def _refuse(self, problem: Problem) -> None:
-        if isinstance(problem, NotKept):
+        if isinstance(problem, SaveFailed):
             raise problem
         self.write(self.say(problem.reason))
 
@@ -162,7 +169,7 @@ class Plain:
         """Where there are secrets, the next person is called before anything is shown."""
         self._hide()
         self.line("plain-hand-over", who=self._name(seat))
-        if self._ask() in (*LEAVING, ESCAPE):
+        if self._ask() in (*QUIT_WORDS, ESCAPE):
             raise Quit
 
     def _hide(self) -> None:
@@ -171,7 +178,7 @@ class Plain:
         self._last_board = -1
         if self._clear():
             return
-        self.write("\n" * SCREENFUL)
+        self.write("\n" * BLANK_LINES)
         if self._told:
             self.line("plain-scrollback")
 
@@ -187,8 +194,8 @@ class Plain:
     def _menu(self, wanted: str = "") -> None:
         """A page of the choices, or all that contain the wanted words."""
         actions = self.session.actions
-        first = self._page * PAGE
-        shown = range(first, min(first + PAGE, len(actions)))
+        first = self._page * CHOICES_PER_PAGE
+        shown = range(first, min(first + CHOICES_PER_PAGE, len(actions)))
         numbers = range(len(actions)) if wanted else shown
         self.session.look_up([actions[number] for number in numbers])
         found = False
@@ -199,11 +206,11 @@ class Plain:
                 found = True
         if not found:
             self.line("plain-none-such", words=wanted)
-        if len(actions) > PAGE and not wanted:
+        if len(actions) > CHOICES_PER_PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
     def _key(self, number: int) -> str:
-        """What is typed for a choice: the key the game gives it, else its number in the list."""
+        """The key of a choice: the game's own, else its number in the list."""
         keys = self.session.position.keys
         key = keys[number] if keys and keys[number] else None
         return shown_key(key, self.say) if key is not None else str(number + 1)
@@ -248,7 +255,7 @@ class Plain:
 
     def _which(self) -> Text:
         """What could have been typed."""
-        keys = [self._key(number) for number in range(len(self._choices[:PAGE]))]
+        keys = [self._key(number) for number in range(len(self._choices[:CHOICES_PER_PAGE]))]
         if keys == [str(number + 1) for number in range(len(keys))]:
             return text("plain-number", n=len(self._choices))
         return text("plain-keys", keys=", ".join(keys))
@@ -268,9 +275,9 @@ class Plain:
             "u": lambda: match.undo(seat),
             "U": lambda: match.undo(seat, whole_turn=True),
             "+": self._turn_page,
-            "resign": lambda: self.session.resign(seat, USUAL_LEVEL),
+            "resign": lambda: self.session.resign(seat, DEFAULT_LEVEL),
         }
-        if answer in LEAVING:
+        if answer in QUIT_WORDS:
             raise Quit
         if answer in plain:
             plain[answer]()
@@ -284,7 +291,7 @@ class Plain:
 
     @property
     def _shows(self) -> dict[str, Callable[[], None]]:
-        """What can be looked at whoever is asked."""
+        """Commands that read the table, whichever seat is to move."""
         return {
             "b": lambda: self._board_as(words=False),
             "w": lambda: self._board_as(words=True),
@@ -297,7 +304,7 @@ class Plain:
         return False
 
     def _turn_page(self) -> None:
-        self._page = (self._page + 1) % max(1, -(-len(self._choices) // PAGE))
+        self._page = (self._page + 1) % max(1, -(-len(self._choices) // CHOICES_PER_PAGE))
         self._menu()
 
     def _explain(self) -> None:
@@ -343,7 +350,7 @@ class Plain:
             self.write(f"{key:>4}  {self.say(hint.label)}")
             self.write(f"      {self.say(hint.reason)}")
 
-    # What is shown -----------------------------------------------------------------------------
+    # Output ------------------------------------------------------------------------------------
 
     def _tell_news(self) -> None:
         reader, log = self.session.reader, self.session.log()
@@ -352,7 +359,7 @@ class Plain:
         self._tell(news)
 
     def _log(self) -> None:
-        self._tell(self.session.log()[-PAGE:])
+        self._tell(self.session.log()[-CHOICES_PER_PAGE:])
 
     def _tell(self, lines: Sequence[LogLine]) -> None:
         names = self.session.names(self.say)
@@ -385,5 +392,5 @@ class Plain:
         self._ending.tell()
 
     @property
-    def _ending(self) -> Ending:
-        return Ending(self.session, self.say, self.write, self._ask)
+    def _ending(self) -> MatchEnd:
+        return MatchEnd(self.session, self.say, self.write, self._ask)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import ludotheque.home as home
 from ludotheque.record import load
-from ludotheque.terminal.app_context import Shell
+from ludotheque.terminal.app_context import AppContext
 from ludotheque.terminal.saved_matches import describe, unfinished
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -14,7 +14,7 @@ from ludotheque.terminal.screens.pick import Item, PickScreen
 FROM_FILE = "file"
 
 
-def pick_unfinished(ludo: Shell) -> None:
+def pick_unfinished(ludo: AppContext) -> None:
     saved = {one.id: one for one in unfinished()}
     items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
 
@@ -25,7 +25,7 @@ def pick_unfinished(ludo: Shell) -> None:
     ludo.push_screen(PickScreen(ludo.word("terminal-continue"), items), chosen)
 
 
-def pick_replay(ludo: Shell) -> None:
+def pick_replay(ludo: AppContext) -> None:
     saved = {one.id: one for one in home.saved_matches() if one.over}
     items = [Item(one.id, describe(one, ludo.say), one.id) for one in saved.values()]
     items.append(Item(FROM_FILE, ludo.word("terminal-from-file")))  # Enter opens the latest match

@@ -13,18 +13,18 @@ from textual.binding import Binding
 from textual.command import SimpleCommand
 from textual.screen import Screen
 
-from ludotheque.terminal.app_context import AbstractPump, Shell
+from ludotheque.terminal.app_context import AbstractPumpMeta, AppContext
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.prose import Piece
 from ludotheque.terminal.formatting import capital
-from ludotheque.terminal.widgets.bars import Key, KeyBar, Line, shown
+from ludotheque.terminal.widgets.bars import Key, KeyBar, TextLine, shown
 from ludotheque.terminal.widgets.prose_view import Prose
 
 T = TypeVar("T")
 
 
 class Command(NamedTuple):
-    """A key of a screen, with the action it stands for: none if the app or a widget minds it."""
+    """A key of a screen and its action; none if the app or a widget handles it."""
 
     key: str  # as Textual names it; of several, with commas between them, the first is shown
     action: str = ""
@@ -39,11 +39,11 @@ class Command(NamedTuple):
 
 BACK = Command("escape", "back", "back")
 BACK_BY_LETTER = Command("escape,q", "back", "back")  # where nothing is typed
-AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which minds them
+AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which handles them
 
 
-class LudoScreen(Screen[T], metaclass=AbstractPump):
-    """A screen with a `Line` called top and a `KeyBar` called keys; a click is as good as a key."""
+class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
+    """Base of all screens: a `TextLine` with id top and a `KeyBar` with id keys."""
 
     KEYS: ClassVar[tuple[Command, ...]] = ()  # `check_action` says which of them do something now
     key_lines: ClassVar[int] = 2
@@ -54,18 +54,18 @@ class LudoScreen(Screen[T], metaclass=AbstractPump):
         super().__init_subclass__(**more)
 
     @property
-    def ludo(self) -> Shell:
-        return cast("Shell", self.app)
+    def ludo(self) -> AppContext:
+        return cast("AppContext", self.app)
 
     def compose(self) -> ComposeResult:
         yield Prose("too-small")
-        yield Line("top")
+        yield TextLine("top")
         yield from self.body()
         yield KeyBar("keys", most=self.key_lines)
 
     @abstractmethod
     def body(self) -> ComposeResult:
-        """What is between the title and the keys."""
+        """The widgets between the title and the keys."""
 
     def key(self, key: str, words: str, **args: str) -> Key:
         """A key with what it does; no words: what the next one does."""
@@ -84,7 +84,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPump):
     def show_frame(self, title: str, note: str = "") -> None:
         palette = self.ludo.palette
         right = [(note, palette.faint, 0)] if note else []
-        self.query_one("#top", Line).show([(title, palette.ink, BOLD)], right)
+        self.query_one("#top", TextLine).show([(title, palette.ink, BOLD)], right)
         self.query_one("#keys", KeyBar).show(self.keys(), palette)
 
     def action_back(self) -> None:

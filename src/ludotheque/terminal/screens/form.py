@@ -1,4 +1,4 @@
-"""What screens with a form share: rows that are made anew when an answer changes what is asked."""
+"""Base of screens with a form: rows are rebuilt when an answer changes the questions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class FormScreen(LudoScreen[None]):
 
     @abstractmethod
     def rows(self) -> Sequence[Widget]:
-        """What is asked, given the answers so far."""
+        """The rows for the answers so far."""
 
     @abstractmethod
     def frame(self) -> None:

@@ -12,7 +12,7 @@ from ludotheque.registry import all_games
 from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Box, Canvas
-from ludotheque.terminal.drawing.covers import HEIGHT, WIDTH, draw_cover
+from ludotheque.terminal.drawing.covers import COVER_HEIGHT, COVER_WIDTH, draw_cover
 from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.formatting import typed_digits
 from ludotheque.terminal.match_form import MatchForm, daily_form
@@ -27,9 +27,9 @@ from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
-BOX_WIDTH, BOX_HEIGHT = WIDTH + 2, HEIGHT + 5
+BOX_WIDTH, BOX_HEIGHT = COVER_WIDTH + 2, COVER_HEIGHT + 5
 GAP = 1
-CONTINUED = 9  # matches on the home screen, each with a number
+MAX_CONTINUED_MATCHES = 9  # matches on the home screen, each with a number
 
 
 class HomeScreen(PaintedScreen[None]):
@@ -58,7 +58,7 @@ class HomeScreen(PaintedScreen[None]):
         super().__init__()
         self.games = all_games()
         self._at = 0
-        self._saved: list[home.Saved] = []
+        self._saved: list[home.SavedMatch] = []
 
     @property
     def chosen(self) -> Game:
@@ -83,7 +83,7 @@ class HomeScreen(PaintedScreen[None]):
         if self.size.width == 0:
             return
         ludo, word, palette = self.ludo, self.ludo.word, self.ludo.palette
-        self._saved = unfinished()[:CONTINUED]
+        self._saved = unfinished()[:MAX_CONTINUED_MATCHES]
         notes = (word("terminal-languages"), word("terminal-palette-key"))
         self.show_frame("Ludothèque", " · ".join(notes))
         shelf = self.query_one("#shelf", Picture)
@@ -114,13 +114,13 @@ class HomeScreen(PaintedScreen[None]):
         box = Box(x, y, BOX_WIDTH, BOX_HEIGHT)
         canvas.frame(box, ink, None, "heavy" if chosen else "round", BOLD if chosen else 0)
         draw_cover(canvas, x + 1, y + 1, game, palette)
-        name = wrap([Piece(word(f"{game.id}-name"))], WIDTH)
+        name = wrap([Piece(word(f"{game.id}-name"))], COVER_WIDTH)
         for line, pieces in enumerate(name[:2]):
             words = "".join(piece.words for piece in pieces).strip()
-            at = x + 1 + (WIDTH - len(words)) // 2
-            canvas.write(at, y + 1 + HEIGHT + line, words, palette.ink, None, BOLD)
+            at = x + 1 + (COVER_WIDTH - len(words)) // 2
+            canvas.write(at, y + 1 + COVER_HEIGHT + line, words, palette.ink, None, BOLD)
         players = self._players(game)
-        at = x + 1 + (WIDTH - len(players)) // 2
+        at = x + 1 + (COVER_WIDTH - len(players)) // 2
         canvas.write(at, y + BOX_HEIGHT - 2, players, palette.faint)
         canvas.mark(("game", game.id), box)
 

@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, OptionList
 from textual.widgets.option_list import Option
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
@@ -27,7 +27,7 @@ from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
 from ludotheque.text import Problem
 
-TALK = 6  # lines of what was said
+CHAT_LINES = 6  # lines of what was said
 
 
 class LobbyScreen(LudoScreen[None]):
@@ -117,7 +117,7 @@ class LobbyScreen(LudoScreen[None]):
     def _talk(self) -> list[Paragraph]:
         say, holders = self.ludo.say, self.table.holders
         names, palette = [h.name for h in holders], seated(self.ludo.palette, holders)
-        return [told(line, names, say, palette) for line in self.table.lines[-TALK:]]
+        return [told(line, names, say, palette) for line in self.table.lines[-CHAT_LINES:]]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "bot" or self.table.info.host == self.table.guest != ""
@@ -152,7 +152,7 @@ class LobbyScreen(LudoScreen[None]):
         seat, table = self._seat, self.table
         if seat is not None:
             kind = table.info.seats[seat].kind
-            table.arrange(seat, USUAL_LEVEL if kind == "open" else "")
+            table.arrange(seat, DEFAULT_LEVEL if kind == "open" else "")
 
     def action_chat(self) -> None:
         self.app.push_screen(saying(self.table.say))

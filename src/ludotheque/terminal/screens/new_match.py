@@ -20,7 +20,7 @@ from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import ButtonRow, Heading, Row, TextRow
 
-SMALL_RANGE = 20  # numbers up to this many are chosen with arrows, others typed
+MAX_ARROW_VALUES = 20  # numbers up to this many are chosen with arrows, others typed
 
 
 class NewMatchScreen(FormScreen):
@@ -129,7 +129,7 @@ class NewMatchScreen(FormScreen):
             offered = {*form.offered(field), value}
             labelled = zip(field.choices, map(say, field.choice_labels), strict=True)
             choices = [(choice, words) for choice, words in labelled if choice in offered]
-        elif low is not None and high is not None and high - low < SMALL_RANGE:
+        elif low is not None and high is not None and high - low < MAX_ARROW_VALUES:
             choices = [(n, str(n)) for n in range(low, high + 1)]
         else:
             return TextRow(row_id, label, str(value))

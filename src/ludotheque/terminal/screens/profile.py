@@ -78,7 +78,7 @@ def profile_names() -> list[str]:
 
 def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> list[Paragraph]:
     lines: list[Paragraph] = [[Piece(profile.name, palette.turn, BOLD)]]
-    by_game: dict[str, list[home.Played]] = defaultdict(list)
+    by_game: dict[str, list[home.PlayedMatch]] = defaultdict(list)
     for one in profile.played:
         by_game[one.game].append(one)
     for game in all_games():
@@ -109,7 +109,7 @@ def profile_lines(profile: home.Profile, say: Language, palette: Palette) -> lis
     return lines
 
 
-def _summary(rules: Rules[Any, Any, Any], played: list[home.Played], say: Language) -> str:
+def _summary(rules: Rules[Any, Any, Any], played: list[home.PlayedMatch], say: Language) -> str:
     scores = [one.score for one in played]
     best = min(scores) if rules.lowest_wins else max(scores)
     won = sum(one.place == 1 for one in played if one.seats > 1)

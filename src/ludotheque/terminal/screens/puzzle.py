@@ -9,15 +9,15 @@ from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.sessions.puzzle import PuzzleSession
 from ludotheque.terminal.side_state import PAGES
-from ludotheque.terminal.table_keys import Listed
+from ludotheque.terminal.table_keys import KeyGroup
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 
 if TYPE_CHECKING:
     from ludotheque.review.puzzles import Verdict
 
-ANSWER = "answer"  # the page beside the board
-NOT_HERE = ("undo", "hint")  # keys of a table that mean nothing: nobody plays on, nobody helps
+ANSWER_PAGE = "answer"  # the page beside the board
+DISABLED_KEYS = ("undo", "hint")  # keys of a table that mean nothing: nobody plays on, nobody helps
 
 
 class PuzzleScreen(TableScreen):
@@ -28,12 +28,12 @@ class PuzzleScreen(TableScreen):
         self._solved = set(solved)  # the numbers of puzzles that were answered rightly
         self._judging = False
         self._verdict: Sequence[str] = ()  # of the answer; nothing while it is looked for
-        self.side.pages = (*PAGES, ANSWER)
-        self.side.more[ANSWER] = self._answer_page
+        self.side.pages = (*PAGES, ANSWER_PAGE)
+        self.side.more[ANSWER_PAGE] = self._answer_page
 
-    def _every_key(self) -> list[Listed]:
-        keys = [key for key in super()._every_key() if key.words not in NOT_HERE]
-        return [*keys, Listed("N", "next-puzzle", {"n": self.next})]
+    def _every_key(self) -> list[KeyGroup]:
+        keys = [key for key in super()._every_key() if key.words not in DISABLED_KEYS]
+        return [*keys, KeyGroup("N", "next-puzzle", {"n": self.next})]
 
     def keys(self) -> Sequence[Key]:
         if self._judging:
@@ -86,7 +86,7 @@ class PuzzleScreen(TableScreen):
         self._judging, self._verdict = False, self.session.said(verdict, self.ludo.say)
         if verdict.right:
             self._solved.add(self.session.number)
-        self.side.page = ANSWER
+        self.side.page = ANSWER_PAGE
         self.paint()
 
     def _not_judged(self) -> None:

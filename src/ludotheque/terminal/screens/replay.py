@@ -14,21 +14,21 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.formatting import typed_digits
-from ludotheque.terminal.replay_review import Reviewing
+from ludotheque.terminal.replay_review import ReplayReview
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
 from ludotheque.terminal.sessions.replay import ReplaySession
-from ludotheque.terminal.side_state import Side
+from ludotheque.terminal.side_state import SideState
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.report_text import Telling
+    from ludotheque.review.report_text import ReportText
 
 PLAY_SECONDS = 0.8
-REVIEW = "review"  # the page beside the board
+REVIEW_PAGE = "review"  # the page beside the board
 
 
 class ReplayScreen(TableView):
@@ -59,13 +59,13 @@ class ReplayScreen(TableView):
 
     def __init__(self, record: Record, reader: Seat | None = None) -> None:
         super().__init__(ReplaySession(record, reader))
-        self.side = Side(("log", "points"))
-        self.side.more[REVIEW] = self._review_page
-        self._follow = True  # show the board of whoever moves
+        self.side = SideState(("log", "points"))
+        self.side.more[REVIEW_PAGE] = self._review_page
+        self._follow = True  # show the board of the seat that moves
         self._typed = ""
         self._timer: Timer | None = None
-        self._reviewing: Reviewing | None = None
-        self._telling: Telling | None = None
+        self._reviewing: ReplayReview | None = None
+        self._telling: ReportText | None = None
         self._part_done = 0.0  # of the review
 
     def body(self) -> ComposeResult:
@@ -121,17 +121,17 @@ class ReplayScreen(TableView):
     def action_review(self) -> None:
         """What was luck, what skill: found out while one looks on, on a page beside the board."""
         if self._reviewing is not None:
-            self.open_page(REVIEW)
+            self.open_page(REVIEW_PAGE)
             return
         ludo = self.ludo
 
-        def report(telling: Telling | None, part: float) -> None:
+        def report(telling: ReportText | None, part: float) -> None:
             ludo.call_in_app(partial(self._take_review, telling, part))
 
-        self._reviewing = Reviewing(self.session.whole, ludo.say, report)
+        self._reviewing = ReplayReview(self.session.whole, ludo.say, report)
         ludo.beside(self._reviewing.run, lambda _: None, self._not_reviewed)
-        self.side.pages = ("log", "points", REVIEW)
-        self.open_page(REVIEW)
+        self.side.pages = ("log", "points", REVIEW_PAGE)
+        self.open_page(REVIEW_PAGE)
 
     def _not_reviewed(self) -> None:
         self._reviewing, self.side.pages = None, ("log", "points")
@@ -180,7 +180,7 @@ class ReplayScreen(TableView):
         else:
             self.ludo.complain(Problem(text("puzzle-nothing")))
 
-    def _take_review(self, telling: Telling | None, part: float) -> None:
+    def _take_review(self, telling: ReportText | None, part: float) -> None:
         if self in self.app.screen_stack:
             self._telling, self._part_done = telling or self._telling, part
             self.paint()

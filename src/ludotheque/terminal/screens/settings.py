@@ -8,7 +8,7 @@ from textual.widgets import Input
 
 from ludotheque.naming import short_name
 from ludotheque.terminal.screens.form import FormScreen
-from ludotheque.terminal.settings import PACES
+from ludotheque.terminal.settings import PACE_SECONDS
 from ludotheque.terminal.widgets.rows import Row, TextRow
 
 LANGUAGE_NAMES = (("en", "English"), ("fr", "Français"))
@@ -23,7 +23,7 @@ class SettingsScreen(FormScreen):
     def rows(self) -> list[Widget]:
         word, palette, settings = self.ludo.word, self.ludo.palette, self.ludo.settings
         themes = [(name, word(f"terminal-theme-{name}")) for name in ("dark", "light")]
-        paces = [(name, word(f"terminal-pace-{name}")) for name in PACES]
+        paces = [(name, word(f"terminal-pace-{name}")) for name in PACE_SECONDS]
         code = self.ludo.say.code
         return [
             Row("language", word("terminal-language"), LANGUAGE_NAMES, code, palette),

@@ -1,4 +1,4 @@
-"""The table: a match on the screen. Choose, look at the ghost, confirm; bots think beside it."""
+"""The screen of a match: choose, preview, confirm; bots think in the background."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from ludotheque.bots import Choice
 from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
-from ludotheque.terminal.chooser import SetChooser, Way
+from ludotheque.terminal.chooser import Direction, SetChooser
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.table_menu import TableMenu
-from ludotheque.terminal.screens.table_view import PLAYED_ON
+from ludotheque.terminal.screens.table_view import MATCH_WIDGETS
 from ludotheque.terminal.sessions.base import Session
-from ludotheque.terminal.side_state import Side
-from ludotheque.terminal.table_keys import Listed, keys_for
+from ludotheque.terminal.side_state import SideState
+from ludotheque.terminal.table_keys import KeyGroup, keys_for
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import Problem, text
 
-_WAYS: dict[Way, tuple[int, int]] = {
+_WAYS: dict[Direction, tuple[int, int]] = {
     "left": (-1, 0),
     "right": (1, 0),
     "up": (0, -1),
@@ -37,11 +37,12 @@ class TableScreen(TableMenu):
     def __init__(self, session: Session) -> None:
         super().__init__(session)
         self._ended = False
+        self._confirming: tuple[object, ...] = ()  # the moment and final action chosen once
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
         keys = self._every_key()
         self.listed = [one for one in keys if one.words != "hint" or session.advises]
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
-        self.side = Side(keys=self.listed)
+        self.side = SideState(keys=self.listed)
 
     def on_mount(self) -> None:
         self.ludo.attempt(self._prepare)
@@ -141,7 +142,7 @@ class TableScreen(TableMenu):
     # The mouse ----------------------------------------------------------------------------------
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
-        if message.picture.id not in PLAYED_ON:
+        if message.picture.id not in MATCH_WIDGETS:
             return  # `TableView` hears of it, too
         if message.button == 3:
             self.turn(1)
@@ -200,42 +201,42 @@ class TableScreen(TableMenu):
             command()
         return command is not None
 
-    def _every_key(self) -> list[Listed]:
-        talking = [Listed("C", "chat", {"c": self.chat})] if self.session.talks else []
+    def _every_key(self) -> list[KeyGroup]:
+        talking = [KeyGroup("C", "chat", {"c": self.chat})] if self.session.talks else []
         zooms = {"plus": 1, "equals_sign": 1, "minus": -1}
         pages = {"pageup": -1, "pagedown": 1}
         return [
-            Listed("← ↑ ↓ →", "aim", {way: partial(self._arrow, way) for way in _WAYS}),
-            Listed("Tab", "next", {"tab": self._step, "shift+tab": partial(self._step, -1)}),
-            Listed("terminal-enter", "confirm", {"enter": self._enter, "space": self.confirm}),
-            Listed("R", "turn", {"r": self.turn, "R": partial(self.turn, -1)}),
-            Listed("terminal-escape", "back", {"escape": self._escape}),
-            Listed("U  ⇧U", "undo", {"u": self.undo, "U": partial(self.undo, whole_turn=True)}),
-            Listed("H", "hint", {"h": self.ask_for_hints}),
-            Listed("V", "boards", {"v": lambda: self.show_board(self.next_seat)}),
-            Listed("P", "points", {"p": partial(self.open_page, "points")}),
-            Listed("A", "aids", {"a": partial(self.open_page, "aids")}),
-            Listed("L", "log", {"l": partial(self.open_page, "log")}),
-            Listed(
+            KeyGroup("← ↑ ↓ →", "aim", {way: partial(self._arrow, way) for way in _WAYS}),
+            KeyGroup("Tab", "next", {"tab": self._step, "shift+tab": partial(self._step, -1)}),
+            KeyGroup("terminal-enter", "confirm", {"enter": self._enter, "space": self.confirm}),
+            KeyGroup("R", "turn", {"r": self.turn, "R": partial(self.turn, -1)}),
+            KeyGroup("terminal-escape", "back", {"escape": self._escape}),
+            KeyGroup("U  ⇧U", "undo", {"u": self.undo, "U": partial(self.undo, whole_turn=True)}),
+            KeyGroup("H", "hint", {"h": self.ask_for_hints}),
+            KeyGroup("V", "boards", {"v": lambda: self.show_board(self.next_seat)}),
+            KeyGroup("P", "points", {"p": partial(self.open_page, "points")}),
+            KeyGroup("A", "aids", {"a": partial(self.open_page, "aids")}),
+            KeyGroup("L", "log", {"l": partial(self.open_page, "log")}),
+            KeyGroup(
                 "Pg↑ Pg↓", "page", {k: partial(self.scroll_page, by) for k, by in pages.items()}
             ),
-            Listed("+  −", "zoom", {key: partial(self.zoom, by) for key, by in zooms.items()}),
-            Listed("F", "fit", {"f": self.fit}),
-            Listed("/", "search", {"slash": self.search}),
-            Listed(
+            KeyGroup("+  −", "zoom", {key: partial(self.zoom, by) for key, by in zooms.items()}),
+            KeyGroup("F", "fit", {"f": self.fit}),
+            KeyGroup("/", "search", {"slash": self.search}),
+            KeyGroup(
                 "⇧←↑↓→", "pan", {f"shift+{w}": partial(self.pan, *by) for w, by in _WAYS.items()}
             ),
-            Listed("M", "menu", {"m": self.menu}),
-            Listed("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
-            Listed("Ctrl+P", "palette", {}),  # the app minds it, and these
-            Listed("F2  F3", "look", {}),
-            Listed("Q", "leave", {"q": self.leave}),
+            KeyGroup("M", "menu", {"m": self.menu}),
+            KeyGroup("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
+            KeyGroup("Ctrl+P", "palette", {}),  # handled by the app, as are these
+            KeyGroup("F2  F3", "look", {}),
+            KeyGroup("Q", "leave", {"q": self.leave}),
             *talking,
         ]
 
     # What keys do -------------------------------------------------------------------------------
 
-    def _arrow(self, way: Way) -> None:
+    def _arrow(self, way: Direction) -> None:
         desk, (x, y) = self.desk, _WAYS[way]
         if self.side.page == "points":
             self.side.step_part(x or y, desk)
@@ -295,8 +296,13 @@ class TableScreen(TableMenu):
 
     def play(self, action: Any) -> None:
         """The player has confirmed an action."""
-        seat = self.desk.asked
-        if seat is not None and self.ludo.attempt(lambda: self.match.act(seat, action)):
+        seat, moment = self.desk.asked, (self.match.seq, action)
+        if seat is None:
+            return
+        if self.session.is_final(action) and self._confirming != moment:
+            self._confirming = moment
+            self.ludo.complain(Problem(text("confirm-action", action=self.session.label(action))))
+        elif self.ludo.attempt(lambda: self.match.act(seat, action)):
             self.advance()
 
     def turn(self, step: int = 1) -> None:
@@ -305,7 +311,7 @@ class TableScreen(TableMenu):
             self.paint_choice()
 
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Take back the step, or the turn, of whoever looks at the screen."""
+        """Take back the step, or the turn, of the player at the screen."""
         seat = self.session.reader
         if seat is None or not self.ludo.attempt(lambda: self.match.undo(seat, whole_turn)):
             return

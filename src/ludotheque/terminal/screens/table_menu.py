@@ -8,7 +8,7 @@ from functools import partial
 
 from textual.command import SimpleCommand
 
-from ludotheque.bots import USUAL_LEVEL
+from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.terminal.formatting import capital
 from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -16,14 +16,14 @@ from ludotheque.terminal.screens.rules import RulesScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
-from ludotheque.terminal.table_keys import Listed
+from ludotheque.terminal.table_keys import KeyGroup
 
 # Keys with one meaning, which the palette offers by name.
-PALETTE = ("hint", "boards", "points", "aids", "log", "fit", "search", "help")
+PALETTE_COMMANDS = ("hint", "boards", "points", "aids", "log", "fit", "search", "help")
 
 
 class TableMenu(TableView):
-    listed: Sequence[Listed]  # every key, as help lists them
+    listed: Sequence[KeyGroup]  # every key, as help lists them
 
     @abstractmethod
     def advance(self) -> None:
@@ -31,7 +31,7 @@ class TableMenu(TableView):
 
     @abstractmethod
     def undo(self, *, whole_turn: bool = False) -> None:
-        """Take back the step, or the turn, of whoever looks at the screen."""
+        """Take back the step, or the turn, of the player at the screen."""
 
     @abstractmethod
     def leave(self) -> None: ...
@@ -59,7 +59,7 @@ class TableMenu(TableView):
         """Every key that does one thing, and everything in the menu."""
         word, say = self.ludo.word, self.ludo.say
         for listed in self.listed:
-            if listed.words in PALETTE:
+            if listed.words in PALETTE_COMMANDS:
                 do = next(iter(listed.does.values()))
                 yield SimpleCommand(
                     capital(word(f"terminal-key-{listed.words}-help")), do, listed.shown
@@ -92,7 +92,7 @@ class TableMenu(TableView):
 
         def sure(answer: str | None) -> None:
             if answer == "yes":
-                self.ludo.attempt(lambda: self.session.resign(seat, USUAL_LEVEL))
+                self.ludo.attempt(lambda: self.session.resign(seat, DEFAULT_LEVEL))
                 self.advance()
 
         items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]

@@ -10,34 +10,34 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import Box, Spot
 from ludotheque.terminal.drawing.palette import Palette, seated
 from ludotheque.terminal.drawing.prose import Paragraph, set_prose
-from ludotheque.terminal.player_area import Desk
+from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.entry import searching
-from ludotheque.terminal.sessions.base import Ongoing, Session
-from ludotheque.terminal.side_pages import Panes
-from ludotheque.terminal.side_state import Side
-from ludotheque.terminal.widgets.bars import KeyBar, Line
+from ludotheque.terminal.sessions.base import FollowedMatch, Session
+from ludotheque.terminal.side_pages import SidePages
+from ludotheque.terminal.side_state import SideState
+from ludotheque.terminal.widgets.bars import KeyBar, TextLine
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Language
 
-WIDE = 110  # columns from which the side has more room
-WIDER = 180  # columns from which the other players' boards are shown as well
-OTHERS = 44  # columns for those, as in the style sheet
-PLAYED_ON = ("board", "tray")  # where a click is about the match
-LEAST_BOARD = 8  # rows that the board keeps when the tray is full
+WIDE_COLUMNS = 110  # from this width on the side panel is wider
+OTHER_BOARDS_FROM_COLUMNS = 180  # columns from which the other players' boards are shown as well
+OTHER_BOARDS_COLUMNS = 44  # columns for those, as in the style sheet
+MATCH_WIDGETS = ("board", "tray")  # where a click is about the match
+MIN_BOARD_ROWS = 8  # rows that the board keeps when the tray is full
 
 
 class TableView(LudoScreen[None]):
     """A match on the screen, as far as it is only shown."""
 
     least = (50, 16)
-    desk: Desk  # from the moment the screen is composed
+    desk: PlayerArea  # from the moment the screen is composed
 
     def __init__(self, session: Session) -> None:
         super().__init__()
         self.session = session
-        self.side = Side()
+        self.side = SideState()
         self.thinking: Seat | None = None  # the bot that is being asked
         self._zoom: int | None = None  # None: as large as fits
         self._said: dict[tuple[Seat | None, int, str], Paragraph] = {}
@@ -59,13 +59,13 @@ class TableView(LudoScreen[None]):
         self._widen(self.app.size.width)
 
     def _widen(self, columns: int) -> None:
-        self.set_class(columns >= WIDE, "wide")
-        self.set_class(columns >= WIDER, "wider")
+        self.set_class(columns >= WIDE_COLUMNS, "wide")
+        self.set_class(columns >= OTHER_BOARDS_FROM_COLUMNS, "wider")
 
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
         self._said = {}
-        self.desk = Desk(self.session, self._say, self._palette, self.aids)
+        self.desk = PlayerArea(self.session, self._say, self._palette, self.aids)
 
     def repaint(self) -> None:
         shown, asked = self.desk.shown, self.desk.asked
@@ -79,7 +79,7 @@ class TableView(LudoScreen[None]):
         self.call_after_refresh(self.paint)
 
     @property
-    def match(self) -> Ongoing:
+    def match(self) -> FollowedMatch:
         return self.session.match
 
     @property
@@ -97,8 +97,8 @@ class TableView(LudoScreen[None]):
         return seated(self.ludo.palette, self.match.holders)
 
     @property
-    def panes(self) -> Panes:
-        return Panes(self.session, self._say, self._palette, self.aids, self._said)
+    def panes(self) -> SidePages:
+        return SidePages(self.session, self._say, self._palette, self.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
@@ -107,7 +107,7 @@ class TableView(LudoScreen[None]):
         panes, desk, side, palette = self.panes, self.desk, self.side, self.ludo.palette
         seats = range(len(self.match.holders))
         reading = side.page != "log"
-        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the room
+        if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the space
             seats = range(desk.shown, desk.shown + (not reading))
         self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
         self.paint_top()
@@ -123,19 +123,19 @@ class TableView(LudoScreen[None]):
         self.paint_choice()
 
     def _paint_others(self) -> None:
-        """Where there is room, the boards that would else take a key to see."""
+        """The other players' boards, where the window is wide enough."""
         others = self.query_one("#others", Picture)
         seats = [seat for seat in range(len(self.match.holders)) if seat != self.desk.shown]
         others.display = bool(seats) and self.has_class("wider") and not self.desk.board.shared
         if others.display:
-            width = others.size.width or OTHERS
+            width = others.size.width or OTHER_BOARDS_COLUMNS
             canvas = self.desk.others(seats, width, self.query_one("#middle").size.height)
             others.show(canvas, self.ludo.palette.ground)
 
     def paint_top(self) -> None:
         panes = self.panes
         heading = panes.heading(self.desk.title(), self.thinking)
-        self.query_one("#top", Line).show(heading, panes.progress())
+        self.query_one("#top", TextLine).show(heading, panes.progress())
 
     def paint_choice(self) -> None:
         """What changes while a player aims: the board, the tray, the sentence, the keys."""
@@ -149,7 +149,7 @@ class TableView(LudoScreen[None]):
         board.grab_wheel = desk.chooser.armed
         tray = self.query_one("#tray", Picture)
         lying = desk.tray(self.size.width)
-        tray.styles.height = min(lying.height, max(3, self.size.height - LEAST_BOARD - 6))
+        tray.styles.height = min(lying.height, max(3, self.size.height - MIN_BOARD_ROWS - 6))
         tray.show(lying, ludo.palette.paper)
         self.paint_ask()
         self.query_one("#keys", KeyBar).show(self.keys(), ludo.palette)
@@ -173,14 +173,14 @@ class TableView(LudoScreen[None]):
             self.query_one(name, Picture).moved = False
 
     def on_picture_resized(self, message: Picture.Resized) -> None:
-        """The tray grew or shrank and the board has what is left: draw it as large as fits now."""
+        """Draw the board as large as fits after the tray has changed its height."""
         if message.picture.id == "board" and message.picture.size != self._room:
             self.paint_choice()
 
     # The mouse ----------------------------------------------------------------------------------
 
     def on_picture_pressed(self, message: Picture.Pressed) -> None:
-        if message.picture.id not in PLAYED_ON:
+        if message.picture.id not in MATCH_WIDGETS:
             self.press_side(message.spot)
 
     def on_prose_pressed(self, message: Prose.Pressed) -> None:
@@ -199,7 +199,7 @@ class TableView(LudoScreen[None]):
             self.side.toggle_part(what)
             self.paint()
 
-    # What is in view ----------------------------------------------------------------------------
+    # Scrolling ----------------------------------------------------------------------------------
 
     @property
     def next_seat(self) -> Seat:

@@ -22,9 +22,11 @@ from ludotheque.text import Language, Text, text
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
 
-UNDONE = "log-undo"
+UNDO_LOG_KEY = "log-undo"
 T = TypeVar("T")
-Beside = Callable[[Callable[[], T], Callable[[T], None]], None]  # work, and what to do with it
+RunInBackground = Callable[
+    [Callable[[], T], Callable[[T], None]], None
+]  # work, and what to do with it
 
 
 class Offer(NamedTuple):
@@ -34,7 +36,7 @@ class Offer(NamedTuple):
     label: Text
 
 
-class Ongoing(Protocol):
+class FollowedMatch(Protocol):
     """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
 
     @property
@@ -62,7 +64,7 @@ class Ongoing(Protocol):
 
 
 class Session(ABC):
-    match: Ongoing
+    match: FollowedMatch
     game: str
     reader: Seat | None = None  # who looks at the screen
     aids = True  # whether the table allows hints and previews
@@ -98,7 +100,7 @@ class Session(ABC):
 
     def thinker(self, seat: Seat) -> Callable[[], Choice]:
         """What the bot on this seat would do in the match as it stands now, however it goes on.
-        Slow: call what is given back in a thread."""
+        Slow: call the returned function in a thread."""
         raise AssertionError("there is no bot here")
 
     @property
@@ -128,7 +130,7 @@ class Session(ABC):
         return ""
 
     def trouble(self, say: Language) -> str:
-        """What keeps the match from going on, whoever is asked."""
+        """The reason why the match cannot go on, if any."""
         return ""
 
     def prepare(self) -> Text | None:
@@ -159,7 +161,7 @@ class Session(ABC):
     @property
     @abstractmethod
     def position(self) -> Position:
-        """Where the match stands for whoever looks at the screen."""
+        """The position of the player at the screen."""
 
     @property
     def actions(self) -> Sequence[Any]:
@@ -186,6 +188,10 @@ class Session(ABC):
         """The key that players of this game expect for the action, if any."""
         return self.position.key(write(self.rules, action))
 
+    def is_final(self, action: Any) -> bool:
+        """Whether the reader confirms this action by choosing it a second time."""
+        return self.position.is_final(write(self.rules, action))
+
     def scores(self) -> tuple[Score, ...]:
         return self.position.scores
 
@@ -198,7 +204,7 @@ class Session(ABC):
         for line in self.log():
             while found and 0 <= line.ply <= found[-1].ply:  # it was taken back
                 found.pop()
-            if line.ply >= 0 and line.text.key != UNDONE:
+            if line.ply >= 0 and line.text.key != UNDO_LOG_KEY:
                 found.append(line)
         return found
 
@@ -218,7 +224,7 @@ class Session(ABC):
 
     @abstractmethod
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """The same without waiting for it."""
 
@@ -276,7 +282,7 @@ class Session(ABC):
 
     @abstractmethod
     def finish(self) -> None:
-        """The match is over: keep what is to be kept."""
+        """Store profiles and achievements at the end of the match."""
 
     def kept_in(self) -> tuple[Text, ...]:
         """Which files the result was added to."""

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 import ludotheque.home as home
-from ludotheque.bots import ADVISER, Bot, Budget, Choice, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, keyed_rng
 from ludotheque.bots.levels import playable_bot, stand_in_caution
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
@@ -23,7 +23,7 @@ from ludotheque.table import asking
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, position, write
 from ludotheque.terminal.match_form import form_like
-from ludotheque.terminal.sessions.base import Beside, Session
+from ludotheque.terminal.sessions.base import RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
 
@@ -58,7 +58,7 @@ class LocalSession(Session):
 
     @property
     def shared(self) -> bool:
-        """Whoever has resigned may still be looking, and may be the one who resumes the match."""
+        """A resigned player may still watch, and may resume the match."""
         seated = {seat for seat, one in enumerate(self.match.record.header.seats) if not one.bot}
         return self.rules.secrets and len(seated.union(self.people)) > 1
 
@@ -91,7 +91,7 @@ class LocalSession(Session):
         """They are all at hand."""
 
     @property
-    def _moment(self) -> asking.Moment:
+    def _moment(self) -> asking.FrozenMatch:
         return asking.freeze(self.match, self.reader)
 
     def preview(self, action: Any) -> Preview:
@@ -107,7 +107,7 @@ class LocalSession(Session):
 
     @cached_property
     def advises(self) -> bool:
-        return playable_bot(self.rules, ADVISER) == ADVISER
+        return playable_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
 
     def thinker(self, seat: Seat) -> Callable[[], Choice]:
         match = self.match
@@ -124,7 +124,7 @@ class LocalSession(Session):
         return asking.hints(asking.freeze(self.match, self.reader, log=True))
 
     def advise(
-        self, beside: Beside[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         moment = asking.freeze(self.match, self.reader, log=True)
         beside(lambda: asking.hints(moment), done)

@@ -60,7 +60,7 @@ class PuzzleSession(LocalSession):
     # The answer ---------------------------------------------------------------------------------
 
     def judge(self, action: Any) -> Callable[[], Verdict]:
-        """How good an answer is. Slow: call what is given back in a thread."""
+        """How good an answer is. Slow: call the returned function in a thread."""
         from ludotheque.review.puzzles import judge
 
         written = write(self.rules, action)

@@ -8,7 +8,7 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.record import Record
 from ludotheque.rules import LogLine, Seat
-from ludotheque.table.asking import Moment
+from ludotheque.table.asking import FrozenMatch
 from ludotheque.table.position import Position, position
 from ludotheque.table.setup import replayed
 from ludotheque.terminal.sessions.local import LocalSession
@@ -53,7 +53,7 @@ class ReplaySession(LocalSession):
         return replace(position(self.match, None), view=self.match.view(self.reader))
 
     @property
-    def _moment(self) -> Moment:
+    def _moment(self) -> FrozenMatch:
         return replace(super()._moment, over=self.finished)
 
     def log(self) -> list[LogLine]:

@@ -116,10 +116,10 @@ class KeyBar(Widget):
             self.post_message(self.Pressed(spot))
 
 
-class Line(Widget):
+class TextLine(Widget):
     """One line of text in pieces of colour, the last ones pushed to the right end."""
 
-    DEFAULT_CSS = "Line { height: 1; }"
+    DEFAULT_CSS = "TextLine { height: 1; }"
 
     def __init__(self, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)

@@ -109,11 +109,11 @@ class Picture(ScrollView, can_focus=False):
                     return shown_x, shown_y
         return None
 
-    # What is in view ----------------------------------------------------------------------------
+    # Scrolling ----------------------------------------------------------------------------------
 
     def look_at(self, middle: Box | None, also: Box | None = None, room: int = 2) -> None:
-        """Keep the one in the middle of the window and the other in view, with some room around
-        it. Holds for later sizes of window and canvas too, until the player scrolls."""
+        """Keep `middle` in the middle of the window and the other box in view, with a margin.
+        Holds for later sizes of window and canvas too, until the player scrolls."""
         self._aim, self._at_end = (middle, also, room), False
         self._settle_view()
 
@@ -123,7 +123,7 @@ class Picture(ScrollView, can_focus=False):
         self._settle_view()
 
     def _settle_view(self) -> None:
-        """Scroll to where the view should be: a function of what is shown, not of how it was."""
+        """Scroll to the wanted view; it depends on the picture alone, not on the last position."""
         window = self.scrollable_content_region.size
         if not window:
             return

@@ -25,11 +25,6 @@ export function cardWords(name: string): string {
   return [...name].map((town) => tr(`quadracarta-colour-${town}`)).join(', ');
 }
 
-/** Whoever passes in Maxisurf draws no more cards. */
-export function isFinal(action: string): boolean {
-  return action === 'pass';
-}
-
 /** The places of `place 3,-1 r2` actions; a card's middle is a corner of the grid. */
 export function places(actions: readonly string[]): Spot[] {
   const spots = new Map<string, { x: number; y: number; ways: Map<number, string> }>();

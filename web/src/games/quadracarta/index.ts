@@ -1,6 +1,6 @@
 import type { GameFace, Placed } from '../../lib/face.svelte';
 import Board from './Board.svelte';
-import { cardWords, isFinal } from './cards';
+import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
@@ -19,7 +19,6 @@ export default {
   Mini,
   Piece,
   pieceName: cardWords,
-  isFinal,
   flights,
   where: (view: QuadracartaView, { seat, action }: Placed) => {
     const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));

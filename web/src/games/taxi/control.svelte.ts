@@ -4,7 +4,7 @@ import { digitOf } from '../../lib/keys';
 import { Placing } from '../../lib/placing.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { TaxiView } from '../../protocol';
-import { spots, UNIT } from './town';
+import { refusedAt, spots, UNIT } from './town';
 
 export class TaxiControl implements Controller {
   readonly placing: Placing;
@@ -60,6 +60,13 @@ export class TaxiControl implements Controller {
       return true;
     }
     return this.placing.key(event);
+  }
+
+  /** A click on the map: a place that can be chosen, or one of which the server says why not. */
+  press(x: number, y: number): void {
+    const refused = this.face.pending ? null : refusedAt(this.face.view, this.face.actions, x, y);
+    if (refused === null) this.placing.press(x, y);
+    else this.face.act(refused);
   }
 
   point(action: string): boolean {

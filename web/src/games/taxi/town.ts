@@ -78,6 +78,39 @@ export function spots(view: TaxiView, actions: readonly string[]): Spot[] {
   return [...found].map(([key, { at, ways }]) => ({ key, x: at.x, y: at.y, ways }));
 }
 
+/**
+ * What a click at a point asks for that is not offered: a square, a crossing or a spot of the kind
+ * that is being chosen now. The server says why not.
+ */
+export function refusedAt(
+  { city }: TaxiView,
+  actions: readonly string[],
+  x: number,
+  y: number,
+): string | null {
+  const asked = actions.find((action) => /^(drive|bar|sign) /.test(action))?.split(' ')[0];
+  const kinds: Record<string, { points: Point[]; action: (index: number) => string }> = {
+    drive: {
+      points: city.squares.map((_, square) => squareAt(city, square)),
+      action: (square) => `drive ${square}`,
+    },
+    bar: {
+      points: city.crossings.map((_, crossing) => crossingAt(city, crossing)),
+      action: (crossing) => `bar ${crossing}`,
+    },
+    sign: {
+      points: city.spots.map(({ square }) => squareAt(city, square)),
+      action: (spot) => `sign ${spot} forth`,
+    },
+  };
+  const kind = asked === undefined ? undefined : kinds[asked];
+  if (!kind) return null;
+  const far = kind.points.map((point) => Math.hypot(point.x - x, point.y - y));
+  const nearest = far.indexOf(Math.min(...far));
+  const action = kind.action(nearest);
+  return far[nearest]! > UNIT * 0.45 || actions.includes(action) ? null : action;
+}
+
 export function tokenAt(city: TaxiPlan, token: string, number: number): Point {
   if (token === 'barrier') return crossingAt(city, number);
   if (token === 'cone') return squareAt(city, city.cones[number - 1] ?? 0);

@@ -19,6 +19,6 @@ def level(rules: Cascadia, name: str) -> Bot | None:
 
 
 def outlook(rules: Cascadia) -> Outlook:
-    from ludotheque.games.cascadia.bot.onward import CascadiaOutlook
+    from ludotheque.games.cascadia.bot.match_outlook import CascadiaOutlook
 
     return CascadiaOutlook(rules)

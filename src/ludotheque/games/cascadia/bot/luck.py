@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.games.cascadia.bot.onward import CascadiaOutlook
+from ludotheque.games.cascadia.bot.match_outlook import CascadiaOutlook
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
 
@@ -18,7 +18,7 @@ _MARKET = {Phase.TILES: "tiles", Phase.TOKENS: "tokens"}
 
 class CascadiaDraws:
     kinds = ("set-up", *(f"{what}-{stage}" for stage in range(STAGES) for what in _MARKET.values()))
-    columns = 4  # points and wins of whoever is asked next, and of the others
+    columns = 4  # points and wins of the next seat to move, and of the others
     samples = 8
 
     def __init__(self, rules: Cascadia) -> None:

@@ -1,6 +1,6 @@
 """A player on the kernel: plans whole turns, and answers the small steps of a turn one by one.
 
-It remembers nothing. At every step the turn is planned anew from what is still open, with the same
+It keeps no state. At every step the rest of the turn is planned anew, with the same
 sampled games (their seeds come from the environment as it was before the turn), so that the steps
 fit together.
 """
@@ -16,7 +16,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from ludotheque.bots.budget import DEFAULT, moves_this_turn
+from ludotheque.bots.budget import DEFAULT_BUDGET, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind
@@ -34,11 +34,11 @@ from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Phase, State
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 
-# The part of a turn's budget that a step may use. What is not needed is not spent.
+# The part of a turn's budget that a step may use at most.
 SHARES = {Phase.CROWD: 0.05, Phase.CHOOSE: 0.4, Phase.REMOVE: 0.04, Phase.MATCH: 0.05}
 PLACE_SHARE = 0.35
 SECOND_SHARE = 0.15  # when only the tile or only the token is left
-LONG_TURN = 3  # after so many steps each gets half of its share
+LONG_TURN = 3  # steps; after these each gets half of its share
 AT_A_GLANCE = 3  # ways to lay a tile, for each pair and token, that who does not plan looks at
 WIPE_SHARE = 0.2  # of the step, for looking at what a nature token could replace
 THREADS = min(2, os.cpu_count() or 1)
@@ -66,7 +66,7 @@ class CascadiaBot:
     ) -> None:
         """`plans`: sample games; else the fast player alone chooses, with or without patterns.
 
-        `overlooks`: the chance that a possible turn does not come to mind.
+        `overlooks`: the chance that a possible turn is overlooked.
         """
         self.keep, self.plans, self.patterns, self.overlooks = keep, plans, patterns, overlooks
 
@@ -87,7 +87,7 @@ class CascadiaBot:
             share = SECOND_SHARE
         if moves_this_turn(events, seat) >= LONG_TURN:
             share /= 2
-        budget = budget or DEFAULT
+        budget = budget or DEFAULT_BUDGET
         if budget.simulations is not None:
             return Effort(games=max(1, int(budget.simulations * share)), keep=self.keep)
         assert budget.ms is not None
@@ -156,7 +156,7 @@ class _Step:
         return _each_once(found)
 
     def _put_back(self) -> int:
-        """Before comparing what to wipe, undo what is wiped of it, and the payment."""
+        """Undo wiped tokens and the payment before wipes are compared."""
         aside = [s for s, count in enumerate(self.state.aside) for _ in range(count)]
         removed = 0
         for slot, token in enumerate(self.state.tokens):

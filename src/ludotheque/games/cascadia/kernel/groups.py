@@ -41,7 +41,7 @@ def _sizes(board: Ints, species: int) -> int:
 
 @inner
 def sizes_points(card: int, counted: int) -> int:
-    """Points for so many groups of each size: bears, or any species on a variant."""
+    """Points by number of groups of each size: bears, or any species on a variant."""
     n1, n2, n3 = counted & 255, counted >> 8 & 255, counted >> 16 & 255
     n4, more = counted >> 24 & 255, counted >> 32
     if card == FAMILY:
@@ -239,7 +239,7 @@ def _listed(work: Words, start: int, end: int, cell: int) -> bool:
 
 @inner
 def _forgiving_points(board: Ints, work: Words) -> int:
-    """The ruling that drops salmon touching three or more and scores what is left."""
+    """The ruling that drops salmon touching three or more and scores the rest."""
     total = 0
     first = SALMON * at.MAX_TILES
     done = 0

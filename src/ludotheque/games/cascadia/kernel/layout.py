@@ -24,7 +24,7 @@ Floats: TypeAlias = npt.NDArray[np.float32]
 
 
 class Desk(NamedTuple):
-    """What a player chooses a turn from, and the room to work in: arrays that go together."""
+    """The arrays of one player's choice of a turn: board, market and scratch memory."""
 
     board: Ints
     table: Ints

@@ -38,7 +38,7 @@ def warm_reviews() -> None:
 
 
 def _warm_bench() -> None:
-    """What is measured here."""
+    """The measurements of this module."""
     warm_reviews()
     desk = _Desk()
     desk.playouts(1)

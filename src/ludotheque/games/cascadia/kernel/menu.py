@@ -10,7 +10,7 @@ from ludotheque.games.cascadia.kernel.policy import choose, cover_value, room_va
 
 ON_NEW = -3  # the token goes on the tile that is being laid
 NOT_PUT = -1
-LISTED = 12_000  # room for so many turns before the best are picked
+LISTED = 12_000  # turns in the list before the best are picked
 
 
 @outer
@@ -124,7 +124,7 @@ def _list_layings(
     turns: Words,
     values: Reals,
 ) -> int:
-    """Add the best ways to lay the tile, as far as there is room; returns where the list ends."""
+    """Add the best placements of the tile while the list has space; returns where the list ends."""
     board, deck, reals = desk.board, desk.deck, desk.reals
     entry = int(desk.table[at.MARKET_TILE + place]) * at.TILE
     a = int(deck[entry + at.HABITAT_A])

@@ -16,7 +16,6 @@ from msgspec.structs import replace
 from ludotheque.bots.budget import now as clock
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.insight import value_turns
 from ludotheque.games.cascadia.kernel.layout import (
     NATURE,
     TURN_SIZE,
@@ -37,6 +36,7 @@ from ludotheque.games.cascadia.kernel.rollout import (
 )
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
 from ludotheque.games.cascadia.kernel.value import MIND
+from ludotheque.games.cascadia.kernel.value_player import value_turns
 from ludotheque.games.cascadia.kernel.weights import learned
 
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend

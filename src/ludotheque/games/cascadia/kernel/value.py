@@ -31,7 +31,7 @@ from ludotheque.games.cascadia.kernel.places import (
 from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.survey import survey
 
-# What is looked at ------------------------------------------------------------------------------
+# Inputs of the network --------------------------------------------------------------------------
 TOPS: Final = 4  # best values of a species that are looked at, on tiles and beside them
 # For each species:
 POINTS_IN: Final = 0
@@ -338,7 +338,7 @@ def _look_at_places(board: Ints, mind: Floats, net: Floats, code: Floats) -> Non
 
 @inner
 def board_value(desk: Desk, players: int, turns_left: int) -> float:
-    """What the board of this desk will make with so many own turns to come."""
+    """The estimated final points of this board with `turns` own turns to come."""
     points = float(total_points(desk.board, desk.work))
     if turns_left == 0:
         return points

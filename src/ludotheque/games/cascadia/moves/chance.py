@@ -40,7 +40,7 @@ def draws(tables: Tables, state: State) -> Sequence[tuple[do.Action, int]]:
     if phase is Phase.TOKENS:
         return [_TOKENS[species][count] for species, count in enumerate(state.bag) if count]
     if phase is Phase.TILES:
-        if tables.box.copies == 1:  # what is left has weight 1
+        if tables.box.copies == 1:  # the rest has weight 1
             return list(compress(_TILES[1], state.unseen))
         return [_TILES[copies][number] for number, copies in enumerate(state.unseen) if copies]
     if phase is Phase.STARTERS:
@@ -77,7 +77,7 @@ def start(tables: Tables) -> State:
 
 
 def _opening(tables: Tables, cards: tuple[str, ...]) -> Phase:
-    """What is drawn first."""
+    """The first draw."""
     if "" in cards:
         return Phase.CARDS
     return Phase.FIRST if tables.seats > 1 else Phase.STARTERS
@@ -147,7 +147,7 @@ def _draw_token(tables: Tables, state: State, action: do.DrawToken) -> State:
 def _crowding(state: State, tokens: tuple[int, ...], bag: tuple[int, ...]) -> State:
     """Four alike go by themselves, three if the seat likes, once a turn.
 
-    What is wiped stays aside, so a wipe needs as many tokens in the bag (ruling 7)."""
+    Wiped tokens stay aside, so a wipe needs as many tokens in the bag (ruling 7)."""
     alike = max(tokens.count(tokens[0]), tokens.count(tokens[1]))
     if alike == LOTS and sum(bag) >= LOTS:
         aside = more(state.aside, tokens[0], LOTS)

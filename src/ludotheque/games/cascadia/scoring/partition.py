@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from ludotheque.games.cascadia.grid import Cell
 from ludotheque.games.cascadia.scoring.board import Formation
 
-_Best = dict[int, tuple[int, int]]  # of what is left: its points, the set that is chosen first
+_Best = dict[int, tuple[int, int]]  # of the rest: its points, the set that is chosen first
 
 
 def best_partition(

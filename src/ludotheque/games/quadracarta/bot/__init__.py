@@ -35,7 +35,7 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
 
 
 def outlook(rules: Quadracarta) -> Outlook:
-    from ludotheque.games.quadracarta.bot.onward import MaxisurfOutlook, MinisurfOutlook
+    from ludotheque.games.quadracarta.bot.match_outlook import MaxisurfOutlook, MinisurfOutlook
 
     return MaxisurfOutlook(rules) if rules.game == "maxisurf" else MinisurfOutlook(rules)
 

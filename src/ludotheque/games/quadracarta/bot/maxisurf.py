@@ -2,7 +2,7 @@
 
 A place is judged by what the board will be worth once the next card is laid as well, over all the
 cards it may be. Before drawing, the match is played on to the end many times, once having stopped
-and once not, and the better answer is given. Whoever is the last to draw knows what is to be
+and once not, and the better answer is given. The last player to draw knows the score to be
 beaten, and stops as soon as it is.
 """
 
@@ -24,7 +24,7 @@ from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State
 from ludotheque.rules import Log, Rng, Seat
 
-SLACK = 2  # lonely squares that a place may leave more than the best
+SLACK = 2  # single squares that a place may leave beyond the best
 BATCH = 2  # playouts between two looks at the clock
 GO, STOP = Go(), Pass()
 

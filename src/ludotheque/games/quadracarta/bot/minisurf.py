@@ -17,7 +17,7 @@ import numpy as np
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.searching import Arm
+from ludotheque.bots.search_bot import Arm
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import minisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
@@ -99,7 +99,7 @@ class MinisurfBot:
         arms = []
         for card in cards:
             hurt = 0.0
-            if len(state.row) == 2:  # what is left goes to the next seat
+            if len(state.row) == 2:  # the rest goes to the next seat
                 other, following = sum(state.row) - card, (arrays.n + 1) % len(arrays.areas)
                 hurt = DENIAL * arrays.candidates(other, 1, 0, following)[0].cost
             arms += [Arm(c, hurt - c.cost) for c in arrays.candidates(card, most, SLACK)]

@@ -82,7 +82,7 @@ def cover(sheet: Sheet, at: int, card: int, turn: int) -> None:
 
 @lean
 def stretch(sheet: Sheet, at: int, box: Ints) -> None:
-    """Make `box` the sheet's own box with room for a card: that very one, or one to try with."""
+    """Make `box` the sheet's box with a margin for a card: the original or a copy."""
     old, column, row = sheet.box, at % sheet.width, at // sheet.width
     box[LEFT], box[RIGHT] = min(old[LEFT], column), max(old[RIGHT], column + 1)
     box[TOP], box[BOTTOM] = min(old[TOP], row), max(old[BOTTOM], row + 1)
@@ -96,7 +96,7 @@ def lay(sheet: Sheet, at: int, card: int, turn: int) -> None:
 
 @lean
 def overlapping(sheet: Sheet) -> tuple[int, int, int, int]:
-    """First and end row, first and end column of the places that can overlap what is covered."""
+    """First and end row, first and end column of the places that can overlap covered squares."""
     box, end = sheet.box, sheet.width - EDGE - 2
     top, bottom = max(EDGE, box[TOP] - 1), min(end, box[BOTTOM] + 1)
     return top, bottom, max(EDGE, box[LEFT] - 1), min(end, box[RIGHT] + 1)

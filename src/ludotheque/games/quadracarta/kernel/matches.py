@@ -12,8 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.games.quadracarta.kernel import maxisurf
-from ludotheque.games.quadracarta.kernel.course import step
-from ludotheque.games.quadracarta.kernel.rows import (
+from ludotheque.games.quadracarta.kernel.match_arrays import (
     BY_SCORE,
     CARDS_EACH,
     COPIES,
@@ -28,6 +27,7 @@ from ludotheque.games.quadracarta.kernel.rows import (
     WIDTH,
     Rows,
 )
+from ludotheque.games.quadracarta.kernel.match_steps import step
 from ludotheque.games.quadracarta.numbers import QuadracartaNumbers
 from ludotheque.games.quadracarta.observation import QuadracartaObserver
 from ludotheque.games.quadracarta.options import QuadracartaOptions

@@ -21,8 +21,8 @@ GONE = 63  # stands for a group that is not there: larger than any (ruling 16)
 def _costs() -> Floats:
     """What a group of each size costs: line 0 in general, line t to beat a smallest group of t.
 
-    In general every group costs something, and a small one more. Whoever knows what is to be
-    beaten minds only the groups that are too small for it. A missing town is a group of size 0.
+    In general every group costs something, and a small one more. A player who knows the score to be
+    beaten counts only the groups that are too small for it. A missing town is a group of size 0.
     """
     table = np.empty((LARGEST + 1, LARGEST + 1), np.float64)
     size = np.arange(LARGEST + 1)
@@ -40,7 +40,7 @@ ENOUGH = np.array([0, 5, 7, 8, 8, 9, 9, *[10] * 40], np.int64)
 
 
 class Work(NamedTuple):
-    """Room to measure groups in: squares that were seen (marked with the number of the count,
+    """Scratch memory to measure groups: squares seen (marked with the number of the count,
     which stands in front), squares to look around, and the sizes found."""
 
     marks: Ints
@@ -144,9 +144,9 @@ def lonely(squares: Squares, width: int, at: int, card: int, turn: int) -> int:
 def best_places(
     sheet: Sheet, card: int, costs: Floats, slack: int, work: Work, found: Floats
 ) -> int:
-    """Fill `found` with (cost, place, turn, lonely squares) of the cheapest places; how many.
+    """Fill `found` with (cost, place, turn, single squares) of the cheapest places; how many.
 
-    Places that leave more lonely squares than the least, and `slack`, are not looked at.
+    Places that leave more single squares than the least, plus `slack`, are skipped.
     """
     squares, width, turns = sheet.squares, sheet.width, flat.TURNS[card]
     top, bottom, left, right = flat.overlapping(sheet)

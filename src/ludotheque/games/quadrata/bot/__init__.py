@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.casual import Casual
+from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot
@@ -20,7 +20,7 @@ from ludotheque.text import Text, text
 
 def level(rules: QuadrataRules, name: str) -> Bot | None:
     own: dict[str, Any] = {
-        "easy": Casual(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
+        "easy": CasualBot(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
         "hard": QuadrataBot(2, rounds=8),
         "expert": QuadrataBot(),
     }
@@ -28,7 +28,9 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
 
 
 def outlook(rules: QuadrataRules) -> Outlook:
-    from ludotheque.games.quadrata.bot.onward import QuadrataOutlook  # NumPy for reviews only
+    from ludotheque.games.quadrata.bot.match_outlook import (
+        QuadrataOutlook,  # NumPy for reviews only
+    )
 
     return QuadrataOutlook(rules)
 

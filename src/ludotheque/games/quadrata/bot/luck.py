@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from msgspec.structs import replace
 
-from ludotheque.games.quadrata.bot.onward import TO_COME
+from ludotheque.games.quadrata.bot.match_outlook import TO_COME
 from ludotheque.games.quadrata.moves.flow import begin_turn
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules

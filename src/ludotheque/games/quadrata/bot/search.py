@@ -1,4 +1,4 @@
-"""A Quadrata player: plans its turn, draws the tokens it might draw, and minds the others' boards.
+"""A Quadrata player: plans its turn, samples the tokens it might draw, watches the others' boards.
 
 What a state is worth to each seat is estimated in `worth`: points, what can be visited now and
 next, the quality of the bag, the path, the colours and the trophies. A lead is what wins, so a
@@ -13,7 +13,7 @@ from random import Random
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import settled
-from ludotheque.bots.searching import Arm
+from ludotheque.bots.search_bot import Arm
 from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked, best_of
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -68,7 +68,7 @@ class QuadrataBot:
             if number == self.rounds or settled([arm.results for arm in arms]):
                 return
             if number in (4, 12, 32) and len(arms) > 2:
-                # What is clearly behind is not worth more playouts; the favourite always stays.
+                # Plans that are clearly behind get no more playouts; the favourite always stays.
                 rest = sorted(arms[1:], key=lambda arm: -arm.mean)
                 arms = [arms[0], *rest[: (len(arms) + 1) // 2 - 1 or 1]]
 

@@ -69,7 +69,7 @@ def rest_into_bag(player: Player) -> Player:
 
 
 def ready_to_draw(player: Player) -> Player:
-    """Rulebook, step 4: whoever must draw from an empty bag puts the rest area into it first."""
+    """Rulebook, step 4: the rest area goes into an empty bag before a draw."""
     return player if any(player.bag) else rest_into_bag(player)
 
 

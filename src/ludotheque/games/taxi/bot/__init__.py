@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.casual import Casual
-from ludotheque.bots.greedy import Greedy
+from ludotheque.bots.casual import CasualBot
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.taxi.city.network import FAR
@@ -20,9 +20,9 @@ def level(rules: Taxi, name: str) -> Bot | None:
     merely greedy: for levels that can be told apart, `hard` is that one."""
     if name != "expert":
         own: dict[str, Any] = {
-            "easy": Casual(near=0.5, far=0.3),
-            "normal": Casual(),
-            "hard": Greedy(),
+            "easy": CasualBot(near=0.5, far=0.3),
+            "normal": CasualBot(),
+            "hard": GreedyBot(),
         }
         return own.get(name)
     from ludotheque.games.taxi.bot.player import TaxiBot  # NumPy is loaded for a player only

@@ -90,9 +90,10 @@ def _chance(tables: Tables, drive: PastDrive, place: int) -> float:
     """That a pawn on its way to this place drives like that."""
     traffic, start = tables.traffic(drive.tokens), drive.start
     any_way, hop = "any-way" in drive.cards, int("pass-over" in drive.cards)
-    if not traffic.is_free(start, hop, any_way):  # it has waited long enough
-        hop, any_way = traffic.way_out(start, drive.roll, any_way)
     ends = traffic.routes(start, drive.roll, place, hop, any_way)
+    if drive.end not in ends:  # it has waited long enough, perhaps
+        hop, any_way = tables.third_turn(traffic, start, drive.roll, any_way)
+        ends = traffic.routes(start, drive.roll, place, hop, any_way)
     if drive.end not in ends:
         return UNSEEN
     field = traffic.distances(place)

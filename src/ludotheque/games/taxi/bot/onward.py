@@ -16,8 +16,8 @@ from typing import Any
 
 import numpy as np
 
-from ludotheque.bots.playout import quick
-from ludotheque.bots.sampling import Luck, Results, final
+from ludotheque.bots.playout import play_best_sampled
+from ludotheque.bots.sampling import Results, SampledDraws, final_results
 from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
 from ludotheque.games.taxi.bot.race import delayed
@@ -59,7 +59,7 @@ class TaxiOutlook:
         return np.array([self._sample(state, drawn, seed) for seed in seeds])
 
     def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
-        rules, luck, rng = self.rules, Luck(self.rules, seed, drawn), Random(seed)
+        rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
         under_way = state.turns // rules.seats
         while not isinstance(turn := rules.turn(state), Over):
             if isinstance(turn, Chance):
@@ -67,8 +67,8 @@ class TaxiOutlook:
                 continue
             if state.turns // rules.seats != under_way:
                 return self._raced(state, seed)
-            state = quick(rules, state, state.seat, rng, TRIES)
-        return final(rules, state)
+            state = play_best_sampled(rules, state, state.seat, rng, TRIES)
+        return final_results(rules, state)
 
     def _raced(self, state: State, seed: int) -> Results:
         """Who is done first, and what the others have by then: the mean of many races."""

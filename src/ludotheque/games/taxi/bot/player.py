@@ -243,6 +243,6 @@ def way_left(tables: Tables, state: State, seat: Seat, goal: int) -> tuple[int, 
     squares, turns = traffic.ahead(square)[tables.doors[goal]], 0.0
     if squares == FAR:
         squares, turns = tables.network.nearest[goal][square], BLOCKED
-    if not traffic.is_free(square):
+    if tables.is_stuck(state, seat):
         turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
     return squares, turns

@@ -10,7 +10,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import NamedTuple
 
-from ludotheque.games.taxi.city.plan import CONES, Plan
+from ludotheque.games.taxi.city.plan import CONES, Plan, Portion
 
 FAR = 9_999  # no way at all
 LONGEST = 7  # squares: a roll of six, and a cone's square passed over on the way
@@ -62,6 +62,9 @@ class Network:
         self._walks: list[tuple[Walk, ...] | None] = [None] * (count * (LONGEST + 1))
         self.is_ambiguous = self._has_small_block()
         """Whether two ways of one roll may lead to the same square; in most towns they do not."""
+        self.orange = [number for number, s in enumerate(plan.squares) if s.kind == "orange"]
+        self.has_traps = any(not p.permanent and self._has_no_orange(p) for p in plan.portions)
+        """Whether a pawn can be shut in where it moves for ever and draws no card."""
         self.nearest = [self.distances(place.door, 0) for place in plan.places]
         """How far every square is from each place if nothing at all were closed."""
 
@@ -111,6 +114,17 @@ class Network:
                 if len(set(ends)) < len(ends):
                     return True
         return False
+
+    def _has_no_orange(self, portion: Portion) -> bool:
+        """In some part of it, between the crossings and the square of a cone."""
+        squares = [self.plan.squares[number] for number in portion.squares]
+        parts: list[set[str]] = [set()]
+        for square in squares:
+            if square.cone:
+                parts.append(set())
+            else:
+                parts[-1].add(square.kind)
+        return any(kinds and "orange" not in kinds for kinds in parts)
 
     def distances(self, goal: int, closed: int) -> list[int]:
         """Steps from every square to the goal (FAR where there is no way)."""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import combinations, pairwise
+from math import atan2, pi
 from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from ludotheque.games.taxi.pieces import data
 from ludotheque.text import Problem, Text, in_form, text
@@ -15,6 +17,16 @@ from ludotheque.text import Problem, Text, in_form, text
 CONES = 10  # numbered squares, and the numbers on the cone cards
 
 LARGEST = 60  # columns and rows
+_EIGHTHS = (  # of a turn, from the east to the south: maps are drawn downwards
+    "east",
+    "south-east",
+    "south",
+    "south-west",
+    "west",
+    "north-west",
+    "north",
+    "north-east",
+)
 Scenic: TypeAlias = Annotated[float, Meta(ge=-10, le=LARGEST + 10)]
 SquareKind: TypeAlias = Literal["park", "grey", "orange", "door"]
 
@@ -57,7 +69,7 @@ class Crossing(Struct, frozen=True, omit_defaults=True):
     a: int
     b: int
     street: int
-    open: bool = False  # never barred: the way out of the car park
+    open: bool = False  # never barred: the way out of the car park (ruling 14)
 
 
 class Portion(Struct, frozen=True, omit_defaults=True):
@@ -112,6 +124,17 @@ class Plan(Struct, frozen=True):
     exit: int
     areas: tuple[Area, ...]
 
+    def with_exit_only(self) -> Plan:
+        """The same city; of the car park's portion only the crossing behind its exit is `open`."""
+        portion = next(portion for portion in self.portions if self.exit in portion.squares)
+        before, behind = portion.crossings
+        ways_out = {1: {behind}, 2: {before}}.get(portion.permanent, {before, behind})
+        crossings = tuple(
+            replace(crossing, open=number in ways_out)
+            for number, crossing in enumerate(self.crossings)
+        )
+        return replace(self, crossings=crossings)
+
     def direction(self, square: int, onward: int) -> tuple[int, int]:
         a, b = self.squares[square], self.squares[onward]
         return round(b.x - a.x), round(b.y - a.y)
@@ -125,8 +148,51 @@ class Plan(Struct, frozen=True):
 
     # In words -----------------------------------------------------------------------------------
 
+    def address(self, square: int) -> Text:
+        """A square as people name it: the house, the corner, or how far along which street. Its
+        number is added where that would not tell it from another one."""
+        here = self.squares[square]
+        if square == 0:
+            return text("taxi-at-park")
+        if here.place is not None:
+            return text("taxi-address-door", place=self.places[here.place].name.text())
+        if len(here.streets) > 1:
+            a, b = min(combinations(here.streets, 2), key=self._meetings)
+            if self._meetings((a, b)) > 1:
+                return self.where(square)
+            names = {"a": self.streets[a].text(), "b": self.streets[b].text()}
+            return text("taxi-address-corner", **{n: in_form(of, "of") for n, of in names.items()})
+        portion = next(one for one in self.portions if square in one.squares)
+        before, after = portion.squares.index(square) + 1, portion.squares[::-1].index(square) + 1
+        corner = portion.ends[0] if before <= after else portion.ends[1]
+        if self._meetings((portion.street, self._crossing_street(corner, portion.street))) != 1:
+            return self.where(square)
+        street, side = self.streets[portion.street], self._side(corner, square, portion.street)
+        return text("taxi-address-street", street=street.text(), n=min(before, after), side=side)
+
+    def crossed(self, portion: Portion, corner: int) -> Text:
+        """The street that a portion meets at a corner; its own if it only runs on."""
+        return self.streets[self._crossing_street(corner, portion.street)].text()
+
+    def _meetings(self, streets: tuple[int, int]) -> int:
+        """At how many corners two streets meet."""
+        return sum({*streets} <= {*square.streets} for square in self.squares)
+
+    def _crossing_street(self, corner: int, along: int) -> int:
+        """The street met there that says best which corner it is."""
+        others = [street for street in self.squares[corner].streets if street != along]
+        return min(others, key=lambda other: self._meetings((along, other)), default=along)
+
+    def _side(self, corner: int, square: int, along: int) -> Text:
+        """On which side a square lies of the street that is crossed there."""
+        a, b = self.squares[corner], self.squares[square]
+        eighth = round(atan2(b.y - a.y, b.x - a.x) / (pi / 4)) % 8
+        other = self.streets[self._crossing_street(corner, along)].text()
+        return text(f"taxi-side-of-{_EIGHTHS[eighth]}", of=in_form(other, "of"))
+
     def where(self, square: int) -> Text:
-        """A square's number, and the door, the corner or the street it lies at."""
+        """A square's number, and the door, the corner or the street it lies at: for boards of text,
+        where the numbers stand on the map."""
         if square == 0:
             return text("taxi-at-park")
         here = self.squares[square]
@@ -138,17 +204,32 @@ class Plan(Struct, frozen=True):
             return text("taxi-at-corner", n=square, a=a, b=b)
         return text("taxi-at-street", n=square, street=street)
 
+    def permanent_text(self, key: str) -> Text:
+        """Where the printed one-way is, and where it leads."""
+        portion = next(portion for portion in self.portions if portion.permanent)
+        return self._one_way_text(key, portion, portion.squares[0], portion.permanent)
+
     def sign_text(self, key: str, spot: int, way: int) -> Text:
         """Where a one-way lies, and which square it leads to at the end of its portion."""
-        portion, square = self.portions[self.spots[spot].portion], self.spots[spot].square
-        end = portion.ends[1 if way == 1 else 0]
+        there = self.spots[spot]
+        return self._one_way_text(key, self.portions[there.portion], there.square, way)
+
+    def _one_way_text(self, key: str, portion: Portion, square: int, way: int) -> Text:
+        start, end = portion.ends if way == 1 else portion.ends[::-1]
+        names = {"from": self.crossed(portion, start), "to": self.crossed(portion, end)}
+        names |= {f"{name}_of": in_form(street, "of") for name, street in names.items()}
         street = self.streets[portion.street].text()
-        return text(key, street=street, n=square, where=self.where(end))
+        return text(key, street=street, n=square, where=self.where(end), **names)
 
     def barrier_text(self, key: str, crossing: int) -> Text:
         between = self.crossings[crossing]
         street = self.streets[between.street].text()
-        return text(key, street=street, a=between.a, b=between.b)
+        corners = [n for n in (between.a, between.b) if len(self.squares[n].streets) > 1]
+        corner = corners[0] if corners else between.a
+        beside = between.b if corner == between.a else between.a
+        side = self._side(corner, beside, between.street)
+        return text(key, street=street, a=between.a, b=between.b, side=side)
 
     def cone_text(self, key: str, number: int) -> Text:
-        return text(key, n=number, where=self.where(self.cones[number - 1]))
+        square = self.cones[number - 1]
+        return text(key, n=number, where=self.where(square), address=self.address(square))

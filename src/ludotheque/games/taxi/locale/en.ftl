@@ -14,16 +14,17 @@ taxi-option-first-6 = Player 6
 taxi-option-town = Town
 taxi-option-town-lively = Port-Lanterne, with lively traffic
 taxi-option-town-quiet = Port-Lanterne as it was: larger and quieter
-taxi-option-city = City from a file (empty: the town of the box)
+taxi-option-city = City from a file (empty: our town)
 taxi-option-city-help = A TOML file like the one that comes with the game; it is checked before the match.
 taxi-option-random_city = Number of a random city (0: none)
-taxi-option-freed_moves = Freed by the card just drawn, a pawn drives its roll at once
+taxi-option-freed_moves = Freed by the card just drawn, a pawn may drive its roll at once (off: next turn only)
+taxi-option-guard_exit = No barrier cuts the car park off from half of the town (our rule)
 taxi-option-move_cones = When all five cones are out, a cone card moves one of them
-taxi-option-turn_limit = Turns a player, at most
+taxi-option-turn_limit = Turns a player, at most (our rule; 0: no limit)
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
-taxi-bad-two-cities = Choose one town: a file, a random city, or a town of the box.
+taxi-bad-two-cities = Choose one town: a file, a random city, or one of ours.
 taxi-bad-first = Player { $first } is to begin, but there are { $n } players.
 
 # Names: known ones, and those a city file brings along
@@ -82,6 +83,22 @@ taxi-street-south-boulevard = South Boulevard
 
 # Where things are
 taxi-at-park = the car park
+taxi-at-address = square { $n } ({ $address })
+taxi-address-door = the entrance of { $place }
+taxi-address-none = square { $n }, which is not on the map
+taxi-address-corner = the corner of { $a } and { $b }
+taxi-address-street = { $street }, { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+  } { $side }
+taxi-side-of-north = north of { $of }
+taxi-side-of-north-east = north-east of { $of }
+taxi-side-of-east = east of { $of }
+taxi-side-of-south-east = south-east of { $of }
+taxi-side-of-south = south of { $of }
+taxi-side-of-south-west = south-west of { $of }
+taxi-side-of-west = west of { $of }
+taxi-side-of-north-west = north-west of { $of }
 taxi-at-door = square { $n }, at the door of: { $place }
 taxi-at-corner = square { $n }, corner of { $a } and { $b }
 taxi-at-street = square { $n }, { $street }
@@ -102,7 +119,7 @@ taxi-card-any-way = Chance: against the one-ways
 taxi-ask-wait = Wait for the others.
 taxi-ask-roll = Your passenger wants to go to: { $place }. Roll the die.
 taxi-ask-roll-stuck = Dead end, turn { $n } of 3: roll the die; a 3 or a 4 draws a Taxi card.
-taxi-ask-roll-third = Dead end, third turn: roll the die and pass over the obstacle.
+taxi-ask-roll-third = Dead end, third turn: roll the die; you may pass over one obstacle.
 taxi-ask-move = { $n ->
     [one] Drive 1 square: choose where to stop.
    *[other] Drive { $n } squares: choose where to stop.
@@ -152,20 +169,20 @@ taxi-tell-leave = leaves the obstacles as they are
     .do = Leave the obstacles as they are
 taxi-tell-wait = waits
     .do = Wait
-taxi-tell-lay = places a one-way on { $street } (square { $n }), towards { $where }
-    .do = Place a one-way on { $street } (square { $n }), towards { $where }
-taxi-tell-flip = turns the one-way on { $street } (square { $n }), now towards { $where }
-    .do = Turn the one-way on { $street } (square { $n }), then towards { $where }
-taxi-tell-lift-sign = removes the one-way from { $street } (square { $n })
-    .do = Remove the one-way from { $street } (square { $n })
-taxi-tell-bar = places a barrier on { $street }, between squares { $a } and { $b }
-    .do = Place a barrier on { $street }, between squares { $a } and { $b }
-taxi-tell-lift-barrier = removes the barrier from { $street }, between squares { $a } and { $b }
-    .do = Remove the barrier from { $street }, between squares { $a } and { $b }
+taxi-tell-lay = places a one-way on { $street }, from { $from } towards { $to }
+    .do = Place a one-way on { $street }, from { $from } towards { $to }
+taxi-tell-flip = turns the one-way on { $street }: now from { $from } towards { $to }
+    .do = Turn the one-way on { $street }: then from { $from } towards { $to }
+taxi-tell-lift-sign = removes the one-way on { $street } from { $from } towards { $to }
+    .do = Remove the one-way on { $street } from { $from } towards { $to }
+taxi-tell-bar = places a barrier on { $street }, { $side }
+    .do = Place a barrier on { $street }, { $side }
+taxi-tell-lift-barrier = removes the barrier on { $street }, { $side }
+    .do = Remove the barrier on { $street }, { $side }
 taxi-tell-move-cone = moves cone { $old } onto { $where } (number { $n })
     .do = Move cone { $old } onto { $where } (number { $n })
-taxi-tell-lift-cone = removes cone { $n } from { $where }
-    .do = Remove cone { $n } from { $where }
+taxi-tell-lift-cone = removes cone { $n }: { $address }
+    .do = Remove cone { $n }: { $address }
 
 taxi-decided-distance = The { $turns } turns are over; among those who reached { $n }, the shortest way to the next destination decides.
 taxi-decided-limit = The { $turns } turns are over; the most destinations reached ({ $n }) decide.
@@ -190,7 +207,11 @@ taxi-aid-maybe = { $n ->
   }
 
 # The text board
-taxi-board-title = { $city }, turn { $turn } of { $limit } at most, { $target ->
+taxi-board-title = { $city }, turn { $turn }, { $target ->
+    [one] 1 destination
+   *[other] { $target } destinations
+  } to reach
+taxi-board-title-limit = { $city }, turn { $turn } of { $limit } at most, { $target ->
     [one] 1 destination
    *[other] { $target } destinations
   } to reach
@@ -203,7 +224,7 @@ taxi-board-maybe = { $n ->
    *[other] destination: { $n } places are possible
   }
 taxi-board-stuck = dead end, turn { $n } of 3: { $steps }
-taxi-board-block = to square { $n } ({ $reasons })
+taxi-board-block = from square { $from } to { $n } ({ $reasons })
 taxi-reason-barrier = barrier
 taxi-reason-cone = cone
 taxi-reason-one-way = one-way
@@ -308,7 +329,14 @@ taxi-refuse-move = The question is where to drive.
 taxi-refuse-arrive = You have arrived: the card must be shown.
 taxi-refuse-card = The Taxi card must be carried out first.
 taxi-refuse-stuck = The question is to wait, or to use a kept card.
-taxi-refuse-way = With { $n }, no way ends on square { $to }.
+taxi-refuse-way = With { $n }, no way leads to { $where }.
+taxi-refuse-way-closed = On the way to { $where } there is { $causes }.
+taxi-refuse-way-short = { $where } is too near: the whole roll of { $n } must be driven where a way for it is open.
+taxi-refuse-way-goal = The way to { $where } passes your destination: you stop there.
+taxi-cause-barrier = a barrier ({ $street }, { $side })
+taxi-cause-cone = cone { $n } ({ $address })
+taxi-cause-one-way = a one-way ({ $street }, from { $from } towards { $to })
+taxi-cause-permanent = the permanent one-way ({ $street }, from { $from } towards { $to })
 taxi-refuse-kept = That card is not in this place among the ones you have kept.
 taxi-refuse-no-roll = This card is for a roll that has just been made.
 taxi-refuse-no-move = There is no move to use this card in: it must be used before the roll.
@@ -316,12 +344,12 @@ taxi-refuse-no-obstacle = There is no barrier and no cone to pass over.
 taxi-refuse-twice = This move already has that effect.
 taxi-refuse-other-card = The Taxi card asks for something else.
 taxi-refuse-spot = There is no such spot.
-taxi-refuse-spot-taken = A one-way lies there already.
+taxi-refuse-spot-taken = A one-way lies there already: { $street }, from { $from } towards { $to }.
 taxi-refuse-no-sign = There is no one-way token on that spot.
 taxi-refuse-crossing = There is no such crossing.
-taxi-refuse-exit = The way out of the car park may not be barred.
-taxi-refuse-sealed = A barrier there would shut the car park in.
-taxi-refuse-barred = There is a barrier there already.
+taxi-refuse-exit = Cars leave the car park over this crossing ({ $street }, { $side }): it is never barred.
+taxi-refuse-sealed = This table has chosen that no barrier cuts the car park off from half of the town; one there would ({ $street }, { $side }).
+taxi-refuse-barred = There is a barrier there already: { $street }, { $side }.
 taxi-refuse-no-token = That token is not on the board.
 
 # What can be wrong with a city
@@ -365,6 +393,7 @@ taxi-study-standing = tokens standing at the end
 taxi-study-one-ways = one-ways standing
 taxi-study-barriers = barriers standing
 taxi-study-cones = cones standing
+taxi-study-at-limit = matches that ended at the limit of turns
 taxi-study-place-one-way = place a one-way
 taxi-study-change-one-way = change a one-way
 taxi-study-remove-one-way = remove a one-way

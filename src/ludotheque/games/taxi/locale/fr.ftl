@@ -14,16 +14,17 @@ taxi-option-first-6 = Joueur 6
 taxi-option-town = Ville
 taxi-option-town-lively = Port-Lanterne, à la circulation animée
 taxi-option-town-quiet = Port-Lanterne d’avant : plus grande et plus calme
-taxi-option-city = Ville lue dans un fichier (vide : la ville de la boîte)
+taxi-option-city = Ville lue dans un fichier (vide : notre ville)
 taxi-option-city-help = Un fichier TOML comme celui qui accompagne le jeu ; il est vérifié avant la partie.
 taxi-option-random_city = Numéro d’une ville au hasard (0 : aucune)
-taxi-option-freed_moves = Libéré par la carte piochée, un pion avance aussitôt de son lancer
+taxi-option-freed_moves = Libéré par la carte piochée, un pion peut avancer aussitôt de son lancer (sinon : au tour suivant)
+taxi-option-guard_exit = Aucune barrière ne coupe le stationnement de la moitié de la ville (règle de notre cru)
 taxi-option-move_cones = Quand les cinq cônes sont posés, une carte cône en déplace un
-taxi-option-turn_limit = Nombre maximal de tours par joueur
+taxi-option-turn_limit = Nombre maximal de tours par joueur (règle de notre cru ; 0 : sans limite)
 taxi-part-destinations = destinations
 
 taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
-taxi-bad-two-cities = Choisissez une seule ville : un fichier, une ville au hasard ou une ville de la boîte.
+taxi-bad-two-cities = Choisissez une seule ville : un fichier, une ville au hasard ou l’une des nôtres.
 taxi-bad-first = Le joueur { $first } devrait commencer, mais il n’y a que { $n } joueurs.
 
 # Noms connus, et ceux qu’un fichier de ville apporte
@@ -99,6 +100,22 @@ taxi-street-south-boulevard = boulevard du Sud
 
 # Où sont les choses
 taxi-at-park = le stationnement
+taxi-at-address = la case { $n } ({ $address })
+taxi-address-door = l’entrée : { $place }
+taxi-address-none = la case { $n }, qui n’est pas sur le plan
+taxi-address-corner = l’angle { $a } et { $b }
+taxi-address-street = la { $n ->
+    [one] première
+   *[other] { $n }e
+  } case { $side }, { $street }
+taxi-side-of-north = au nord { $of }
+taxi-side-of-north-east = au nord-est { $of }
+taxi-side-of-east = à l’est { $of }
+taxi-side-of-south-east = au sud-est { $of }
+taxi-side-of-south = au sud { $of }
+taxi-side-of-south-west = au sud-ouest { $of }
+taxi-side-of-west = à l’ouest { $of }
+taxi-side-of-north-west = au nord-ouest { $of }
 taxi-at-door = la case { $n }, entrée : { $place }
 taxi-at-corner = la case { $n }, à l’angle { $a } et { $b }
 taxi-at-street = la case { $n }, { $street }
@@ -119,7 +136,7 @@ taxi-card-any-way = Chance : à contresens
 taxi-ask-wait = Attendez les autres.
 taxi-ask-roll = Destination de votre passager : { $place }. Lancez le dé.
 taxi-ask-roll-stuck = Impasse, tour { $n } sur 3 : lancez le dé ; un 3 ou un 4 fait piocher une carte Taxi.
-taxi-ask-roll-third = Impasse, troisième tour : lancez le dé et passez par-dessus l’obstacle.
+taxi-ask-roll-third = Impasse, troisième tour : lancez le dé ; vous pouvez passer par-dessus un obstacle.
 taxi-ask-move = { $n ->
     [one] Avancez de { $n } case : choisissez où vous arrêter.
    *[other] Avancez de { $n } cases : choisissez où vous arrêter.
@@ -169,20 +186,20 @@ taxi-tell-leave = laisse les obstacles en place
     .do = Laisser les obstacles en place
 taxi-tell-wait = attend
     .do = Attendre
-taxi-tell-lay = place un sens unique : { $street } (case { $n }), vers { $where }
-    .do = Placer un sens unique : { $street } (case { $n }), vers { $where }
-taxi-tell-flip = retourne le sens unique : { $street } (case { $n }), à présent vers { $where }
-    .do = Retourner le sens unique : { $street } (case { $n }), ensuite vers { $where }
-taxi-tell-lift-sign = retire le sens unique : { $street } (case { $n })
-    .do = Retirer le sens unique : { $street } (case { $n })
-taxi-tell-bar = place une barrière : { $street }, entre les cases { $a } et { $b }
-    .do = Placer une barrière : { $street }, entre les cases { $a } et { $b }
-taxi-tell-lift-barrier = enlève la barrière : { $street }, entre les cases { $a } et { $b }
-    .do = Enlever la barrière : { $street }, entre les cases { $a } et { $b }
+taxi-tell-lay = place un sens unique : { $street }, de l’angle { $from_of } vers celui { $to_of }
+    .do = Placer un sens unique : { $street }, de l’angle { $from_of } vers celui { $to_of }
+taxi-tell-flip = retourne le sens unique : { $street }, à présent de l’angle { $from_of } vers celui { $to_of }
+    .do = Retourner le sens unique : { $street }, ensuite de l’angle { $from_of } vers celui { $to_of }
+taxi-tell-lift-sign = retire le sens unique : { $street }, de l’angle { $from_of } vers celui { $to_of }
+    .do = Retirer le sens unique : { $street }, de l’angle { $from_of } vers celui { $to_of }
+taxi-tell-bar = place une barrière : { $street }, { $side }
+    .do = Placer une barrière : { $street }, { $side }
+taxi-tell-lift-barrier = enlève la barrière : { $street }, { $side }
+    .do = Enlever la barrière : { $street }, { $side }
 taxi-tell-move-cone = déplace le cône { $old } sur { $where } (numéro { $n })
     .do = Déplacer le cône { $old } sur { $where } (numéro { $n })
-taxi-tell-lift-cone = enlève le cône { $n } : { $where }
-    .do = Enlever le cône { $n } : { $where }
+taxi-tell-lift-cone = enlève le cône { $n } : { $address }
+    .do = Enlever le cône { $n } : { $address }
 
 taxi-decided-distance = Les { $turns } tours sont écoulés ; parmi ceux qui { $n ->
     [0] n’ont atteint aucune destination
@@ -211,7 +228,11 @@ taxi-aid-maybe = { $n ->
   }
 
 # Le plateau en texte
-taxi-board-title = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
+taxi-board-title = { $city }, tour { $turn }, { $target ->
+    [one] { $target } destination
+   *[other] { $target } destinations
+  } à atteindre
+taxi-board-title-limit = { $city }, tour { $turn } ({ $limit } au plus), { $target ->
     [one] { $target } destination
    *[other] { $target } destinations
   } à atteindre
@@ -224,7 +245,7 @@ taxi-board-maybe = { $n ->
    *[other] destination : { $n } lieux possibles
   }
 taxi-board-stuck = impasse, tour { $n } sur 3 : { $steps }
-taxi-board-block = vers la case { $n } ({ $reasons })
+taxi-board-block = de la case { $from } à la case { $n } ({ $reasons })
 taxi-reason-barrier = barrière
 taxi-reason-cone = cône
 taxi-reason-one-way = sens unique
@@ -329,7 +350,14 @@ taxi-refuse-move = Il faut choisir où aller.
 taxi-refuse-arrive = Vous êtes à destination : il faut montrer la carte.
 taxi-refuse-card = Il faut d’abord suivre la carte Taxi.
 taxi-refuse-stuck = Il faut attendre, ou utiliser une carte conservée.
-taxi-refuse-way = Avec { $n }, aucun chemin ne finit sur la case { $to }.
+taxi-refuse-way = Avec { $n }, aucun chemin ne mène à cet endroit : { $where }.
+taxi-refuse-way-closed = En chemin, il y a { $causes } ; impossible d’aller à cet endroit : { $where }.
+taxi-refuse-way-short = C’est trop près : { $where }. Tout le lancer ({ $n }) doit être joué si un chemin le permet.
+taxi-refuse-way-goal = Ce chemin passe par votre destination, où l’on s’arrête : { $where } est plus loin.
+taxi-cause-barrier = une barrière ({ $street }, { $side })
+taxi-cause-cone = le cône { $n } ({ $address })
+taxi-cause-one-way = un sens unique ({ $street }, de l’angle { $from_of } vers celui { $to_of })
+taxi-cause-permanent = le sens unique permanent ({ $street }, de l’angle { $from_of } vers celui { $to_of })
 taxi-refuse-kept = Cette carte n’est pas parmi vos cartes conservées à cette place.
 taxi-refuse-no-roll = Cette carte s’utilise juste après un lancer de dé.
 taxi-refuse-no-move = Il n’y a pas de déplacement où utiliser cette carte : elle se joue avant le lancer.
@@ -337,12 +365,12 @@ taxi-refuse-no-obstacle = Il n’y a ni barrière ni cône à franchir.
 taxi-refuse-twice = Ce déplacement a déjà cet effet.
 taxi-refuse-other-card = La carte Taxi demande autre chose.
 taxi-refuse-spot = Cet emplacement n’existe pas.
-taxi-refuse-spot-taken = Il y a déjà un sens unique à cet emplacement.
+taxi-refuse-spot-taken = Il y a déjà un sens unique à cet emplacement : { $street }, de l’angle { $from_of } vers celui { $to_of }.
 taxi-refuse-no-sign = Il n’y a pas de jeton « sens unique » à cet emplacement.
 taxi-refuse-crossing = Cette traverse n’existe pas.
-taxi-refuse-exit = La sortie du stationnement ne peut pas être barrée.
-taxi-refuse-sealed = Une barrière à cet endroit enfermerait le stationnement.
-taxi-refuse-barred = Il y a déjà une barrière à cet endroit.
+taxi-refuse-exit = Les voitures sortent du stationnement par cette traverse ({ $street }, { $side }) : on ne la barre jamais.
+taxi-refuse-sealed = Cette table a choisi qu’aucune barrière ne coupe le stationnement de la moitié de la ville ; celle-ci le ferait ({ $street }, { $side }).
+taxi-refuse-barred = Il y a déjà une barrière à cet endroit : { $street }, { $side }.
 taxi-refuse-no-token = Ce jeton n’est pas sur le plateau.
 
 # Ce qui peut clocher dans une ville
@@ -386,6 +414,7 @@ taxi-study-standing = jetons en place à la fin
 taxi-study-one-ways = sens uniques en place
 taxi-study-barriers = barrières en place
 taxi-study-cones = cônes en place
+taxi-study-at-limit = parties terminées à la limite de tours
 taxi-study-place-one-way = placer un sens unique
 taxi-study-change-one-way = changer un sens unique
 taxi-study-remove-one-way = retirer un sens unique

@@ -11,9 +11,12 @@ from ludotheque.games.taxi.state import Action, Deck, Fares, State, Tokens
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Seat
 
-# Roll, die, drive, arrive, deal, pass; and two draws at most (ruling 20), each with what it leads
-# to sooner or later: a choice or a move, or the use of a kept card and the roll that it repeats.
-MOST_A_TURN = 6 + 2 * 3
+# Roll, die, drive, arrive, deal, pass; and draws, each with what it leads to sooner or later: a
+# choice or a move, or the use of a kept card and the roll that it repeats. One draw may free a pawn
+# (ruling 20), one comes with its drive; each of the four cards that drive on may bring another
+# (ruling 24), at most twice in a turn, because between two shuffles the whole deck is drawn.
+MOST_DRAWS = 2 + 2 * 4
+MOST_A_TURN = 6 + 3 * MOST_DRAWS
 
 _PASS = act.Pass()
 _ROLL_ONLY, _ARRIVE_ONLY = (act.Roll(),), (act.Arrive(),)
@@ -26,6 +29,7 @@ MOVES: dict[tuple[str, type], Callable[[Tables, State, Any], State]] = {
     ("roll", act.Roll): turns.roll,
     ("move", act.Drive): turns.drive,
     ("arrive", act.Arrive): turns.arrive,
+    ("move", act.Pass): turns.stay,
     ("stuck", act.Pass): turns.wait,
     **{(phase, act.Use): turns.use for phase in ("roll", "move", "stuck")},
     **{
@@ -63,6 +67,8 @@ def actions(tables: Tables, state: State, seat: Seat) -> Sequence[Action]:
     if phase == "move":
         drives = tables.drives
         ends: list[Action] = [drives[square] for square in tables.routes(state)]
+        if turns.may_stay(tables, state):
+            ends.append(_PASS)
         return ends + cards.uses(tables, state) if state.cards.kept[seat] else ends
     if phase == "roll":
         return [*_ROLL_ONLY, *cards.uses(tables, state)] if state.cards.kept[seat] else _ROLL_ONLY

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.games.taxi import state as act
+from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import BARRIERS, CARDS, CONE_TOKENS, SIGNS, Card, Effect
 from ludotheque.games.taxi.state import Action, Deck, Kept, State, Token, Tokens, put
 from ludotheque.games.taxi.tables import Tables
@@ -51,7 +52,7 @@ def draw(tables: Tables, state: State, card: int) -> State:
     cards = replace(state.cards, draw=_add(state.cards.draw, card, -1))
     if kind.chance:
         return replace(state, cards=keep(cards, seat, card))
-    if kind.effect is Effect.DRIVE_ON and tables.traffic(state.tokens).is_free(state.at[seat]):
+    if kind.effect is Effect.DRIVE_ON and not tables.is_stuck(state, seat):
         return replace(state, phase="move", die=kind.number, card=card, cards=cards)
     if choices(tables, state.tokens, card):
         return replace(state, phase="card", card=card, cards=cards)
@@ -111,7 +112,7 @@ def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens
     """The streets after a card and what was chosen for it."""
     match action, CARDS[card].effect:
         case act.Sign(), Effect.PLACE_ONE_WAY:
-            return _lay_sign(tokens, action)
+            return _lay_sign(tables.plan, tokens, action)
         case act.Flip(), Effect.CHANGE_ONE_WAY:
             return _turn_sign(tokens, action.spot, flip=True)
         case act.Bar(), Effect.PLACE_BARRIER:
@@ -127,11 +128,11 @@ def changed(tables: Tables, tokens: Tokens, card: int, action: Action) -> Tokens
     raise IllegalAction(text("taxi-refuse-other-card"))
 
 
-def _lay_sign(tokens: Tokens, action: act.Sign) -> Tokens:
+def _lay_sign(plan: Plan, tokens: Tokens, action: act.Sign) -> Tokens:
     if action.spot >= len(tokens.signs):
         raise IllegalAction(text("taxi-refuse-spot"))
-    if tokens.signs[action.spot]:
-        raise IllegalAction(text("taxi-refuse-spot-taken"))
+    if way := tokens.signs[action.spot]:
+        raise IllegalAction(plan.sign_text("taxi-refuse-spot-taken", action.spot, way))
     return _with_sign(tokens, action.spot, action.mark)
 
 
@@ -149,17 +150,16 @@ def _with_sign(tokens: Tokens, spot: int, way: int) -> Tokens:
 def _bar(tables: Tables, tokens: Tokens, crossing: int) -> Tokens:
     if crossing >= len(tables.plan.crossings):
         raise IllegalAction(text("taxi-refuse-crossing"))
-    if tables.plan.crossings[crossing].open:
-        raise IllegalAction(text("taxi-refuse-exit"))
-    if crossing in tokens.barriers:
-        raise IllegalAction(text("taxi-refuse-barred"))
-    if crossing in _sealing(tables, tokens):
-        raise IllegalAction(text("taxi-refuse-sealed"))
+    refused = tables.plan.crossings[crossing].open and "exit"
+    refused = refused or (crossing in tokens.barriers and "barred")
+    refused = refused or (crossing in _sealing(tables, tokens) and "sealed")
+    if refused:
+        raise IllegalAction(tables.plan.barrier_text(f"taxi-refuse-{refused}", crossing))
     return replace(tokens, barriers=tuple(sorted((*tokens.barriers, crossing))))
 
 
 def _sealing(tables: Tables, tokens: Tokens) -> frozenset[int]:
-    return tables.traffic(tokens).sealing if tables.as_printed else frozenset()
+    return tables.traffic(tokens).sealing if tables.guards_exit else frozenset()
 
 
 def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
@@ -176,11 +176,10 @@ def change(tables: Tables, state: State, tokens: Tokens) -> State:
     """Ruling 19: whoever is freed by a change of the streets begins to count anew."""
     state = replace(state, tokens=tokens)
     if any(state.stuck):
-        free = tables.traffic(tokens).is_free
-        stuck = tuple(
-            0 if n and free(square) else n for n, square in zip(state.stuck, state.at, strict=True)
+        stuck = (
+            n if n and tables.is_stuck(state, seat) else 0 for seat, n in enumerate(state.stuck)
         )
-        state = replace(state, stuck=stuck)
+        state = replace(state, stuck=tuple(stuck))
     return state
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from ludotheque.games.taxi import refusals
 from ludotheque.games.taxi import state as act
 from ludotheque.games.taxi.moves import cards, fares
 from ludotheque.games.taxi.pieces import CARDS, INDEX, Effect
@@ -11,6 +12,8 @@ from ludotheque.games.taxi.state import Action, State, put
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import IllegalAction
 from ludotheque.text import text
+
+MOST_LOST = 2  # turns in a dead end that count: the next is the third
 
 # Before the first turn -------------------------------------------------------------------------
 
@@ -42,14 +45,12 @@ def roll(tables: Tables, state: State, action: act.Roll) -> State:
 
 def rolled(tables: Tables, state: State, action: act.Die) -> State:
     seat, pips = state.seat, action.pips
-    square, traffic = state.at[seat], tables.traffic(state.tokens)
-    if traffic.is_free(square, state.hop, state.any_way):
+    if not tables.is_stuck(state, seat, state.hop, state.any_way):
         return replace(state, phase="move", die=pips)
-    if state.stuck[seat] >= 2:
+    if state.stuck[seat] >= MOST_LOST:
         # "Au troisième tour": pass over the obstacle (ruling 21).
-        hop, any_way = 1, state.any_way
-        if tables.as_printed:
-            hop, any_way = traffic.way_out(square, pips, any_way)
+        square, traffic = state.at[seat], tables.traffic(state.tokens)
+        hop, any_way = tables.third_turn(traffic, square, pips, state.any_way)
         if traffic.is_free(square, hop, any_way):
             state = replace(state, hop=hop, any_way=any_way)
             return replace(state, phase="move", die=pips, trying=True)
@@ -64,27 +65,30 @@ def drive(tables: Tables, state: State, action: act.Drive) -> State:
     seat, to, by_card = state.seat, action.to, state.card >= 0
     walk = tables.routes(state).get(to)
     if walk is None:
-        raise IllegalAction(text("taxi-refuse-way", to=to, n=state.die))
+        raise IllegalAction(refusals.why_not_there(tables, state, to))
     arrives = to == tables.doors[state.fares.goal[seat]]
     several = not arrives and (state.hop or tables.network.is_ambiguous)
     seen = fares.seen_drive(tables, state, walk) if several else walk
+    after = fares.after_drive(tables, state, seen)
     moved = replace(
         state,
         phase="arrive",
         at=(*state.at[:seat], to, *state.at[seat + 1 :]),
         way=seen.path,
-        stuck=put(state.stuck, seat, 0) if state.stuck[seat] else state.stuck,
         trying=False,
         hop=0,
         any_way=False,
         card=-1,
         cards=cards.discard(state.cards, state.card) if by_card else state.cards,
-        fares=fares.after_drive(tables, state, seen),
+        fares=after,
     )
+    if state.stuck[seat] and not (tables.has_traps and tables.is_trapped(moved, seat, to)):
+        moved = replace(moved, stuck=put(state.stuck, seat, 0))
     if arrives:
         return moved
-    # Ruling 24: a card's move draws no further card.
-    return _to_draw(moved) if tables.orange[to] and not by_card else _end_turn(tables, moved)
+    # Ruling 24: before rules version 4, a card's move drew no further card.
+    draws = tables.orange[to] and (tables.literal or not by_card)
+    return _to_draw(moved) if draws else _end_turn(tables, moved)
 
 
 def arrive(tables: Tables, state: State, action: act.Arrive) -> State:
@@ -98,12 +102,23 @@ def wait(tables: Tables, state: State, action: act.Pass) -> State:
     return _end_turn(tables, state)
 
 
+def stay(tables: Tables, state: State, action: act.Pass) -> State:
+    """Rulings 20 and 21: a pawn that has got a way out of a dead end may go on, or not."""
+    if not may_stay(tables, state):
+        raise IllegalAction(text("taxi-refuse-move"))
+    return _end_turn(tables, state)
+
+
+def may_stay(tables: Tables, state: State) -> bool:
+    return tables.literal and state.trying and state.card < 0
+
+
 def _end_turn(tables: Tables, state: State) -> State:
     seat, turns, stuck = state.seat, state.turns + 1, state.stuck
     if state.trying:
         # Ruling 19: a turn in the dead end counts, unless the card has opened it.
-        opened = tables.traffic(state.tokens).is_free(state.at[seat])
-        stuck = put(stuck, seat, 0 if opened else stuck[seat] + 1)
+        lost = min(stuck[seat] + 1, MOST_LOST) if tables.is_stuck(state, seat) else 0
+        stuck = put(stuck, seat, lost)
     return replace(
         state,
         phase="roll" if turns < tables.last_turn else "over",
@@ -140,12 +155,13 @@ def carry_out(tables: Tables, state: State, action: Action) -> State:
 
 
 def _after_card(tables: Tables, state: State) -> State:
-    """Ruling 20: a pawn that the card has freed goes on next turn, or at once by option."""
+    """Ruling 20: a pawn that the card has freed goes on at once, or next turn by option."""
     if not state.trying:
         return _end_turn(tables, state)
     seat, at_once = state.seat, tables.options.freed_moves
-    if tables.traffic(state.tokens).is_free(state.at[seat]):
-        return replace(state, phase="move", trying=False) if at_once else _end_turn(tables, state)
+    used = (state.hop, state.any_way) if tables.literal else ()
+    if not tables.is_stuck(state, seat, *used):
+        return _to_move(tables, state) if at_once else _end_turn(tables, state)
     # Ruling 22: a card kept before, or just now, may still help.
     helps = state.cards.kept[seat] and (at_once or tables.as_printed)
     return replace(state, phase="stuck") if helps else _end_turn(tables, state)
@@ -166,7 +182,11 @@ def use(tables: Tables, state: State, action: act.Use) -> State:
         return replace(state, phase="die", die=0)
     used = {"any_way": True} if effect is Effect.ANY_WAY else {"hop": max(1, state.hop)}
     state = replace(state, **used)
-    free = tables.traffic(state.tokens).is_free(state.at[seat], state.hop, state.any_way)
-    if state.phase == "stuck" and free:
-        return replace(state, phase="move", trying=False)
+    if state.phase == "stuck" and not tables.is_stuck(state, seat, state.hop, state.any_way):
+        return _to_move(tables, state)
     return state
+
+
+def _to_move(tables: Tables, state: State) -> State:
+    """Out of a dead end, with the roll just made."""
+    return replace(state, phase="move", trying=tables.literal)

@@ -1,0 +1,81 @@
+"""How a match goes on, for reviews: the kernels play it to its end."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots.sampling import Results, final_results, next_decisions
+from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays
+from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays
+from ludotheque.games.quadracarta.kernel import maxisurf as maxisurf_kernel
+from ludotheque.games.quadracarta.kernel import minisurf as minisurf_kernel
+from ludotheque.games.quadracarta.rules import Quadracarta
+from ludotheque.games.quadracarta.state import Phase, State
+from ludotheque.rules import Over
+
+
+class _Outlook(ABC):
+    def __init__(self, rules: Quadracarta) -> None:
+        self.rules = rules
+
+    def play_on(
+        self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
+    ) -> Results | None:
+        rules = self.rules
+        if rules.tables.duplicate:  # everybody chooses at once: the kernels cannot do that
+            return None
+        found = []
+        for after, some in next_decisions(rules, state, drawn, seeds):
+            if isinstance(rules.turn(after), Over):
+                found.append(np.repeat(final_results(rules, after)[None], len(some), axis=0))
+            else:
+                # Seeds follow each other, wherever several go on from one state.
+                found.append(self._on(after, some[0], len(some)))
+        return np.concatenate(found)
+
+    @abstractmethod
+    def _on(self, state: State, seed: int, count: int) -> Results: ...
+
+
+class MinisurfOutlook(_Outlook):
+    def _on(self, state: State, seed: int, count: int) -> Results:
+        arrays = MinisurfArrays(self.rules, state, state.acting)
+        sheets, now, acting = arrays.sheets, arrays.areas, state.acting
+        if state.phase is Phase.PLACE:
+            assert state.hand is not None
+            place = arrays.candidates(state.hand, 1, 0)[0]
+            sheets, now = arrays.laid(place), now.copy()
+            now[acting] += place.growth
+            acting = (acting + 1) % self.rules.seats
+        row = np.array(state.row, np.int64)
+        areas = np.empty((count, self.rules.seats), np.int64)
+        minisurf_kernel.playouts(
+            sheets, now, arrays.deck, row, acting, arrays.first, arrays.rounds, seed, areas
+        )
+        return _with_wins(areas, areas == areas.min(axis=1, keepdims=True))
+
+
+class MaxisurfOutlook(_Outlook):
+    def _on(self, state: State, seed: int, count: int) -> Results:
+        arrays = MaxisurfArrays(self.rules, state, state.acting)
+        sheets, acting = arrays.sheets, state.acting
+        if state.phase is Phase.PLACE:
+            assert state.hand is not None
+            sheets = arrays.laid(arrays.candidates(state.hand, 1, 1)[0])
+            acting = (acting + 1) % self.rules.seats
+        ranks = np.empty((count, self.rules.seats), np.int64)
+        maxisurf_kernel.playouts(
+            sheets, arrays.deck, arrays.passed, acting, False, arrays.larger, seed, ranks
+        )
+        best = ranks.max(axis=1, keepdims=True)
+        points = ranks >> 6 * (maxisurf_kernel.TERMS - 1)  # the smallest group, see `score`
+        return _with_wins(points, (ranks == best) & (best > 0))
+
+
+def _with_wins(points: Any, wins: Any) -> Results:
+    shares = wins / np.maximum(1, wins.sum(axis=1, keepdims=True))
+    return np.stack([points.astype(np.float64), shares], axis=2)

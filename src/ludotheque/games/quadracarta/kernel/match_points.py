@@ -1,0 +1,71 @@
+"""How matches of learners end."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.bots.compiled import lean
+from ludotheque.games.quadracarta.kernel import maxisurf
+from ludotheque.games.quadracarta.kernel.boards import Sheet
+from ludotheque.games.quadracarta.kernel.match_arrays import (
+    BY_SCORE,
+    LARGER,
+    MAXISURF,
+    WIDTH,
+    Rows,
+)
+
+
+@lean
+def end(t: Rows, i: int) -> None:
+    t.over[i] = 1
+    if t.settings[BY_SCORE]:
+        return
+    seats, winners = t.points.shape[1], 0
+    for seat in range(seats):
+        t.rewards[i, seat] = _is_best(t, i, seat)
+        winners += int(t.rewards[i, seat])
+    for seat in range(seats):
+        if seats == 1:
+            t.rewards[i, seat] = 1 if winners else -1
+        elif winners:
+            won = (seats / winners - 1) / (seats - 1)
+            t.rewards[i, seat] = won if t.rewards[i, seat] else -1 / (seats - 1)
+
+
+@lean
+def _is_best(t: Rows, i: int, seat: int) -> bool:
+    points = t.points[i]
+    for other in range(points.shape[0]):
+        if t.settings[MAXISURF]:
+            if _is_larger(t, i, other, seat):
+                return False
+        elif points[other] < points[seat]:
+            return False
+    # Ruling 15: without all three towns nobody wins.
+    return bool(points[seat]) or not t.settings[MAXISURF]
+
+
+@lean
+def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
+    """Ruling 16: the groups are compared from the smallest on, by option each size once; a list
+    that ends first stands for bigger groups."""
+    if t.points[i, one] == 0 or t.points[i, other] == 0:
+        return bool(t.points[i, one] > t.points[i, other])
+    _count_sizes(t, i, one, t.counts[0])
+    _count_sizes(t, i, other, t.counts[1])
+    for size in range(t.counts.shape[1]):
+        if t.counts[0, size] != t.counts[1, size]:
+            # Where one list has this size and the other a bigger one or none, that is larger.
+            return bool(t.counts[0, size] < t.counts[1, size])
+    return False
+
+
+@lean
+def _count_sizes(t: Rows, i: int, seat: int, counts: Any) -> None:
+    """How many groups of each size a board has."""
+    counts[:] = 0
+    sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
+    for n in range(maxisurf.measure(sheet, t.work)):
+        size = t.work.sizes[n]
+        counts[size] = 1 if t.settings[LARGER] else counts[size] + 1

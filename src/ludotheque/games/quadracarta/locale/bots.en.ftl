@@ -1,0 +1,20 @@
+bots-level-hard-about-minisurf = Keeps room for the unseen cards, and leaves you the awkward ones; now and then it overlooks something.
+bots-level-expert-about-minisurf = Overlooks nothing, and plays the match on in its head before it takes a card.
+bots-level-easy-about-maxisurf = Overlooks most places, and passes with the first decent board.
+bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
+bots-level-hard-about-maxisurf = Sees every place, keeps its towns growing, and passes once it has enough.
+bots-level-expert-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
+bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
+bots-reason-maxisurf-stop = passes with a smallest group of { $n }
+bots-reason-maxisurf-go = { $n ->
+    [1] 1 card may still come
+   *[other] { $n } cards may still come
+  }
+bots-reason-maxisurf-fewer = { $n ->
+    [1] one group fewer
+   *[other] { $n } groups fewer
+  }
+bots-reason-maxisurf-groups = { $n ->
+    [1] 1 group on the board
+   *[other] { $n } groups on the board
+  }

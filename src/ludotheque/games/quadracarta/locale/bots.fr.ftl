@@ -1,0 +1,20 @@
+bots-level-hard-about-minisurf = Garde de la place pour les cartes à venir, et vous laisse les plus gênantes ; il lui échappe parfois quelque chose.
+bots-level-expert-about-minisurf = Ne laisse rien passer, et imagine la fin de la partie avant de prendre une carte.
+bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et passe dès que son jeu est correct.
+bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon jeu.
+bots-level-hard-about-maxisurf = Voit tous les emplacements, fait grandir ses villes, et passe quand il en a assez.
+bots-level-expert-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
+bots-reason-minisurf = { $fitting } des { $unseen } cartes à venir tiendraient sans nouveau blason
+bots-reason-maxisurf-stop = passe avec un plus petit groupe de { $n }
+bots-reason-maxisurf-go = { $n ->
+    [one] { $n } carte peut encore venir
+   *[other] { $n } cartes peuvent encore venir
+  }
+bots-reason-maxisurf-fewer = { $n ->
+    [1] un groupe de moins
+   *[other] { $n } groupes de moins
+  }
+bots-reason-maxisurf-groups = { $n ->
+    [one] { $n } groupe dans votre jeu
+   *[other] { $n } groupes dans votre jeu
+  }

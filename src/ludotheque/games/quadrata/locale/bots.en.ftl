@@ -1,0 +1,17 @@
+bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
+bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
+bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and compares its two best plans.
+bots-level-expert-about-quadrata = Like Hard, but compares many plans and thinks through what each of them may draw.
+bots-reason-quadrata-trophy = { $done } of { $size } provinces for a trophy
+bots-reason-quadrata-path = { $n ->
+    [1] joins a neighbour on the path
+   *[other] joins { $n } neighbours on the path
+  }
+bots-reason-quadrata-bag = your numbers then reach { $n } of the { $all } destinations
+bots-reason-quadrata-new = a new card comes
+bots-reason-quadrata-book = keeps the card for you alone
+bots-reason-quadrata-draws = { $n ->
+    [0] keeps all your tokens
+    [1] then draws 1 token
+   *[other] then draws { $n } tokens
+  }

@@ -1,0 +1,20 @@
+bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
+bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
+bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et compare ses deux meilleurs plans.
+bots-level-expert-about-quadrata = Comme le niveau Difficile, mais compare bien plus de plans et imagine les pioches à venir pour chacun.
+bots-reason-quadrata-trophy = { $done ->
+    [one] { $done } province sur { $size } pour un Trophée
+   *[other] { $done } provinces sur { $size } pour un Trophée
+  }
+bots-reason-quadrata-path = { $n ->
+    [1] rejoint une voisine sur le chemin
+   *[other] rejoint { $n } voisines sur le chemin
+  }
+bots-reason-quadrata-bag = vos nombres atteignent alors { $n } des { $all } destinations
+bots-reason-quadrata-new = une nouvelle carte arrive
+bots-reason-quadrata-book = vous réserve la carte
+bots-reason-quadrata-draws = { $n ->
+    [0] garde tous vos jetons
+    [1] pioche ensuite 1 jeton
+   *[other] pioche ensuite { $n } jetons
+  }

@@ -1,0 +1,1 @@
+terminal-taxis = Taxis to use: { $unused } ({ $squares })

@@ -1,0 +1,1 @@
+terminal-taxis = Taxis à utiliser : { $unused } ({ $squares })

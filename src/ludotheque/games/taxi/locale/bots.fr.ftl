@@ -1,0 +1,20 @@
+bots-level-easy-about-taxi = Ne voit pas toutes les rues ni toutes les cartes, et fait des détours.
+bots-level-normal-about-taxi = Prend le chemin qu’il remarque, et en laisse passer.
+bots-level-hard-about-taxi = Prend toujours le plus court chemin, et joue la carte qui l’aide le plus.
+bots-level-expert-about-taxi = Compte en tours, devine où vous allez à votre façon de rouler, et vous barre la route.
+bots-reason-taxi-arrives = arrive à destination
+bots-reason-taxi-nearer = { $n ->
+    [0] ne rapproche pas
+    [one] rapproche de { $n } case
+   *[other] rapproche de { $n } cases
+  }
+bots-reason-taxi-farther = { $n ->
+    [one] éloigne de { $n } case
+   *[other] éloigne de { $n } cases
+  }
+bots-reason-taxi-card = { $way }, et une carte Taxi
+bots-reason-taxi-shorter = { $n ->
+    [one] votre chemin raccourcit de { $n } case
+   *[other] votre chemin raccourcit de { $n } cases
+  }
+bots-reason-taxi-theirs = gêne les autres, pas vous

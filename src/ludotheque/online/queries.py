@@ -1,0 +1,172 @@
+"""What a guest asks about a position on a server: the counterpart of `ludotheque.table.asking`.
+
+The server answers later. What it has answered is kept for as long as the position is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from typing import Any, Protocol
+
+from msgspec.structs import replace
+
+from ludotheque.online.requests import Reply, RequestTracker
+from ludotheque.online.validation import check_categories, known, read_view
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
+from ludotheque.rules import Part, Rules, Seat
+from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.position import Position, write
+from ludotheque.text import Problem, Text, text
+
+
+class QueriedTable(Protocol):
+    """The part of a remote table that queries use."""
+
+    @property
+    def info(self) -> p.TableInfo: ...
+    @property
+    def rules(self) -> Rules[Any, Any, Any]: ...
+    @property
+    def position(self) -> Position | None: ...
+    @property
+    def exchange(self) -> RequestTracker: ...
+    @property
+    def notices(self) -> list[Text]: ...
+    @property
+    def wait(self) -> Callable[[], None] | None: ...
+
+
+class TableQueries:
+    def __init__(self, table: QueriedTable) -> None:
+        self._table = table
+        self._found: dict[Any, Any] = {}  # by request, as long as `_seq` is the table's
+        self._seq = -1
+
+    # What can be asked --------------------------------------------------------------------------
+
+    def preview(self, seat: Seat, action: Any) -> Preview | None:
+        """The preview; None while it is unknown, and where the table allows no aids. Raises the
+        server's refusal where the call waits for the answer."""
+        if not self._table.info.aids:
+            return None
+        found: Preview | None = self._wait_for(self._ask_preview(seat, action))
+        return found
+
+    def label(self, seat: Seat, action: Any) -> Text:
+        """With very many choices, labels come with the previews."""
+        position, written = self._table.position, write(self._table.rules, action)
+        if position is not None and (label := position.label(written)) is not None:
+            return label
+        found = None
+        if self._table.wait is not None:
+            with suppress(Problem):
+                found = self.preview(seat, action)
+        elif position is not None:
+            found = self._kept().get(_preview_request(seat, position.ply, written))
+        if isinstance(found, Preview):
+            return found.label
+        return text("online-action", action=written)
+
+    def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
+        """Ask for the labels of all these before the first is waited for."""
+        position, rules = self._table.position, self._table.rules
+        if self._table.info.aids and position is not None and not position.labels:
+            for action in actions:
+                self._ask_preview(seat, write(rules, action))
+
+    def explain(self, seat: Seat) -> tuple[Part, ...]:
+        def read(answer: Reply) -> tuple[Part, ...]:
+            parts = answer.parts if isinstance(answer, p.Explained) else ()
+            check_categories(self._table.rules, (part.category for part in parts))
+            return parts
+
+        return self._wait_for(self._ask(r.ExplainRequest(id="", seat=seat), read)) or ()
+
+    def aids(self, seat: Seat) -> tuple[Text, ...]:
+        """The lines of a game's aids."""
+        if not self._table.info.aids:
+            return ()
+
+        def read(answer: Reply) -> tuple[Text, ...]:
+            lines = answer.aids.lines if isinstance(answer, p.Aided) else ()
+            return tuple(map(known, lines))
+
+        return self._wait_for(self._ask(r.AidsRequest(id="", seat=seat), read)) or ()
+
+    def hints(self, seat: Seat, done: Callable[[tuple[Hint, ...]], None]) -> None:
+        """A bot's advice, when it comes: what of it can be done in this position."""
+
+        def then(answer: Reply | None) -> None:
+            position = self._table.position
+            legal = position.actions if position is not None else ()
+            if isinstance(answer, p.RequestRefused):
+                self._table.notices.append(known(answer.why))
+            hints = answer.hints if isinstance(answer, p.Hinted) else ()
+            done(
+                tuple(
+                    replace(hint, label=known(hint.label), reason=known(hint.reason))
+                    for hint in hints
+                    if hint.action in legal
+                )
+            )
+
+        self._table.exchange.ask(r.HintRequest(id="", seat=seat), then)
+
+    # How it is asked ----------------------------------------------------------------------------
+
+    def _ask_preview(self, seat: Seat, action: Any) -> Any:
+        rules, position = self._table.rules, self._table.position
+        assert position is not None
+        written = action if isinstance(action, str) else write(rules, action)
+
+        def read(answer: Reply) -> Preview | None:
+            if not isinstance(answer, p.Previewed):
+                return None
+            for score in (answer.before, answer.after):
+                check_categories(rules, score.parts)
+            view = None if answer.view is None else read_view(rules, answer.view)
+            return replace(answer, label=known(answer.label), view=view)
+
+        return self._ask(_preview_request(seat, position.ply, written), read)
+
+    def _kept(self) -> dict[Any, Any]:
+        """What was found out about this position; None: on its way."""
+        now = self._table.position.seq if self._table.position is not None else 0
+        if self._seq != now:
+            self._seq, self._found = now, {}
+        return self._found
+
+    def _ask(self, question: Any, read: Callable[[Reply], Any]) -> Any:
+        """Ask, unless it was asked already; a refusal is an answer, too. Returns the question."""
+        found = self._kept()
+        if question not in found:
+            found[question] = None
+
+            def then(answer: Reply | None) -> None:
+                if answer is None:
+                    found.pop(question, None)  # it may be asked again
+                elif isinstance(answer, p.RequestRefused):
+                    found[question] = Problem(known(answer.why))
+                else:
+                    found[question] = read(answer)
+
+            self._table.exchange.ask(question, then)
+        return question
+
+    def _wait_for(self, question: Any) -> Any:
+        """What was answered; None as long as it is not here, where nobody can wait."""
+        found, wait = self._found, self._table.wait
+        while wait is not None and question in found and found[question] is None:
+            wait()
+        answer = found.get(question)
+        if isinstance(answer, Problem):
+            if wait is not None:
+                raise answer
+            return None
+        return answer
+
+
+def _preview_request(seat: Seat, ply: int, written: str) -> r.PreviewRequest:
+    return r.PreviewRequest(id="", seat=seat, ply=ply, action=written)

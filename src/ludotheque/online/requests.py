@@ -1,0 +1,78 @@
+"""Requests to a table on a server, until each has been answered.
+
+A connection may break between a request and its answer. What changes the table is said again when
+the line is back (the server carries it out once); what was only asked is forgotten.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from itertools import count
+from typing import Any, NamedTuple, TypeAlias
+
+from msgspec.structs import replace
+
+from ludotheque.online.websocket import WebSocketConnection
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
+
+# While one of these is under way, nothing else is asked.
+WRITE_REQUESTS = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
+READ_REQUESTS = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
+
+Reply: TypeAlias = (
+    p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
+)
+ReplyCallback: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
+
+
+class _PendingRequest(NamedTuple):
+    request: Any
+    then: ReplyCallback
+
+
+class RequestTracker:
+    def __init__(self, line: WebSocketConnection) -> None:
+        self._line = line
+        self._waiting: dict[str, _PendingRequest] = {}
+        self._name, self._numbers = secrets.token_hex(6), count(1)
+        self.online = self.ended = False
+
+    def waits_for(self, *kinds: type) -> bool:
+        """Whether a request of these kinds is under way."""
+        return any(isinstance(one.request, kinds) for one in self._waiting.values())
+
+    def ask(self, request: Any, then: ReplyCallback) -> None:
+        """Ask something, under an id of its own; `then` is called with the answer, later."""
+        request = replace(request, id=f"{self._name}-{next(self._numbers)}")
+        if self.ended or (isinstance(request, READ_REQUESTS) and not self.online):
+            then(None)
+            return
+        self._waiting[request.id] = _PendingRequest(request, then)
+        if self.online:
+            self._line.send(request)
+
+    def answered(self, answer: Reply) -> None:
+        if (asked := self._waiting.pop(answer.id, None)) is not None:
+            asked.then(answer)
+
+    def welcomed(self) -> None:
+        """The line is there (again)."""
+        self.online = True
+        for asked in tuple(self._waiting.values()):
+            self._line.send(asked.request)
+
+    def lost(self) -> None:
+        self.online = False
+        self._give_up(READ_REQUESTS)
+
+    def end(self) -> None:
+        """There will be no more answers."""
+        self.online, self.ended = False, True
+        self._give_up((object,))
+
+    def _give_up(self, kinds: tuple[type, ...]) -> None:
+        for asked in [one for one in self._waiting.values() if isinstance(one.request, kinds)]:
+            del self._waiting[asked.request.id]
+            asked.then(None)

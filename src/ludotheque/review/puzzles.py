@@ -1,0 +1,103 @@
+"""Puzzles: positions of finished matches in which one move is clearly best.
+
+A game may bring a set (`puzzles/<id>.json` in its folder, made and checked with many samples by
+`benchmarks/review_puzzles.py`); others come from reviews of one's own matches.
+"""
+
+from __future__ import annotations
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from ludotheque.bots.sampling import POINTS, WIN
+from ludotheque.record import End, Entry, Header, Move, Record
+from ludotheque.registry import installed_games
+from ludotheque.review import has_puzzles
+from ludotheque.review.analysis import Review
+from ludotheque.review.report_text import costly
+from ludotheque.review.tasks import losses
+from ludotheque.review.timeline import BadReview, Timeline, packed
+from ludotheque.text import text
+
+MAX_PUZZLES_PER_MATCH = 3  # from one match
+ANSWER_SAMPLES = 128  # that tell what another answer loses
+MIN_STANDARD_ERRORS = 2.0  # standard errors
+
+
+class Puzzle(Struct, frozen=True):
+    """A decision after `ply` moves of a kept match, and its best action."""
+
+    match: int  # which of the set
+    ply: int
+    best: str
+
+
+class KeptMatch(Struct, frozen=True):
+    """A finished match, shorter than in a `.ludo` file: moves are `1 take 2`, draws `- draw 5`."""
+
+    header: Header
+    moves: tuple[str, ...]
+    end: End
+
+
+class PuzzleSet(Struct, frozen=True):
+    """Some finished matches, and puzzles from them."""
+
+    matches: tuple[KeptMatch, ...]
+    puzzles: tuple[Puzzle, ...]
+
+
+class Verdict(Struct, frozen=True):
+    """What an answer loses against the best one; nothing that chance explains counts."""
+
+    right: bool
+    loss: float
+    win_loss: float
+
+
+def shipped(game: str) -> PuzzleSet:
+    """The puzzles in a game's folder. Raises BadReview if it has none."""
+    if not has_puzzles(game):
+        raise BadReview(text("puzzle-none", game=text(f"{game}-name")))
+    return msgspec.json.decode(installed_games()[game].puzzles.read_bytes(), type=PuzzleSet)
+
+
+def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
+    kept = found.matches[puzzle.match]
+    entries: list[Entry] = []
+    for ply, move in enumerate(kept.moves):
+        actor, _, action = move.partition(" ")
+        entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
+    return Timeline(Record(kept.header, [*entries, kept.end]))
+
+
+def kept(course: Timeline) -> KeptMatch:
+    end = course.record.end()
+    assert end is not None
+    moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in course.plies]
+    return KeptMatch(course.header, tuple(moves), end)
+
+
+def own_puzzles(course: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
+    """The costliest decisions of a reviewed match: what was better is clear there."""
+    moves = [move for move in costly(review, seat) if move.grade in ("mistake", "blunder")]
+    puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
+    return PuzzleSet((kept(course),), puzzles)
+
+
+def judge(course: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES) -> Verdict:
+    """How good an answer is: by playing on from it and from the best one, under the same luck."""
+    if answer == puzzle.best:
+        return Verdict(True, 0.0, 0.0)
+    data = losses(packed(course), puzzle.ply, puzzle.best, 0, samples, answer)
+    rows = np.frombuffer(data).reshape(-1, 2)
+    means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
+    worse = [
+        bool(means[m] > MIN_STANDARD_ERRORS * errors[m] and means[m] > 0) for m in (POINTS, WIN)
+    ]
+    return Verdict(
+        right=not any(worse),
+        loss=round(max(0.0, float(means[POINTS])), 2),
+        win_loss=round(max(0.0, float(means[WIN])), 3),
+    )

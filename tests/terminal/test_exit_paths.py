@@ -1,0 +1,84 @@
+"""Every way out of the full screen, in a real process: where a key leads, and the exit code."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from scripts.terminal_process import TerminalProcess
+
+from ludotheque import home
+from ludotheque.match import Match
+
+
+def played(match: Match, most: float = float("inf")) -> int:
+    """Play the first choice of everybody, this many times at most; how many there were."""
+    count = 0
+    while not match.over and count < most:
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[0])
+        count += 1
+    return count
+
+
+def before_the_end(make_match: Any, id_: str, *seats: str) -> Match:
+    """A saved match of which one decision is left."""
+    decisions = played(make_match(id_, seats))
+    match: Match = make_match(id_, seats)
+    played(match, decisions - 1)
+    assert not match.over
+    return match
+
+
+@pytest.mark.parametrize("key", ["escape", "q"])
+def test_rules_and_replays_are_left_to_the_shell(make_match: Any, key: str) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    played(match)
+    for command in (("rules", "minisurf"), ("replay", match.record.header.id)):
+        with TerminalProcess(*command) as terminal:
+            terminal.sees("Esc back")
+            terminal.press(key)
+            assert terminal.ends() == 0
+            assert not terminal.full_screen
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any, key: str) -> None:
+    """One Enter too many hides nothing, the board leads back, an achievement can still be kept."""
+    match = before_the_end(make_match, "cascadia", "Ana", "Ben")
+    with TerminalProcess("resume", match.record.header.id) as terminal:
+        terminal.sees("M menu")
+        terminal.press("enter", "enter", "enter")
+        terminal.sees("the final sheet", "A achievements")
+        terminal.press("escape")
+        terminal.sees("Enter final sheet")
+        terminal.press("enter")
+        terminal.sees("the final sheet", "A achievements")
+        terminal.press("a")
+        terminal.sees("Keep one achievement")
+        terminal.press("enter")
+        terminal.sees("It is in the profile now.")
+        terminal.loses("A achievements")
+        terminal.press("b")
+        terminal.sees("Enter final sheet")
+        terminal.press("enter")
+        assert "A achievements" not in terminal.sees("the final sheet")
+        terminal.press(key)
+        assert terminal.ends() == 0
+    names = [home.load_profile(name).achievements for name in ("Ana", "Ben")]
+    assert sum(len(kept.get("cascadia", ())) for kept in names) == 1
+
+
+def test_a_replay_is_reviewed_and_leads_to_its_sheet(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    played(match)
+    with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
+        terminal.sees("A review", "Enter final sheet")
+        terminal.press("a")
+        terminal.sees("luck", "plays like")  # on a page beside the board
+        terminal.press("enter")
+        terminal.sees("the final sheet", "total")
+        terminal.press("escape")
+        terminal.sees("A review")
+        terminal.press("escape")
+        assert terminal.ends() == 0

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { refusedAt, UNIT } from '../src/games/taxi/town';
+import type { TaxiView } from '../src/protocol';
+
+const square = (x: number) => ({ x, y: 0, kind: 'grey', streets: [0] });
+const view = {
+  city: {
+    squares: [square(-1), square(0), square(1), square(2), square(3)],
+    crossings: [
+      { a: 1, b: 2, street: 0 },
+      { a: 3, b: 4, street: 0, open: true },
+    ],
+    spots: [{ portion: 0, square: 2 }],
+  },
+} as unknown as TaxiView;
+
+test('a click beside what is offered asks why it is not', () => {
+  const drives = ['drive 2', 'drive 4', 'use 0 pass-over'];
+  expect(refusedAt(view, drives, 2 * UNIT, 3)).toBe('drive 3');
+  expect(refusedAt(view, drives, UNIT, 3)).toBeNull();
+  expect(refusedAt(view, drives, UNIT, UNIT)).toBeNull();
+});
+
+test('the exit of the car park is asked for, not the crossing beside it', () => {
+  expect(refusedAt(view, ['bar 0'], 2.5 * UNIT, 0)).toBe('bar 1');
+  expect(refusedAt(view, ['bar 0'], 0.5 * UNIT, 0)).toBeNull();
+});
+
+test('a spot that is taken; and nothing where nothing is placed', () => {
+  expect(refusedAt(view, ['sign 1 forth'], UNIT, 0)).toBe('sign 0 forth');
+  expect(refusedAt(view, ['roll'], UNIT, 0)).toBeNull();
+  expect(refusedAt(view, ['flip 0'], UNIT, 0)).toBeNull();
+});
