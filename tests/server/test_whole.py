@@ -37,7 +37,6 @@ class LightsOut(Exception):
 
 async def opened(home: Path) -> Services:
     services = Services(quiet_config(home, pace=3600.0))
-    services.secret = b"x"
     return services
 
 
