@@ -1,4 +1,4 @@
-"""What the pages around a table show: games, the lobby, the final sheet, profiles, the daily."""
+"""Data of pages: games, options, the lobby, the final sheet."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def table_line(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> w
 
 
 def _way_out(row: TableRow, mine: tuple[Seat, ...], guest: str) -> Literal["", "delete", "resign"]:
-    """What I made for myself goes for good; where others play, I resign."""
+    """How a guest leaves: own tables without other people are deleted, others resigned."""
     alone = all(info.guest in ("", guest) for info in row.seats)
     if guest and row.host == guest and alone and not row.is_event_match:
         return "delete"

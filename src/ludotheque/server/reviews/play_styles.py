@@ -1,4 +1,4 @@
-"""How somebody plays, luck apart: what the reviews of their matches say together."""
+"""Play styles: averages of the reviews of a guest's matches."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 from sqlalchemy import func, select
 
@@ -94,7 +93,7 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
 
         first = await one_more()
         taken = await server.services.store.read(lambda c: retention.stored_bytes(c, ana.guest))
-        server.services.config = msgspec.structs.replace(server.services.config, quota=taken + 1)
+        server.services.quota.guest_bytes = taken + 1
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left
         assert first not in found
