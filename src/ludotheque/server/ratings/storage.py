@@ -44,7 +44,7 @@ class Pool(Struct, frozen=True):
 
     @property
     def lock(self) -> str:
-        """What transactions that change it wait for (`cluster.one_at_a_time`)."""
+        """Name of the lock of transactions that change it (`cluster.lock_transaction`)."""
         return f"ratings {self.game} {self.family}"
 
 
