@@ -16,5 +16,5 @@ export default {
     ],
   },
   face: () => import('.'),
-  option: () => import('./BoxOption.svelte'),
+  option: () => import('./cards/BoxOption.svelte'),
 } satisfies Box;

@@ -2,7 +2,7 @@ import '../../art/canada/colours.css';
 import type { GameFace } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
-import Detail from './Detail.svelte';
+import Detail from './cards/Detail.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Mark from './Mark.svelte';
