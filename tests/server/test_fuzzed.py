@@ -21,9 +21,9 @@ FIXTURES = sorted((Path(__file__).parents[1] / "fuzzed").glob("*-*"))
 @pytest.fixture(autouse=True, scope="module")
 def hints_as_before() -> Iterator[None]:
     """What is tried here gives hints of its own, for quickness."""
-    usual = vars(queries)["ADVISER"]
+    usual = vars(queries)["ADVISER_LEVEL"]
     yield
-    vars(queries)["ADVISER"] = usual
+    vars(queries)["ADVISER_LEVEL"] = usual
 
 
 @pytest.mark.parametrize("name", parsers.TARGETS)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from .harness import Running
+from .test_account import gone
 from .test_contests import counted_again, direct, enter, finish, info, make, tried
-from .test_own import gone
 from .test_terminal_events import Person
 
 

@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-import gzip
-import json
 import re
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
-import httpx
 import pytest
 
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server.http import documentation, static_files
 from ludotheque.server.http.rate_limits import UPLOADS
-from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
 from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge, daily_seed
-from ludotheque.text import LANGUAGES
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
 
@@ -332,146 +326,6 @@ def test_daily_seeds_depend_on_secret_game_and_day() -> None:
     assert challenge("cascadia").seats == 1
 
 
-# Files -------------------------------------------------------------------------------------------
-
-
-async def test_texts_are_served_as_the_server_reads_them(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.origin) as http:
-        for code in LANGUAGES:
-            shared = await http.get(f"/texts/{code}.ftl")
-            assert "refused-turn =" in shared.text
-            assert "server-no-table =" in shared.text
-            assert shared.headers["cache-control"] == "no-cache"
-            for game in all_games():
-                own = await http.get(f"/texts/{game.id}/{code}.ftl")
-                assert f"{game.id}-name =" in own.text
-        tag = shared.headers["etag"]
-        again = await http.get(f"/texts/{code}.ftl", headers={"If-None-Match": tag})
-        assert (again.status_code, again.content) == (304, b"")
-        for path in ("/texts/de.ftl", "/texts/../en.ftl", "/texts/chess/en.ftl", "/api/nothing"):
-            assert (await http.get(path)).status_code >= 400
-
-
-@pytest.fixture
-def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    folder = tmp_path / "client"
-    (folder / "assets").mkdir(parents=True)
-    (folder / "index.html").write_text("<!doctype html><title>Ludothèque</title>" + " " * 600)
-    (folder / "assets" / "main-abc123.js").write_text("console.log(1);" * 100)
-    (folder / "favicon.svg").write_text("<svg/>")
-    (tmp_path / "secret.txt").write_text("secret")
-    (folder / "link.txt").symlink_to(tmp_path / "secret.txt")
-    monkeypatch.setattr(static_files.client_file, "__defaults__", (folder,))
-    monkeypatch.setattr(static_files.index, "__defaults__", (folder,))
-    return folder
-
-
-async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
-    """Who opens an address in a browser gets a page or words, a program gets JSON as before."""
-    browser = {"Accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
-    french = browser | {"Accept-Language": "fr-FR,fr;q=0.9"}
-    config = quiet_config(home, address="https://games.example.org")
-    async with (
-        running(config) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
-    ):
-        for path in (
-            "/api/nothing",
-            "/api/tables/nothing/final",
-            "/nothing.json",
-            "/docs/none.html",
-        ):
-            page = await http.get(path, headers=browser)
-            assert page.status_code == 404, path
-            assert page.headers["content-type"] == "text/html; charset=utf-8", path
-            assert "Ludothèque" in page.text
-        told = await http.get("/api/profile?before=nothing", headers=french)
-        assert told.headers["content-type"] == "text/plain; charset=utf-8"
-        assert not told.text.startswith("{")
-        answer = await http.get("/api/nothing")
-        assert answer.status_code == 404
-        assert answer.json()["why"]["key"] == "server-no-page"
-        assert (await http.get("/api/address")).json() == {"address": "https://games.example.org"}
-
-
-async def test_head_is_answered_as_get_is(server: Running) -> None:
-    """Load balancers ask so."""
-    async with httpx.AsyncClient(base_url=server.origin) as http:
-        for path in ("/api/ready", "/api/games", "/api/nothing", "/texts/en.ftl", "/"):
-            asked, headed = await http.get(path), await http.head(path)
-            assert (headed.status_code, headed.content) == (asked.status_code, b""), path
-            for name in ("content-type", "content-length", "cache-control"):
-                assert headed.headers.get(name) == asked.headers.get(name), path
-        assert (await http.head("/api/ready")).status_code == 200
-        assert (await http.put("/api/ready")).status_code == 403  # from nowhere
-
-
-async def test_a_clone_says_how_its_manual_is_built(
-    server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(documentation, "MANUAL_FOLDER", tmp_path / "none")
-    async with httpx.AsyncClient(base_url=server.origin) as http:
-        page = await http.get("/docs/play/index.html")
-    assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")
-    assert page.text.count("./play docs") == 2  # in both languages
-
-
-async def test_the_client_is_served(home: Path, client: Path) -> None:
-    async with (
-        running(quiet_config(home)) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
-    ):
-        for path in ("/", "/table/abc", "/index.html", "/daily/minisurf"):
-            page = await http.get(path)
-            assert "Ludothèque" in page.text
-            assert page.headers["content-type"] == "text/html; charset=utf-8"
-            assert page.headers["cache-control"] == "no-cache"
-            assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
-            assert page.headers["x-content-type-options"] == "nosniff"
-        script = await http.get("/assets/main-abc123.js")
-        assert script.headers["cache-control"].endswith("immutable")
-        assert script.headers["content-encoding"] == "gzip"
-        assert script.headers["content-type"].startswith("text/javascript")
-        plain = await http.get("/assets/main-abc123.js", headers={"Accept-Encoding": ""})
-        assert plain.text == script.text
-        (client / "index.html").write_text("a newer one")
-        for path in (
-            "/assets/gone-123.js",
-            "/../secret.txt",
-            "/%2e%2e/secret.txt",
-            "/link.txt",
-            "/assets/..%5c..%5csecret.txt",
-            "/.hidden",
-        ):
-            found = await http.get(path)
-            assert "secret" not in found.text
-        assert (await http.get("/assets/gone-123.js")).status_code == 404
-
-
-def test_no_script_may_be_written_into_a_page() -> None:
-    assert "'unsafe-eval'" not in CONTENT_SECURITY_POLICY
-    assert "script-src 'self';" in CONTENT_SECURITY_POLICY
-    assert "default-src 'none'" in CONTENT_SECURITY_POLICY
-
-
-async def test_without_a_client_the_page_says_so(home: Path, client: Path) -> None:
-    (client / "index.html").unlink()
-    async with (
-        running(quiet_config(home)) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
-    ):
-        page = await http.get("/")
-        assert page.status_code == 503
-        assert "have not been built" in page.text
-        assert "n’ont pas été construites" in page.text
-
-
-def test_packing_is_reproducible() -> None:
-    file = static_files.texts("", "en")
-    assert file.compressed is not None
-    assert gzip.decompress(file.compressed) == file.body
-
-
 # Nothing secret in what goes wrong ---------------------------------------------------------------
 
 
@@ -490,117 +344,3 @@ async def test_a_fault_says_nothing_about_the_inside(
     assert refused.value.status == 500
     assert "inside" in caplog.text  # noted for whoever runs the server
     assert secret not in caplog.text
-
-
-# What the description says -----------------------------------------------------------------------
-
-
-class Described:
-    """The OpenAPI description, and whether an answer is what it says."""
-
-    PLAIN: ClassVar[dict[str, Any]] = {
-        "integer": int,
-        "number": (int, float),
-        "string": str,
-        "boolean": bool,
-        "null": type(None),
-    }
-
-    def __init__(self, description: Json) -> None:
-        self.paths: Json = description["paths"]
-        self._types: Json = description["components"]["schemas"]
-
-    def answer(self, path: str, method: str = "get") -> Json:
-        found = self.paths[path][method]["responses"]["200"]["content"]["application/json"]
-        return dict(found["schema"])
-
-    def fits(self, value: Any, schema: Json) -> bool:
-        if "$ref" in schema:
-            return self.fits(value, self._types[schema["$ref"].rpartition("/")[2]])
-        for choices in (schema.get("anyOf"), schema.get("oneOf")):
-            if choices:
-                return any(self.fits(value, choice) for choice in choices)
-        if "enum" in schema or "const" in schema:
-            return value in schema.get("enum", [schema.get("const")])
-        if schema.get("type") == "object":
-            return isinstance(value, dict) and self._has_parts(value, schema)
-        if schema.get("type") == "array":
-            head, rest = schema.get("prefixItems", []), schema.get("items")
-            if not isinstance(value, list):
-                return False
-            kinds = [*head, *[rest] * (len(value) - len(head))]
-            return all(self.fits(one, kind or {}) for one, kind in zip(value, kinds, strict=True))
-        return "type" not in schema or isinstance(value, self.PLAIN[schema["type"]])
-
-    def _has_parts(self, value: Json, schema: Json) -> bool:
-        named, others = schema.get("properties"), schema.get("additionalProperties", {})
-        if named is None:
-            return all(self.fits(one, others) for one in value.values())
-        complete = set(schema.get("required", ())) <= value.keys() <= named.keys()
-        return complete and all(self.fits(one, named[name]) for name, one in value.items())
-
-
-async def test_answers_are_what_the_description_says(server: Running) -> None:
-    ana = await server.browser("Ana")
-    described = Described(await ana.get("/api/schema"))
-    table, _ = await finished(ana)
-    await ana.table("minisurf", "me", "open", listed=True)
-    alone = challenge("minisurf")
-    asked = {"kind": "duplicate", "game": "minisurf", "title": "Cup", "rounds": 1}
-    event = await ana.post("/api/events", asked | {"seats": alone.seats, "options": alone.options})
-    await ana.post(f"/api/events/{event['id']}/join", {})
-    await ana.post(f"/api/events/{event['id']}/direct", {"do": "bot", "bot": "easy"})
-    await ana.post(f"/api/events/{event['id']}/direct", {"do": "begin"})
-    names = {"table_id": table["id"], "game": "maxisurf", "language": "en"}
-    names |= {"event_id": event["id"], "round_number": "1", "of": "minisurf", "number": "1"}
-    for path in described.paths:
-        own = path.endswith(("/kit", "/guide"))  # of the game's own types
-        if "get" in described.paths[path] and not own:
-            found = await ana.get(path.format_map(names))
-            if not isinstance(found, bytes):
-                assert described.fits(found, described.answer(path)), path
-                assert not described.fits({"more": 1}, described.answer(path)) or "options" in path
-    assert described.fits(table, described.answer("/api/tables", "post"))
-    refused = await ana.http.get("/api/tables/nowhere")
-    assert described.fits(refused.json(), {"$ref": "#/components/schemas/Refusal"})
-
-
-async def test_every_type_that_the_description_names_is_described(server: Running) -> None:
-    told = await Browser(server.origin).get("/api/schema")
-    named = set(re.findall(r'"#/components/schemas/(\w+)"', json.dumps(told)))
-    assert "ContestInfo" in named
-    assert named <= set(told["components"]["schemas"])
-
-
-async def test_every_request_of_the_documentation_is_described(server: Running) -> None:
-    nobody = await server.browser("Ana")
-    paths = (await nobody.get("/api/schema"))["paths"]
-    page = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
-    named = re.findall(r"`(GET|POST) (/api/[^`?]+)[`?]", page.partition("## A real table")[0])
-    documented = {(method.lower(), path.replace("{id}", "{table_id}")) for method, path in named}
-    described = {(method, path) for path, methods in paths.items() for method in methods}
-    assert documented == described | {("get", "/api/schema")}
-    for path, methods in paths.items():
-        for about in methods.values():
-            names = {one["name"] for one in about.get("parameters", ()) if one["in"] == "path"}
-            assert names == set(re.findall(r"{(\w+)}", path))
-
-
-@pytest.mark.parametrize(
-    ("query", "field"),
-    [
-        ({"before": -1}, "before"),
-        ({"before": "1x"}, "before"),
-        ({"before": 2**53 + 1}, "before"),
-        ({"seat": 64}, "seat"),
-        ({"seat": "ana"}, "seat"),
-    ],
-)
-async def test_numbers_in_addresses_are_read_strictly(
-    server: Running, query: Json, field: str
-) -> None:
-    ana = await server.browser("Ana")
-    table = await ana.table("minisurf", "me", "random")
-    found = await ana.http.get(f"/api/tables/{table['id']}/log", params=query)
-    assert found.status_code == 400
-    assert found.json()["why"]["args"]["why"] == {"key": "fault-value", "args": {"field": field}}

@@ -15,7 +15,7 @@ from ludotheque.record import Snapshot
 from ludotheque.server.storage.schema import snapshots
 
 from .harness import Browser, Running, quiet_config, running
-from .test_own import gone
+from .test_account import gone
 from .test_restart import moved
 
 EVERY = 6  # entries between snapshots

@@ -12,11 +12,11 @@ import msgspec
 from msgspec.structs import asdict
 from ludotheque.registry import all_games
 from ludotheque.notation import canonical
-from ludotheque.server.bots.workers import prime
+from ludotheque.server.bots.workers import build_decoders
 from ludotheque.table.setup import Variant, rules_for
 
 sys.setswitchinterval(1e-6)
-prime()
+build_decoders()
 start = threading.Barrier(10)
 
 
@@ -44,6 +44,6 @@ assert sorted(done) == sorted(keys)
 
 
 def test_all_games_at_once_in_threads() -> None:
-    # Without `prime` every third of these processes ends in a crash.
+    # Without `build_decoders` every third of these processes ends in a crash.
     for _ in range(6 if os.environ.get("LUDOTHEQUE_LONG") else 1):
         subprocess.run([sys.executable, "-c", ALL_AT_ONCE], check=True)

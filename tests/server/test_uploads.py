@@ -42,7 +42,7 @@ from ludotheque.server.storage.schema import DELETED, entries, events, tables
 from ludotheque.server.tables.replays import MAX_UPLOAD_BYTES
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
-from .test_keeping import back_and_forth, record
+from .test_retention import back_and_forth, record
 
 MARKS = "\u0327\u0301"
 LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`

@@ -31,7 +31,6 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import BadRecord, Holder, Move, Record, Snapshot, Undo, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
-from ludotheque.server.http.rate_limits import TokenBucket
 from ludotheque.server.storage.retention import delete_table, purge
 from ludotheque.server.storage.rows import LoadedTable, LoggedFor, TableRow, TableSettings
 from ludotheque.server.tables.table import Table
@@ -364,9 +363,9 @@ class World:
 
     def _forget_limits(self) -> None:
         """Nobody asks too often."""
-        for limit in vars(self.server.services.limiter).values():
-            if isinstance(limit, TokenBucket):
-                limit._levels.clear()
+        limiter = self.server.services.limiter
+        for limit in (limiter.answering, *limiter.buckets.values()):
+            limit._levels.clear()
 
 
 async def _answer(tab: Tab, message: Json) -> Any:
@@ -392,7 +391,7 @@ async def two_worlds(
     monkeypatch.setattr(time, "gmtime", lambda seconds=NOW: gmtime(seconds))
     # The usual adviser thinks for a time: what it finds depends on the machine. Bots at a table
     # move while others are asked.
-    monkeypatch.setattr("ludotheque.server.bots.queries.ADVISER_LEVEL", "greedy")
+    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
     monkeypatch.setattr("ludotheque.server.bots.autoplay.play_bots", _no_bots)
     draws = Draws(monkeypatch)
     async with contextlib.AsyncExitStack() as stack:

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, sentences, liveText } from '../src/lib/announcement';
+import { announcement, sentences, liveText } from '../src/lib/table/announcement';
 import type { TableEvent } from '../src/protocol';
 import { useWords, Words } from '../src/lib/texts.svelte';
 

@@ -32,7 +32,7 @@ class BadArena(Problem, ValueError):
     """There is nothing to be played."""
 
 
-def at_least_one(numbers: Mapping[str, int]) -> None:
+def require_positive(numbers: Mapping[str, int]) -> None:
     for name, number in numbers.items():
         if number < 1:
             raise BadArena(text("arena-at-least-one", option=name))
@@ -82,7 +82,7 @@ def _version(game: Game, words: str) -> int:
     return known[words]
 
 
-def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+def with_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
     """The same, with a bar on a terminal that tells how far it is."""
     columns = (
         TextColumn("{task.description}"),
@@ -92,7 +92,7 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
     )
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield from _told_progress(found, total, say)
+        yield from _logged_progress(found, total, say)
         return
     with Progress(*columns, console=console) as progress:
         task = progress.add_task(say(text("arena-playing")), total=total)
@@ -101,7 +101,7 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
             yield one
 
 
-def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+def _logged_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
     """Yield `found` and print one progress line a minute to standard error, for log files."""
     began = told = monotonic()
     for number, one in enumerate(found, 1):

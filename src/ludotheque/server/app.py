@@ -151,7 +151,7 @@ async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath
 
 
 async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Speak until one of the two has had enough; what comes goes straight to the connection."""
+    """Send until one side closes; messages go straight to the connection."""
     hanging_up = asyncio.create_task(_hang_up(socket))
     speaking = asyncio.create_task(connection.run_sender())
     try:
@@ -169,7 +169,7 @@ async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> No
 
 
 async def _hang_up(socket: WebSocket[Any, Any, Any]) -> None:
-    """Until the client does."""
+    """Wait until the client disconnects."""
     message: Any = {"type": "websocket.receive"}
     while message["type"] == "websocket.receive":
         message = await socket.receive()

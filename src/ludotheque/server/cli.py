@@ -68,11 +68,11 @@ def serve(
     if processes > 1:
         config = cluster_config(config, processes)
     else:
-        services = Services(config, exclusive=True)  # raises a Problem that says what is wrong
+        services = Services(config, exclusive=True)  # raises a Problem
     shown = "localhost" if host in ("127.0.0.1", "0.0.0.0", "::", "::1") else host
     local = f"http://{shown}:{listener.getsockname()[1]}"
     url = f"{server if https else local}/{page}"
-    known = bool(name) or not https  # else only whoever set the proxy up knows its address
+    known = bool(name) or not https  # else only its administrator knows the address
     print(say(text("server-open", url=url) if known else text("server-open-proxy")))
     if https:
         print(say(text("server-behind-proxy", url=local)))

@@ -1,4 +1,4 @@
-"""What can be set about a server; everything has a default that suits a home."""
+"""The settings of a server; the defaults suit a home."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Work on what strangers send: in processes that a limit of time and of memory ends.
+"""Work on untrusted input, in processes with limits of time and memory.
 
 Large bodies, options with files, records, replays and real tables to count are worked out here,
 never in the process that people play in: neither on its event loop nor in a thread of it, since C
 code that works on a large value (decoding, normalising, pickling) stops all threads of a process.
-Whatever exceeds the limits ends its process, and nothing else.
+Work that exceeds a limit ends its process, and nothing else.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ MAX_WAITING_PER_OWNER = 8  # of one address or guest
 
 
 class TooCostly(Problem):
-    """It takes more time or memory than a server gives to one question."""
+    """The work takes more time or memory than a server gives to one request."""
 
     def __init__(self) -> None:
         super().__init__(text("server-too-costly"))
 
 
 class LimitedProcesses:
-    """The processes, started when first needed; without any (`processes=0`) threads do the same,
-    unbounded."""
+    """Processes, started when first needed; with `processes=0` threads do the same, without
+    limits."""
 
     def __init__(self, processes: int = MAX_PROCESSES, seconds: float = TIME_LIMIT_S) -> None:
         self._seconds = seconds
@@ -54,7 +54,8 @@ class LimitedProcesses:
         self._started: set[ProcessPoolExecutor] = set()
 
     async def run(self, owner: str, work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """Run a function of this package for somebody; owners take turns."""
+        """Run a function of this package; owners (guests or networks) take turns. Raises
+        TooCostly."""
         async with self._queue.slot(owner):
             if self._threads:
                 return await asyncio.to_thread(work, *args, **kwargs)
@@ -67,7 +68,7 @@ class LimitedProcesses:
                     await asyncio.to_thread(pool.submit, int)
                 found = await asyncio.get_running_loop().run_in_executor(pool, task)
             except BaseException as error:
-                # It died of its task, or the task goes on though nobody waits for it any more.
+                # It died of its task, or the task goes on though its result is not awaited.
                 if pool is not None:
                     self._end(pool)
                 self._idle.append(None)
@@ -94,7 +95,7 @@ class LimitedProcesses:
         return pool
 
     def _end(self, pool: ProcessPoolExecutor) -> None:
-        """With what it does: else a server that ends would wait for it."""
+        """Kill its processes: else a server that ends would wait for them."""
         self._started.discard(pool)
         processes = _processes(pool)
         pool.shutdown(wait=False, cancel_futures=True)

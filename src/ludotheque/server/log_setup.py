@@ -1,4 +1,4 @@
-"""A log that cannot be flooded: what repeats itself is counted, not written.
+"""A log that cannot be flooded: repeated records are counted, not written.
 
 To standard error, as lines for people or as JSON for programs; either says the same.
 """
@@ -50,7 +50,7 @@ class RepeatFilter(logging.Filter):
 
 
 class OutageFilter(logging.Filter):
-    """Leaves out what was thrown because the database refuses: the store says so once, and counts
+    """Drops errors of a database outage: the store logs its beginning and end, and counts them
     (`storage.outages`)."""
 
     def filter(self, record: logging.LogRecord) -> bool:
@@ -76,7 +76,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def configure_logging(form: Form = "text") -> None:
-    """For the command: warnings and faults, to standard error.
+    """Log warnings and faults to standard error.
 
     Handlers that are there already, of a program that embeds the server, are left as they are.
     """

@@ -1,4 +1,4 @@
-"""What a server does, in figures. Only counts: no names, no addresses of tables."""
+"""Metrics of a server. Only counts: no names, no addresses of tables."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What every process that serves does first, done once: `several` has it loaded by the process that
-the others begin as copies of. Whoever takes the place of one that was killed need not do it again.
+"""Imports and decoders of every server process, loaded once by the fork server of `supervisor`: a
+process that replaces one that was killed starts as a copy of it.
 """
 
 from __future__ import annotations
@@ -14,4 +14,4 @@ from ludotheque.server.bots.workers import build_decoders
 
 build_decoders()
 gc.collect()
-gc.freeze()  # memory that nobody looks through stays common to all copies
+gc.freeze()  # memory that the collector does not visit stays shared by all copies

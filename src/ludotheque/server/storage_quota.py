@@ -19,6 +19,7 @@ MIN_FREE_DISK_BYTES = 100_000_000  # left for matches under way
 class StorageQuota:
     def __init__(self, config: Config, store: Store) -> None:
         self._config, self._store = config, store
+        self.guest_bytes = config.quota  # for the tables of one guest
         self._is_full = False
 
     async def measure(self) -> None:
@@ -34,7 +35,7 @@ class StorageQuota:
 
         def check(connection: Connection) -> None:
             also(connection)
-            retention.require_quota(connection, guest.id, self._config.quota)
+            retention.require_quota(connection, guest.id, self.guest_bytes)
 
         await self._store.read(check)
         is_local = not self._store.is_clustered

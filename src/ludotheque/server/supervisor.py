@@ -1,9 +1,9 @@
 """Several processes that serve from one address; one that ends is started again.
 
-They share the listening socket, not the port: whoever has time takes the next connection, and
-nobody waits in the queue of a process that stands still. Where the system can fork, each begins as
-a copy of one that has everything loaded and has not begun: who takes the place of a process that
-ended is there in a fraction of a second.
+They share the listening socket, not the port: a process with time takes the next connection, and no
+client waits in the queue of a process that stands still. Where the system can fork, each begins as
+a copy of one that has everything loaded: the replacement of a process that ended starts in a
+fraction of a second.
 """
 
 from __future__ import annotations
@@ -30,13 +30,13 @@ from ludotheque.server.uvicorn_config import run
 from ludotheque.text import Problem, choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
-MIN_RESTART_INTERVAL_S = 1.0  # seconds between two starts of the same process
-STOP_WITHIN_S = 8.0  # seconds to finish what is under way
+MIN_RESTART_INTERVAL_S = 1.0  # between two starts of a process
+STOP_WITHIN_S = 8.0  # to finish running requests
 
 
 def cluster_config(config: Config, many: int) -> Config:
-    """All of them together have as many processes for bots as one alone would have. Raises a
-    Problem if the database cannot be shared; it is brought up to date before anybody serves."""
+    """The config of one of `many` server processes, which share the bot processes of one. Upgrades
+    the database first. Raises a Problem if it cannot be shared."""
     store = Store(config.url(), exclusive=True)
     store.close()
     if not store.is_clustered:
@@ -46,7 +46,7 @@ def cluster_config(config: Config, many: int) -> Config:
 
 
 def run_supervisor(config: Config, listener: socket.socket, many: int) -> None:
-    """Until SIGTERM or Ctrl+C."""
+    """Run server processes until SIGTERM or Ctrl+C."""
     with contextlib.suppress(KeyboardInterrupt):
         signal.signal(signal.SIGTERM, _interrupt)
         keep_running(config, listener, many)
@@ -92,7 +92,7 @@ def _start(config: Config, listener: socket.socket) -> BaseProcess:
 
 
 def run_server_process(config: Config, listener: socket.socket) -> None:
-    """One of them, in a process of its own; it ends when the first one does."""
+    """Serve in this process until the supervisor ends."""
     log_setup.configure_logging(config.log)
     threading.Thread(target=_end_with_parent, daemon=True).start()
     try:

@@ -15,19 +15,23 @@ from ludotheque.server.services import Services
 
 
 def make_server(config: Config, services: Services | None = None) -> uvicorn.Server:
-    http, socket_ = protocols(ConnectionLimiter(config))
+    http, websocket = protocols(ConnectionLimiter(config))
     return uvicorn.Server(
         uvicorn.Config(
             make_app(config, services),
             http=http,
-            ws=socket_,
+            ws=websocket,
             backlog=256,  # asyncio accepts as many at a time, before any of them can be refused
             log_level="warning",
             log_config=None,  # its lines go where ours go, and are counted like ours
-            forwarded_allow_ips=["127.0.0.1", "::1", *config.proxies],  # whom to believe
+            forwarded_allow_ips=[
+                "127.0.0.1",
+                "::1",
+                *config.proxies,
+            ],  # proxies whose headers are trusted
             access_log=False,  # addresses of tables are for those who were given them
             server_header=False,
-            ws_max_size=100_000,  # larger than what is accepted, so that a refusal can say why
+            ws_max_size=100_000,  # larger than accepted messages, so that a refusal can say why
             ws_per_message_deflate=False,  # costs more time and memory than it saves here
             timeout_graceful_shutdown=3,
         )
@@ -39,7 +43,7 @@ def prepare_process() -> None:
     # The thread that writes to disk must not keep the event loop waiting for the interpreter.
     sys.setswitchinterval(0.001)
     # A full collection looks at everything in memory: a third of a second with some hundred
-    # tables. What is loaded now stays for good, and matches hold no cycles, so it is rarely due.
+    # tables. Loaded modules stay for good, and matches hold no cycles, so it is rarely due.
     gc.collect()
     gc.freeze()
     gc.set_threshold(2_000, 10, 10_000)

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.bots.levels import playable_bot, stand_in_caution
+from ludotheque.bots.levels import fallback_warning, playable_bot
 from ludotheque.bots.seats import with_unique_names
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
@@ -119,7 +119,7 @@ class MatchForm:
         try:
             count = len(self.places)
             self.game.rules(self.game.options_for(self.options(changed), count), count)
-            shared_out(self.game, [place.colour for place in self.places])
+            assign_colours(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -129,7 +129,7 @@ class MatchForm:
         seated = self.places if holders is None else holders
         options = self.game.options_for(self.options(), len(seated))
         rules = self.game.rules(options, len(seated))
-        return stand_in_caution(rules, [one.bot for one in seated])
+        return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""

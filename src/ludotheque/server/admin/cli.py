@@ -1,4 +1,4 @@
-"""`ludotheque admin`: what a server holds, and a copy of it. The server may run meanwhile."""
+"""`ludotheque admin`: lists and copies of a server's database, also while the server runs."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MAX_LARGEST_GUESTS = 5  # guests that are named
 
 @contextlib.contextmanager
 def open_store(database: str | None) -> Iterator[Store]:
-    """The database that a server with the same settings has."""
+    """Open the database of a server with the same settings."""
     wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     store = Store(Config(home.folder(), wanted).url())
     try:
@@ -37,7 +37,7 @@ def open_store(database: str | None) -> Iterator[Store]:
 
 
 def list_tables(table: str = "", /, *, database: str | None = None, most: int = 50) -> None:
-    """The tables that changed last, or who sits at one."""
+    """List the tables that changed last, or the seats of one."""
     say = language(choose_language())
     with open_store(database) as store, store.engine.connect() as connection:
         told = (tables.c[name] for name in ("id", "game", "status", "ply", "bytes", "changed"))
@@ -64,7 +64,7 @@ def _list_seats(connection: Connection, table: str) -> None:
 
 
 def list_guests(name: str = "", /, *, database: str | None = None, most: int = 50) -> None:
-    """Guests, the latest first; by a part of a name, or an id."""
+    """List guests, the latest first; by a part of a name, or an id."""
     say = language(choose_language())
     running = (
         select(func.count(holders.c.table_id.distinct()))
@@ -89,7 +89,7 @@ def list_guests(name: str = "", /, *, database: str | None = None, most: int = 5
 
 
 def print_storage(*, database: str | None = None) -> None:
-    """What is stored, where, and whose tables take most."""
+    """Print how much is stored, where, and which guests' tables take most."""
     say = language(choose_language())
     with open_store(database) as store, store.engine.connect() as connection:
         size, where = _size(store, connection)
@@ -119,7 +119,7 @@ def print_storage(*, database: str | None = None) -> None:
 
 
 def _size(store: Store, connection: Connection) -> tuple[int, str]:
-    """The bytes of all of it, and where that is: never with a password."""
+    """The bytes of the database, and its address without a password."""
     url = store.engine.url
     if store.is_clustered:
         asked = select(func.pg_database_size(func.current_database()))

@@ -1,4 +1,4 @@
-"""`ludotheque admin`: what is asked of the servers on a database, from the administrator's side."""
+"""`ludotheque admin`: commands to the servers on a database, from the administrator's side."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 
 ANSWER_WITHIN_S = 10.0  # seconds
-CLOSE_GRACE_S = 2.0  # seconds that whoever closed a table may be slower to say so than another
+CLOSE_GRACE_S = 2.0  # for the process that closed a table to answer after another that could not
 POLL_EVERY_S = 0.1  # seconds between two looks
 
 
 def print_load(*, database: str | None = None) -> None:
-    """How busy every process is."""
+    """Print the load of every process."""
     say = language(choose_language())
     with open_store(database) as store:
         serving = _server_processes(store)
@@ -61,7 +61,7 @@ def _bot_workers_line(connection: Connection) -> Text:
 
 
 def close_table(table: str, /, *, database: str | None = None) -> None:
-    """End a match without a result; whoever is there is told."""
+    """End a match without a result; its players are told."""
     say = language(choose_language())
     with open_store(database) as store:
         with store.engine.connect() as connection:
@@ -70,7 +70,7 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
         serving = len(_server_processes(store))
         order = admin_commands.AdminCommand(new_id(), "close", table)
         found = _run_command(store, order, min(1, serving), ANSWER_WITHIN_S)
-        if not found:  # it stays, and is carried out by whoever starts
+        if not found:  # the command stays for the next server that starts
             late = text("admin-slow", seconds=ANSWER_WITHIN_S) if serving else text("admin-later")
             print(say(late))
             return
@@ -87,18 +87,18 @@ def _decode_texts(found: dict[str, str]) -> list[Text]:
 
 
 def _is_closed(found: dict[str, str]) -> bool:
-    """Whether a process has closed it. Others that try at the same moment find it over, or gone:
-    it was there just now, so gone is what it should be."""
+    """Whether a process has closed the table. Another that tried at the same moment finds it over,
+    or deleted, which is a success as well: it existed just before."""
     return any(told.key in ("admin-closed", "server-no-table") for told in _decode_texts(found))
 
 
 def block_guest(guest: str, /, *, database: str | None = None) -> None:
-    """Shut a guest out."""
+    """Block a guest."""
     _set_blocked(guest, database, "admin-blocked")
 
 
 def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
-    """Let a guest in again."""
+    """Unblock a guest."""
     _set_blocked(guest, database, "admin-unblocked")
 
 
@@ -113,7 +113,7 @@ def _set_blocked(guest: str, database: str | None, told: str) -> None:
 
 
 def _server_processes(store: Store) -> list[str]:
-    """The processes that serve from this database now."""
+    """The ids of the running servers on this database."""
     if not store.is_clustered:
         return [""] if store.is_locked() else []
     with store.engine.connect() as connection:
@@ -123,7 +123,7 @@ def _server_processes(store: Store) -> list[str]:
 def _run_command(
     store: Store, order: admin_commands.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
-    """Give an order, and wait for so many answers."""
+    """Add a command, and wait for `many` answers."""
     with store.engine.begin() as connection:
         admin_commands.add_command(connection, order)
     return _wait_for_answers(store, order, many, timeout_s)

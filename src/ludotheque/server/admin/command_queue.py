@@ -1,4 +1,4 @@
-"""How a server carries out what its administrator asks (`ludotheque admin`)."""
+"""Commands of administrators (`ludotheque admin`), as a server runs them."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-MAX_ATTEMPTS = 5  # while somebody else is quicker
+MAX_ATTEMPTS = 5  # while other processes are quicker
 
 
 class GuestBlocked(Problem):
-    """The administrator has shut this guest out."""
+    """An administrator has blocked this guest."""
 
     def __init__(self) -> None:
         super().__init__(text("server-blocked"))
@@ -51,7 +51,7 @@ class CommandQueue:
             raise GuestBlocked
 
     async def run_pending(self) -> None:
-        """Take note of what has been asked since the last look."""
+        """Run new commands, and disconnect guests who were blocked."""
         found = await self._store.read(
             partial(admin_commands.pending_commands, process=self._membership.id)
         )
@@ -76,7 +76,7 @@ class CommandQueue:
                     listener.end(text("server-blocked"))
 
     async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
-        """The answer, as JSON: figures, or a text."""
+        """Return the answer as JSON: metrics, or a text."""
         if order.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
@@ -98,7 +98,7 @@ class CommandQueue:
         raise Problem(text("server-again"))
 
     async def _close_now(self, table: Table) -> Text:
-        """What was played is kept, without a result; a table that has not begun goes."""
+        """End a match without a result; delete a table that has not begun."""
         if table.match is None:
             await self._store.write(partial(delete_table, id_=table.id))
             table.close(text("log-end-closed"))

@@ -1,4 +1,4 @@
-"""`ludotheque admin repair`: tables that cannot be gone on with, and what can be saved of them.
+"""`ludotheque admin repair`: tables that cannot be loaded, and how much of them can be saved.
 
 The entries of a match are the truth, everything else is derived from them. What is derived is made
 anew; entries that do not replay, and all after them, can be given up (`--cut`). Servers that run
@@ -30,7 +30,7 @@ _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
 
 class Examination(Struct):
-    """How far a table can be trusted."""
+    """The intact part of a table."""
 
     row: rows.TableRow
     replayable: list[Entry]  # that replay
@@ -48,7 +48,7 @@ class Examination(Struct):
 
 
 def repair(table: str = "", /, *, database: str | None = None, cut: bool = False) -> None:
-    """Look through a table (all of them if none is named), and make it whole."""
+    """Examine a table (all of them if none is named), and repair it."""
     say = language(choose_language())
     wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     store = Store(Config(home.folder(), wanted).url())
@@ -70,7 +70,7 @@ def repair(table: str = "", /, *, database: str | None = None, cut: bool = False
 
 
 def _repair(store: Store, id_: str, cut: bool) -> Text | None:
-    """What was wrong with a table, and what was done about it; None if nothing was."""
+    """Repair a table; returns a text about the damage, None if there was none."""
     try:
         with store.engine.begin() as connection:
             finding = examine(connection, id_)
@@ -107,7 +107,7 @@ def examine(connection: Connection, id_: str) -> Examination:
 
 
 def _count_contiguous(numbers: Sequence[int]) -> int:
-    """How many of these are 1, 2, 3 and so on."""
+    """The length of the leading 1, 2, 3 …"""
     return next((k for k, n in enumerate(numbers) if n != k + 1), len(numbers))
 
 
@@ -125,7 +125,7 @@ def _decode_entries(written: Sequence[Any]) -> list[Entry]:
 
 
 def _count_replayable(row: rows.TableRow, found: list[Entry]) -> int:
-    """How many of these entries replay: what is legal is so whatever follows."""
+    """How many of these entries replay: legality does not depend on later entries."""
     low, high = 0, len(found)
     while low < high:
         middle = (low + high + 1) // 2
@@ -165,8 +165,8 @@ def _snapshot_agrees(row: rows.TableRow, good: list[Entry], data: str) -> bool:
 
 
 def restore(connection: Connection, finding: Examination) -> None:
-    """Give up what is not good. The server plays on from there when it opens the table: what chance
-    owes, what is told of it, and its clocks."""
+    """Delete the damaged part. The server continues from the rest when it opens the table: chance
+    moves, events and clocks."""
     row, kept = finding.row, len(finding.replayable)
     over = bool(finding.replayable) and isinstance(finding.replayable[-1], End)
     if kept < finding.entries:

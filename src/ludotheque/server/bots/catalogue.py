@@ -14,7 +14,7 @@ def offered_bots(game: str) -> tuple[BotInfo, ...]:
 
 
 def require_known_bot(name: str) -> None:
-    """Names come from the network: no budgets of one's own, and no files."""
+    """Raise UnknownBot for other names: those with budgets or files are not for the network."""
     known = known_bots()
     if name not in known:
         raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known)))

@@ -1,4 +1,4 @@
-"""`ludotheque think`: thinking for the bots of a server, on its machine or on another."""
+"""`ludotheque think`: a process that only runs bot jobs, on any machine."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def _run(store: Store, many: int) -> None:
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     kernels = Kernels()
     with contextlib.suppress(asyncio.CancelledError):
-        # Before it takes a question: the processes that serve answer meanwhile.
+        # Before it takes a job: servers answer themselves meanwhile.
         kernels.start()
         try:
             await kernels.wait()
@@ -62,7 +62,7 @@ async def _run(store: Store, many: int) -> None:
 
 
 class JobRunner:
-    """Takes questions as long as there are some."""
+    """Takes bot jobs from the database, as many at once as there are processes."""
 
     def __init__(self, store: Store, many: int, *, threads: bool = False) -> None:
         self._store, self._many = store, many
@@ -106,13 +106,13 @@ class JobRunner:
     async def _answer(self, taken: bot_jobs.BotJob, wanted: Work) -> None:
         work = Work.WATCHED if taken.watched else Work.UNWATCHED
         charged, begun = self._strides.begin(work), time.monotonic()
-        if work is not wanted:  # there was none of those
+        if work is not wanted:  # no such job was waiting
             self._strides.level(wanted)
         try:
             found = await self._workers.answer(taken.question)
         except Exception:
             log.exception("a bot failed")
-            found = msgspec.msgpack.encode(BotAnswer())  # whoever asked plays anything legal
+            found = msgspec.msgpack.encode(BotAnswer())  # the asking server plays anything legal
         finally:
             self._strides.end(work, charged, time.monotonic() - begun)
         answer = partial(bot_jobs.answer_job, id_=taken.id, me=self.membership.id, found=found)

@@ -1,8 +1,8 @@
-"""A fair queue for when more is asked than can be done at once.
+"""A fair queue for work that exceeds the free slots.
 
-Each class of work gets its share (`stride.Work`), most of it what people wait for in front of a
-screen. Within a class owners take turns, and the tables of one owner do: however much somebody asks
-for, everybody else waits for one piece of it at most.
+Each class of work gets its share (`stride_scheduling.Work`), the largest that which people wait
+for. Within a class owners take turns, and so do the tables of one owner: however much one owner
+asks for, the others wait for one piece of it at most.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class _Slot(NamedTuple):
 
 
 class FairQueue:
-    """`slots` at once; `most` may wait for one owner."""
+    """Grants `slots` at once; at most `most` of one owner may wait, else RateLimited is raised."""
 
     def __init__(
         self, slots: int, most: int = 1000, clock: Callable[[], float] = time.monotonic
@@ -54,8 +54,8 @@ class FairQueue:
     async def slot(
         self, owner: str, table: str = "", work: Callable[[], Work] = lambda: Work.WATCHED
     ) -> AsyncIterator[float]:
-        """Wait for a turn, and hold it; gives the seconds that were waited. `work` may change its
-        answer while it waits: somebody comes to look at a table."""
+        """Wait for a slot and hold it; yields the seconds waited. `work` is asked again while it
+        waits: a table may get watched meanwhile."""
         asked = self._clock()
         if self._free and not self._waiting:
             self._strides.rank([kind := work()])
@@ -80,7 +80,7 @@ class FairQueue:
             self._release(turn)
 
     def expected_wait_s(self, owner: str) -> int:
-        """Seconds until somebody's next turn: everybody else who waits comes first, once."""
+        """Estimate the seconds until an owner's next slot: all other waiting owners come first."""
         if self._free and not self._waiting:
             return 0
         others = {one.owner for one in self._waiting} - {owner}

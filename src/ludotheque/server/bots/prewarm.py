@@ -1,7 +1,7 @@
 """Compiles the bots' kernels when a server starts: in processes of its own, outside every queue.
 
 Compiling takes half a minute and more, once for a version of a game. Until a game's kernel is
-there, simpler bots answer (`stand_in`) or the question waits, without a turn of anybody's.
+there, simpler bots answer (`stand_in`) or the question waits outside the queue.
 """
 
 from __future__ import annotations
@@ -27,15 +27,15 @@ def stand_in(bot: str) -> str:
 
 
 class Kernels:
-    """What is compiled. Before `start`, and where compiling failed, everything counts as compiled:
-    the process that a bot thinks in then compiles it."""
+    """Compiled kernels by game. Before `start`, and where compiling failed, all count as compiled:
+    the worker process then compiles them."""
 
     def __init__(self) -> None:
         self._missing: dict[str, list[Part]] = {}  # by game
         self._compiling: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Compile what is missing, in the background."""
+        """Compile missing kernels in the background."""
         for one in all_games():
             self._missing[one.id] = parts_of(one.kernel, one.id)
         if not self.is_compiled():

@@ -1,4 +1,4 @@
-"""Bots that think in processes which do nothing else (`ludotheque think`), perhaps elsewhere."""
+"""Bot jobs for worker processes (`ludotheque think`), on this machine or another."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from ludotheque.server.guests.guest import new_id
 from ludotheque.server.storage import bot_jobs
 from ludotheque.server.storage.store import Store
 
-START_WITHIN_S = 10.0  # seconds until somebody must have begun with it
-POLL_EVERY_S = 1.0  # seconds between looks, in case the news were lost
+START_WITHIN_S = 10.0  # until a worker must have taken a job
+POLL_EVERY_S = 1.0  # in case a notification was lost
 
 
 class RemoteWorkers:
@@ -29,12 +29,12 @@ class RemoteWorkers:
     def is_available(self) -> bool:
         return self._membership.has_bot_workers()
 
-    def on_job_answered(self, thought: str) -> None:
-        if thought in self._answered:
-            self._answered[thought].set()
+    def on_job_answered(self, job: str) -> None:
+        if job in self._answered:
+            self._answered[job].set()
 
     async def ask(self, question: bytes, owner: str, table: str, watched: bool) -> bytes | None:
-        """The answer, or None if nobody has time for it."""
+        """Return the answer, or None if no worker took the job in time."""
         id_, answered = new_id(), asyncio.Event()
         self._answered[id_] = answered
         row: dict[str, Any] = {"id": id_, "owner": owner, "place": table, "watched": watched}

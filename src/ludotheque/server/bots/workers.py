@@ -1,4 +1,4 @@
-"""Where bots think: never on the event loop.
+"""Processes that answer questions to bots: never on the event loop.
 
 Bots written in plain Python would hold the interpreter's lock for as long as they think, so they
 run in processes of their own, at a lower priority than the server. A process gets the state, never
@@ -39,13 +39,13 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("ludotheque.server")
-HURRY_AFTER_S = 10.0  # seconds a question waits; then its bot thinks for `HURRIED` only
-HURRIED_MS = 100  # milliseconds
+HURRY_AFTER_S = 10.0  # of waiting, after which a bot gets only `HURRIED_MS`
+HURRIED_MS = 100
 THREADS_WITHOUT_PROCESSES = 2  # where there are no processes
 
 
 class BotQuestion(Struct, frozen=True):
-    """What a bot is asked. `log` has the latest lines of its seat; there are `lines` in all."""
+    """A question to a bot. `log` has the latest lines of its seat, `log_lines` counts all."""
 
     variant: bytes
     state: bytes
@@ -56,13 +56,13 @@ class BotQuestion(Struct, frozen=True):
     log_lines: int
     log: tuple[LogLine, ...]
     ms: int | None = None
-    hints: int = 0  # so many moves, best first, with reasons; 0: only what the bot would do
+    hints: int = 0  # number of moves to suggest, best first; 0: only the bot's choice
 
 
 class BotAnswer(Struct, frozen=True):
     action: str = ""
     hints: tuple[Hint, ...] = ()
-    needs_log: bool = False  # it looked further back than the lines it was given
+    needs_log: bool = False  # it read further back than the lines in the question
 
 
 _question_decoder = msgspec.msgpack.Decoder(BotQuestion)
@@ -102,7 +102,7 @@ class _LogTail(Sequence[LogLine]):
 
 
 def answer_question(asked: bytes) -> bytes:
-    """What a process does with a question; both are plain values, nothing else crosses over."""
+    """Answer an encoded question, in a worker process."""
     question = _question_decoder.decode(asked)
     rules = rules_for(question.variant)
     moment = FrozenMatch(
@@ -125,7 +125,7 @@ def answer_question(asked: bytes) -> bytes:
 
 
 def build_decoders() -> None:
-    """Work out every type that threads will decode, before there are threads.
+    """Build the decoders of all types that threads will decode, before there are threads.
 
     msgspec does so when a type is first used, and crashes the process if two threads do at once."""
     for known in all_games():
@@ -147,8 +147,8 @@ def _build_decoders(known: Game) -> None:
 class BotWorkers:
     """The processes (or threads), started when first needed; tables take turns."""
 
-    def __init__(self, workers: int | None, elsewhere: RemoteWorkers | None = None) -> None:
-        self._remote = elsewhere
+    def __init__(self, workers: int | None, remote: RemoteWorkers | None = None) -> None:
+        self._remote = remote
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
         self.queue = FairQueue(self._workers or THREADS_WITHOUT_PROCESSES)
@@ -163,9 +163,9 @@ class BotWorkers:
         *,
         simpler: bool = False,
     ) -> BotAnswer:
-        """What the bot does. Those who do nothing but think go first; where none of them has time,
-        the own processes do it. `simpler`: while the game's kernel is compiled a simpler bot may
-        answer; otherwise the question waits for it."""
+        """Return the bot's answer: from remote workers, or from own processes where none of those
+        has time. `simpler`: while the game's kernel is compiled a simpler bot may answer;
+        otherwise the question waits for it."""
         asked = msgspec.msgpack.encode(question)
         waited = 0.0
         if self._remote is not None and self._remote.is_available():
@@ -191,19 +191,19 @@ class BotWorkers:
             return _answer_decoder.decode(await self.answer(asked))
 
     async def answer(self, asked: bytes) -> bytes:
-        """Answer a question of a bot's."""
+        """Answer an encoded question in a worker process."""
         return await self._run(answer_question, asked)
 
     async def run_background(
         self, owner: str, table: str, task: Callable[P, T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
-        """Other work for these processes: reviews and puzzles."""
+        """Run other work, of reviews and puzzles, with the lowest share."""
         await self.kernels.wait()
         async with self.queue.slot(owner, table, lambda: Work.REVIEW):
             return await self._run(partial(task, *args, **kwargs))
 
     async def _run(self, task: Callable[..., T], *args: Any) -> T:
-        """Once more if its process died."""
+        """Run a task, once more if its process died."""
         loop = asyncio.get_running_loop()
         for last in (False, True):
             pool = self._pool or self._start_pool()
@@ -218,10 +218,10 @@ class BotWorkers:
                     raise
         raise AssertionError
 
-    def on_job_answered(self, thought: str) -> None:
-        """Another process has answered."""
+    def on_job_answered(self, job: str) -> None:
+        """Pass on that a remote worker has answered a job."""
         if self._remote is not None:
-            self._remote.on_job_answered(thought)
+            self._remote.on_job_answered(job)
 
     def _start_pool(self) -> Executor:
         if self._workers:

@@ -1,8 +1,9 @@
-"""The other processes on the same database: who is alive, and what they tell each other.
+"""The processes on one database: which are alive, and notifications between them.
 
-A process gives a sign of life every `BEAT`; who gives none for `LEASE` has lost its tables, which
-the others take over. News come over LISTEN; when that line was broken, whatever is in memory is
-compared with the database. On SQLite there is nobody else, and nothing here does anything.
+A process sends a heartbeat every `HEARTBEAT_S`; one that sends none for `LEASE_S` loses its tables
+to the others. Notifications come over LISTEN; after that connection was broken, all tables in
+memory are compared with the database. On SQLite there are no other processes, and this does
+nothing.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ from ludotheque.server.storage import cluster
 from ludotheque.server.storage.store import Store
 
 log = logging.getLogger("ludotheque.server")
-HEARTBEAT_S = 0.7  # seconds
-RECONNECT_AFTER_S = 0.5  # seconds until the line is tried again
+HEARTBEAT_S = 0.7
+RECONNECT_AFTER_S = 0.5
 
 
 class Membership:
@@ -32,7 +33,7 @@ class Membership:
         self._store, self._kind = store, kind
         self.is_clustered = store.is_clustered
         self.id = new_id() if self.is_clustered else ""
-        self.alive: dict[str, str] = {}  # and what they are; with this one
+        self.alive: dict[str, str] = {}  # their kinds, this process included
         self.since: float | None = None  # when the service began
         self._on_notification: Callable[[cluster.Notification], None] = lambda news: None
         self._on_resync: Callable[[], None] = lambda: None
@@ -41,13 +42,13 @@ class Membership:
         self._listening: threading.Thread | None = None
 
     async def join(
-        self, hear: Callable[[cluster.Notification], None], lost_touch: Callable[[], None]
+        self, on_notification: Callable[[cluster.Notification], None], on_resync: Callable[[], None]
     ) -> None:
-        """Take part. `hear` is called with news; `lost_touch` when some may have been missed, and
-        when others have come or gone."""
+        """Join the cluster. `on_notification` is called with notifications; `on_resync` when some
+        may have been missed, and when processes have come or gone."""
         if not self.is_clustered:
             return
-        self._on_notification, self._on_resync = hear, lost_touch
+        self._on_notification, self._on_resync = on_notification, on_resync
         await self._add_process()
         loop, ready = asyncio.get_running_loop(), asyncio.Event()
         self._listening = threading.Thread(
@@ -58,7 +59,7 @@ class Membership:
         self._heartbeat = asyncio.create_task(self._send_heartbeats())
 
     async def leave(self) -> None:
-        """The others may take over at once."""
+        """Leave the cluster: other processes take over at once."""
         self._closing.set()
         if self._heartbeat is None:
             return
@@ -67,11 +68,11 @@ class Membership:
             await self._store.transact(partial(cluster.remove_process, id_=self.id))
 
     def others(self) -> list[str]:
-        """Those who serve besides this one."""
+        """The other server processes."""
         return [one for one, kind in self.alive.items() if one != self.id and kind == "serve"]
 
     def is_keeper(self, keeper: str) -> bool:
-        """Whether a table with this keeper is this one's to look after."""
+        """Whether this process runs the bots and clocks of a table with this keeper."""
         return not self.is_clustered or keeper == self.id
 
     def is_active(self) -> bool:
@@ -83,7 +84,7 @@ class Membership:
     def notify(self, news: cluster.Notification) -> Callable[[Connection], None]:
         return lambda connection: cluster.notify(connection, news)
 
-    # Signs of life -----------------------------------------------------------------------------
+    # Heartbeats -----------------------------------------------------------------------------
 
     async def _add_process(self) -> None:
         self.since = await self._store.transact(self._register)
@@ -94,7 +95,7 @@ class Membership:
         return since
 
     async def send_heartbeat(self) -> None:
-        """A sign of life; whoever gave none for too long begins anew."""
+        """Renew the lease, or join again after it has expired."""
         found = await self._store.transact(partial(cluster.renew_lease, id_=self.id))
         if found is None:
             await self._add_process()
@@ -115,29 +116,29 @@ class Membership:
     # News --------------------------------------------------------------------------------------
 
     def _listen(self, loop: asyncio.AbstractEventLoop, ready: asyncio.Event) -> None:
-        """In a thread of its own, on a line of its own."""
+        """Receive notifications, in a thread and on a connection of its own."""
         while not self._closing.is_set():
-            with contextlib.suppress(Exception):  # the database is away, or the line is broken
+            with contextlib.suppress(Exception):  # the database is away, or the connection broke
                 self._listen_once(loop, ready)
             self._closing.wait(RECONNECT_AFTER_S)
 
     def _listen_once(self, loop: asyncio.AbstractEventLoop, ready: asyncio.Event) -> None:
         raw: Any = self._store.engine.raw_connection()
-        line: Any = raw.dbapi_connection
+        connection: Any = raw.dbapi_connection
         try:
             raw.detach()
-            line.autocommit = True
-            line.execute(f"LISTEN {cluster.CHANNEL}")
+            connection.autocommit = True
+            connection.execute(f"LISTEN {cluster.CHANNEL}")
             loop.call_soon_threadsafe(ready.set)
             loop.call_soon_threadsafe(self._on_resync)
             while not self._closing.is_set():
-                for heard in line.notifies(timeout=1.0):
+                for heard in connection.notifies(timeout=1.0):
                     loop.call_soon_threadsafe(self._receive, heard.payload)
-                line.execute("SELECT 1")  # whether there is still somebody at the other end
+                connection.execute("SELECT 1")  # fails if the connection is dead
         finally:
-            line.close()
+            connection.close()
 
     def _receive(self, payload: str) -> None:
-        news = cluster.notification_decoder.decode(payload)
-        if news.by != self.id:
-            self._on_notification(news)
+        notification = cluster.notification_decoder.decode(payload)
+        if notification.by != self.id:
+            self._on_notification(notification)

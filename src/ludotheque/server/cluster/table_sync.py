@@ -1,9 +1,9 @@
 """How the tables in memory follow what other processes do to them.
 
-Every process keeps a copy of the tables its guests are at. A commit anywhere is news everywhere,
-and news tell what was done: who has the revision before does the same. Whoever has missed one reads
-what it does not have yet, by number. Presence is kept in the database, a row for a table and a
-process, and is worth as much as the lease of that process.
+Every process keeps a copy of the tables its guests are at. Each commit notifies all processes of
+what was done; a process with the revision before does the same. A process that missed a
+notification reads what it does not have yet, by number. Presence is a row for a table and a
+process, and is valid as long as the lease of that process.
 """
 
 from __future__ import annotations
@@ -69,18 +69,18 @@ class TableSync:
             self._workers.on_job_answered(news.job)
 
     def _resync(self) -> None:
-        """News may have been missed, and others have come or gone."""
+        """Read everything again: notifications may have been missed, processes come or gone."""
         self._clock.booted = max(self._clock.booted, self._membership.since or 0.0)
         self._sessions.drop_devices("")
         for table in tuple(self.tables.values()):
-            table.published = None  # nobody may know it any more
+            table.published = None  # other processes may not know it any more
             self._catch_up(table, cluster.DELETED_REVISION)
             self._background.start(self.load_presence(table))
 
     # Tables ------------------------------------------------------------------------------------
 
     async def bring_up_to_date(self, table: Table) -> None:
-        """A table as new as anything anybody has seen of it, through whichever process."""
+        """Bring a table to the revision in the database, where other processes may change it."""
         if not self._membership.is_clustered:
             return
         revision = await self._store.read(partial(revision_of, id_=table.id))
@@ -90,8 +90,8 @@ class TableSync:
                     await table.catch_up()
 
     def _follow(self, table: Table, news: cluster.TableChanged) -> None:
-        """Do what was done elsewhere, as it was told; who missed something, or was not told all,
-        reads it. Where nobody looks, whoever comes next does."""
+        """Apply a change of another process from its notification, or read it if that is not
+        enough. A table without clients here is read by the next one."""
         table.newest_revision = max(table.newest_revision, news.revision)
         if not (table.listeners or self._membership.is_keeper(table.row.keeper)):
             return
@@ -108,24 +108,24 @@ class TableSync:
 
     async def _run_catch_up(self, table: Table) -> None:
         async with table.lock:
-            revision = self._catching_up.pop(table)  # what comes from now on is news again
+            revision = self._catching_up.pop(table)  # later notifications count again
             if not table.is_closed and table.row.revision < revision:
                 table.clocks.resume_at(self._clock.booted)
                 try:
                     await table.catch_up()
-                except Exception as error:  # nobody may stay at a table that goes on elsewhere
+                except Exception as error:  # clients must not stay at an outdated copy
                     table.close(describe_error(error))
                     raise
 
     def release_keeper(self, table: Table) -> None:
-        """Whichever process is asked for this table next may look after it."""
+        """Let the next process that is asked for this table keep it."""
         row, membership = table.row, self._membership
         if membership.is_clustered and row.keeper == membership.id and row.status == "playing":
             change = Change(row.id, row.revision, {"keeper": ""}, by=membership.id)
             self._background.start(self._write_release(change))
 
     async def _write_release(self, change: Change) -> None:
-        with contextlib.suppress(Conflict):  # it has been asked for already
+        with contextlib.suppress(Conflict):  # another process has changed it already
             await self._store.write(change)
 
     # Presence ----------------------------------------------------------------------------------
@@ -138,11 +138,11 @@ class TableSync:
             table.set_remote(table.remote | {news.by: here})
 
     async def load_presence(self, table: Table) -> None:
-        """Who is at this table through other processes."""
+        """Read the presence at a table through other processes."""
         while self._membership.is_clustered:
             heard = table.remote_version
             found = await self._store.read(partial(cluster.load_presence, table=table.id))
-            if heard == table.remote_version:  # else news have come that may be newer
+            if heard == table.remote_version:  # else a newer notification has come
                 others = self._membership.others()
                 table.set_remote(
                     {process: found[process] for process in others if process in found}
@@ -150,7 +150,7 @@ class TableSync:
                 return
 
     def publish_presence(self, table: Table) -> None:
-        """Let other processes know who is at a table through this one."""
+        """Tell other processes about the presence through this one, if it has changed."""
         is_news = table.local() != table.published and table.id not in self._publishing
         if is_news and self._membership.is_active():
             self._publishing.add(table.id)

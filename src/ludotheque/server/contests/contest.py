@@ -27,7 +27,7 @@ class ContestNotFound(Problem):
 
 
 class ContestChanged(Problem):
-    """Somebody else has changed the contest meanwhile: look again."""
+    """Another process has changed the contest meanwhile: retry."""
 
     def __init__(self) -> None:
         super().__init__(text("server-again"))

@@ -1,5 +1,5 @@
-"""What follows from a contest as it stands, without asking anybody: its draws, its seats, when to
-look again, and what a finished table or its director's word means."""
+"""Pure functions of a contest: its draws, its seats, the time of the next check, results of
+finished tables and of the director's rulings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ludotheque.server.contests.contest import Contest, EntryRow, Outcome, Round
 from ludotheque.text import Problem, text
 
 HOUR = 3600
-CHECK_EVERY_S = 20.0  # seconds until somebody looks again, whatever has been heard
+CHECK_EVERY_S = 20.0  # in case a notification was lost
 
 
 def deal_seed(contest: Contest, round_: int, number: int) -> bytes:
@@ -58,7 +58,7 @@ def contest_seats(contest: Contest, there: Sequence[EntryRow | None]) -> list[Se
 
 
 def next_check_at(contest: Contest, now: float) -> float | None:
-    """When to look next, if nothing is heard."""
+    """The time of the next check."""
     if contest.status == "over":
         return None
     if contest.status == "open":

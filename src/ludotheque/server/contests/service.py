@@ -1,5 +1,5 @@
-"""Contests on a server: how one goes on. What it stands at is in the database and nowhere else;
-any process may take the next step, and the transaction that writes it decides whose step counts.
+"""Contests on a server: the steps from round to round. Their state is in the database alone; any
+process may take the next step, and the transaction that writes it decides which one counts.
 """
 
 from __future__ import annotations
@@ -117,7 +117,7 @@ class ContestService:
     # Going on ----------------------------------------------------------------------------------
 
     def schedule_check(self, id_: str) -> None:
-        """Something has happened there: see what follows, soon."""
+        """Advance a contest in the background."""
         self._check_again.add(id_)
         if id_ not in self._checking:
             self._checking.add(id_)
@@ -132,12 +132,12 @@ class ContestService:
             self._checking.discard(id_)
 
     async def resume(self) -> None:
-        """This process begins: what has been left between two steps goes on."""
+        """Advance all running contests, at the start of a process."""
         for id_ in await self._store.read(kept.running_contests):
             self.schedule_check(id_)
 
     async def sweep(self, now: float) -> None:
-        """What is due: a beginning, the end of a round, or a look in case something was missed."""
+        """Advance due contests: a beginning, the end of a round, or a check for missed results."""
         for id_ in await self._store.read(partial(kept.due_contests, now=now)):
             try:
                 await self.advance(id_)
@@ -243,7 +243,7 @@ class ContestService:
         return True
 
     async def _end_late_matches(self, ids: set[str]) -> bool:
-        """Whoever must move at a table loses there; whether that ended any."""
+        """End late matches as lost for the seat to move; returns whether there were any."""
         ended = False
         for id_ in sorted(ids):
             table = await self._registry.find(id_)
@@ -251,7 +251,7 @@ class ContestService:
                 if table.is_closed or table.match is None or table.match.over:
                     continue
                 late = [seat for seat in table.match.to_move if not table.seats[seat].bot]
-                if late:  # a bot that thinks is given the time
+                if late:  # a bot that thinks is waited for
                     table.match.lose_on_time(late[0])
                     await table.commit()
                     ended = True
@@ -286,7 +286,7 @@ class ContestService:
             await self._make_round(contest, following)
 
     async def end(self, contest: Contest) -> None:
-        """Everything is open from now on; what was not played to the end counts for nobody."""
+        """End a contest; unfinished matches do not count, all results become public."""
         now = self._clock.now()
         left = [replace(row, over=True) for row in contest.sitting_rows if not row.over]
 
@@ -297,7 +297,7 @@ class ContestService:
         await self._write(contest, close, status="over", wake=None)
 
     async def _make_round(self, contest: Contest, round_: int) -> None:
-        """Draw a round and put all its tables on disk: in one transaction, or not at all."""
+        """Draw a round and store all its tables in one transaction."""
         order = seeding(contest, round_)
         drawn = await asyncio.to_thread(
             draw, contest.terms, contest.participants, contest.sittings, order
@@ -378,7 +378,7 @@ class ContestService:
 async def commit_tables(
     made: Sequence[Table], contest: Contest, write: Callable[[Connection], None]
 ) -> None:
-    """Put new tables on disk together with what the contest knows of them."""
+    """Store new tables and the contest's own rows in one transaction."""
     made[0].set_precondition(f"contest {contest.id}", write)
     async with contextlib.AsyncExitStack() as locks:
         for table in made:

@@ -157,8 +157,8 @@ def add_contest(connection: Connection, contest: Contest) -> None:
 
 
 def change_revision(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
-    """A change that follows this revision; raises Moved if somebody else was quicker. To be called
-    first: it takes the lock."""
+    """Write columns of the contest as its next revision; raises ContestChanged if it has another.
+    To be called first: it takes the lock."""
     lock_transaction(connection, f"contest {contest.id}")
     where = (contests.c.id == contest.id, contests.c.revision == contest.revision)
     values = {"changed": int(now), "revision": contest.revision + 1} | columns

@@ -1,4 +1,4 @@
-"""What is shown of a contest, and to whom: nothing of draws that somebody still has to play."""
+"""Contests as guests may see them: without draws that are still to be played."""
 
 from __future__ import annotations
 
@@ -85,8 +85,8 @@ def may_join(contest: Contest) -> bool:
 
 
 def must_wait(contest: Contest, guest: str) -> bool:
-    """Whether whoever joins now waits for the director: somebody has begun deals that they would
-    play, and could come again as another guest."""
+    """Whether a new entry waits for the director: deals have begun, and a player could enter again
+    as another guest."""
     begun = contest.status == "playing" and contest.terms.alone and bool(contest.sitting_rows)
     return begun and guest != contest.director
 

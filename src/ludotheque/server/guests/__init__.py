@@ -1,1 +1,1 @@
-"""Guests: who they are, what is kept of them, and how it is deleted."""
+"""Guests: sessions, profiles, export and deletion of accounts."""

@@ -1,5 +1,5 @@
-"""Guests who leave for good: they are out at once, then every table they are at is seen to, and
-what is left of them goes. Written down first, so that a server that is killed goes on with it."""
+"""Deleting accounts: first all devices, then the guest's part in every table, then the rest. The
+deletion is stored first, so that a server that was killed continues it."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
-RESUME_AFTER_S = 60.0  # seconds after which another process, or the next one, goes on with it
-MAX_ATTEMPTS = 5  # while somebody else is quicker
+RESUME_AFTER_S = 60.0  # another process continues then
+MAX_ATTEMPTS = 5  # while other processes are quicker
 
 
 class AccountDeletion:
@@ -46,7 +46,7 @@ class AccountDeletion:
         self._busy: set[str] = set()
 
     async def begin(self, guest: str) -> None:
-        """This guest is out; the rest follows."""
+        """Disconnect a guest for good, and delete the account in the background."""
         alias = f"{account_deletion.ALIAS_PREFIX}{secrets.token_hex(8)}"
         now, process = int(self._clock.now()), self._membership.id
         await self._store.write(
@@ -55,7 +55,7 @@ class AccountDeletion:
         await self.resume(before=now)
 
     async def resume(self, before: float | None = None) -> None:
-        """Go on with those who are leaving."""
+        """Continue deletions that began `before`, or that a process has left unfinished."""
         due = int(self._clock.now() - RESUME_AFTER_S if before is None else before)
         found = await self._store.read(partial(account_deletion.deletions_since, before=due))
         for guest, alias in found:
@@ -82,7 +82,7 @@ class AccountDeletion:
         for _ in range(MAX_ATTEMPTS):
             try:
                 table = await self._registry.find(id_)
-            except Problem:  # its game is not installed any more, or it is gone
+            except Problem:  # its game is not installed, or it was deleted
                 break
             with contextlib.suppress(Conflict):
                 async with table.lock:
@@ -109,7 +109,7 @@ class AccountDeletion:
 
     def _leave_seats(self, table: Table, guest: str, mine: tuple[Seat, ...]) -> bool:
         """A match is resigned, a seat of one that has not begun is free; whether anything changed.
-        Whoever shares a seat plays on."""
+        A further holder of a seat plays on."""
         if table.row.status == "open":
             for seat in mine:
                 table.remove_holders(seat)

@@ -102,7 +102,7 @@ def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes
     """Raises a Problem where this viewer may not have it (yet)."""
     try:
         refused = record_refusal(row, facts_of(row.variant))
-    except Problem as problem:  # its game is no longer installed: what is over hides nothing
+    except Problem as problem:  # its game is not installed: finished matches have no secrets
         refused = None if viewer.is_over else problem.reason
     if refused:
         raise Problem(refused)

@@ -1,4 +1,4 @@
-"""Guests: a browser's secret, its public id, its name, and whom it does not want to hear."""
+"""Guests: public id, name, the secret of a browser, and muted guests."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def new_secret() -> str:
 
 
 def fingerprint(secret: str) -> str:
-    """What is kept of a secret. It has 256 random bits, so a plain hash cannot be searched."""
+    """The stored hash of a secret. It has 256 random bits, so a plain hash cannot be searched."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -72,7 +72,7 @@ def add_guest(
     now: float | None = None,
     network: str = "",
 ) -> None:
-    """With its first device; by the clock of the house, if given, as whoever forgets them goes."""
+    """Add a guest with its first device; `now` is the server's time."""
     now = int(time.time() if now is None else now)
     row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
     connection.execute(insert(guests).values(**row))
@@ -81,13 +81,13 @@ def add_guest(
 
 
 def require_device(connection: Connection, guest: Guest) -> None:
-    """Refused where the device has been ended meanwhile."""
+    """Raise a Problem if the device was ended meanwhile."""
     if guest.device and not kept.existing_devices(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
 
 
 def admit_guest(connection: Connection, guest: Guest) -> set[str]:
-    """Whom a guest who comes to a table does not want to hear."""
+    """The muted guests of a guest who joins a table. Raises a Problem if the device was ended."""
     require_device(connection, guest)
     return muted_by(connection, guest.id)
 

@@ -1,4 +1,4 @@
-"""What has been: profiles, and the results of daily challenges."""
+"""Profiles, and results of daily challenges."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def _results_against_bots(scores: Iterable[tuple[Any, ...]]) -> list[wire.Agains
         seats = _seats.decode(written)
         levels = {info.bot for info in seats if info.kind == "bot"}
         people = sum(info.kind != "bot" for info in seats)
-        if people == len(levels) == 1:  # else it would not be said against whom
+        if people == len(levels) == 1:  # else the opponent is not clear
             key = (id_, levels.pop())
             matches[key] += 1
             won[key] += place == 1

@@ -28,7 +28,7 @@ MAX_CACHED_GUESTS = 10_000
 
 
 class Tab(Protocol):
-    """A socket at a table, as far as it concerns whose it is."""
+    """A connection at a table, as sessions use it."""
 
     user: Guest | None
 
@@ -36,7 +36,7 @@ class Tab(Protocol):
 
 
 class Sessions:
-    """Guests by their secret; the latest are remembered so that most requests need no look-up."""
+    """Guests by the secret in their cookie; the latest are cached."""
 
     def __init__(
         self,
@@ -50,9 +50,9 @@ class Sessions:
         self._config, self._store, self._clock = config, store, clock
         self._membership, self._background, self._server_secret = membership, background, secret
         self._guests: OrderedDict[str, Guest] = OrderedDict()
-        self._recorded_at: dict[str, float] = {}  # when a device was written down last
-        self._forget_count = 0  # how often somebody was: what was looked up before does not count
-        self.tabs: set[Tab] = set()  # all that are open
+        self._recorded_at: dict[str, float] = {}  # when a visit of a device was stored
+        self._forget_count = 0  # counts `forget`: a guest that was read before it is outdated
+        self.tabs: set[Tab] = set()  # all open connections
 
     @property
     def cookie_name(self) -> str:
@@ -67,7 +67,7 @@ class Sessions:
         return cookies.get(name) or cookies.get(name.removeprefix("__Host-"), "")
 
     async def guest(self, cookies: Mapping[str, str], network: str = "") -> Guest | None:
-        """Whose browser this is, if the server knows it; `network` is where it comes from."""
+        """The guest of these cookies, None for strangers; `network` is that of the client."""
         secret = self._secret(cookies)
         if not secret or len(secret) > 100:
             return None
@@ -92,7 +92,7 @@ class Sessions:
         await self._store.write(see)
 
     def _digest(self, network: str) -> str:
-        """All that is kept of a network: enough to see that two guests come from the same."""
+        """A digest of a network: equal for two guests of the same network."""
         if not network:
             return ""
         return hashlib.blake2b(network.encode(), key=self._server_secret, digest_size=8).hexdigest()
@@ -100,7 +100,7 @@ class Sessions:
     async def create_guest(
         self, name: str, label: str = "", network: str = ""
     ) -> tuple[Guest, Cookie]:
-        """A new guest, and the cookie that makes its browser this guest."""
+        """Create a guest; returns it and the cookie of its browser."""
         guest = Guest(guests.new_id(), clean_name(name) if name else "", guests.new_id())
         secret, now = guests.new_secret(), self._clock.now()
         digest = self._digest(network)
@@ -132,7 +132,7 @@ class Sessions:
         )
 
     def forget(self, id_: str) -> None:
-        """A guest has another name, or another device; without an id: anybody may."""
+        """Drop a guest from the cache: name or devices have changed; without an id, all guests."""
         self._forget_count += 1
         for key in [key for key, guest in self._guests.items() if id_ in ("", guest.id)]:
             del self._guests[key]
@@ -146,7 +146,7 @@ class Sessions:
     # Other devices -----------------------------------------------------------------------------
 
     async def create_device_link(self, guest: Guest) -> tuple[str, int]:
-        """What a link to another device holds, and until when it works."""
+        """Create a link to another device; returns its token, and until when it works."""
         token, until = guests.new_secret(), int(self._clock.now()) + devices.LINK_LIFETIME_S
         offer = partial(
             devices.add_device_link, guest=guest.id, secret=fingerprint(token), until=until
@@ -155,7 +155,7 @@ class Sessions:
         return token, until
 
     async def find_device_link(self, token: str) -> str:
-        """The name of whom a link leads to."""
+        """The name of the guest that a device link is for. Raises a Problem."""
         now = self._clock.now()
         read = self._store.read
         found = await read(lambda c: devices.find_device_link(c, fingerprint(token), now))
@@ -166,7 +166,7 @@ class Sessions:
     async def use_device_link(
         self, token: str, label: str, before: Guest | None
     ) -> tuple[Guest, Cookie]:
-        """Be the guest that a link leads to, here; whom this browser was before, it is not."""
+        """Make this browser a device of the guest that a link is for, in place of `before`."""
         secret, now, process = guests.new_secret(), self._clock.now(), self._membership.id
         device = devices.DeviceRow(guests.new_id(), "", label, int(now), int(now))
 
@@ -183,7 +183,7 @@ class Sessions:
         return Guest(found.id, found.name, device.id), self._cookie(secret)
 
     async def end_device(self, guest: Guest, device: str) -> None:
-        """A device of this guest is out, at once and everywhere."""
+        """End a device of a guest, at once and in all processes."""
         process = self._membership.id
         await self._store.write(lambda c: devices.end_device(c, guest.id, device, process))
         self.drop_devices(guest.id)
@@ -192,7 +192,7 @@ class Sessions:
         return self._cookie("")
 
     def drop_devices(self, guest: str) -> None:
-        """Devices of this guest have been ended, perhaps by another process."""
+        """Disconnect ended devices of a guest (empty: of any), perhaps ended by another process."""
         self.forget(guest)
         open_ = {tab for tab in self.tabs if tab.user is not None and guest in ("", tab.user.id)}
         if open_:

@@ -6,24 +6,26 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import history
-from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
-from ludotheque.server.guests.sessions import Sessions
 from ludotheque.server.http import lobby
 from ludotheque.server.http.dependencies import (
     NUMBER_QUERY,
     REFUSALS,
     AnyRequest,
     GuestRequest,
+    TheAccountDeletion,
+    TheRateLimiter,
+    TheServerClock,
+    TheSessions,
+    TheStore,
     client_network,
     get,
     guest_id,
@@ -37,9 +39,7 @@ from ludotheque.server.http.rate_limits import (
     LINKS,
     NAMES,
     NEWCOMERS,
-    RateLimiter,
 )
-from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.storage.store import Store
@@ -56,7 +56,7 @@ EXPORT_GUARDS = [
 
 
 @get("/me")
-async def me(request: AnyRequest, store: NamedDependency[Store]) -> wire.Me:
+async def me(request: AnyRequest, store: TheStore) -> wire.Me:
     """Who this browser is."""
     guest = request.user
     return await store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
@@ -65,9 +65,9 @@ async def me(request: AnyRequest, store: NamedDependency[Store]) -> wire.Me:
 @post("/me")
 async def set_me(
     request: AnyRequest,
-    limiter: NamedDependency[RateLimiter],
-    store: NamedDependency[Store],
-    sessions: NamedDependency[Sessions],
+    limiter: TheRateLimiter,
+    store: TheStore,
+    sessions: TheSessions,
     data: JSONBody[wire.SetMe],
 ) -> Response[wire.Me]:
     """Become a guest, or change the name."""
@@ -89,7 +89,7 @@ async def set_me(
 @get("/profile", guards=[require_guest])
 async def profile(
     request: GuestRequest,
-    store: NamedDependency[Store],
+    store: TheStore,
     before: Annotated[int, NUMBER_QUERY] = 2**53,
 ) -> wire.Profile:
     """Finished matches before this second, best scores and achievements."""
@@ -104,7 +104,7 @@ def _label(request: AnyRequest) -> str:
 
 
 @get("/me/devices", guards=[require_guest])
-async def my_devices(request: GuestRequest, store: NamedDependency[Store]) -> own.Devices:
+async def my_devices(request: GuestRequest, store: TheStore) -> own.Devices:
     """The browsers and terminals that are this guest."""
     return await _devices(request, store)
 
@@ -122,8 +122,8 @@ async def _devices(request: GuestRequest, store: Store) -> own.Devices:
 @post("/me/devices/end", guards=[require_guest])
 async def end_device(
     request: GuestRequest,
-    store: NamedDependency[Store],
-    sessions: NamedDependency[Sessions],
+    store: TheStore,
+    sessions: TheSessions,
     data: JSONBody[own.EndDevice],
 ) -> own.Devices:
     """Out at once, with whatever it has open. One's own is left by deleting everything."""
@@ -136,15 +136,13 @@ async def end_device(
 
 
 @post("/me/hand-over", guards=[require_guest, rate_limited(LINKS, guest_id)])
-async def hand_over(request: GuestRequest, sessions: NamedDependency[Sessions]) -> own.HandOver:
+async def hand_over(request: GuestRequest, sessions: TheSessions) -> own.HandOver:
     """A link to become this guest on another device: once, within ten minutes."""
     return own.HandOver(*await sessions.create_device_link(request.user))
 
 
 @post("/me/hand-over/look", guards=LINK_GUARDS)
-async def look_at_link(
-    sessions: NamedDependency[Sessions], data: JSONBody[own.AskHandOver]
-) -> own.Offered:
+async def look_at_link(sessions: TheSessions, data: JSONBody[own.AskHandOver]) -> own.Offered:
     """Whom a link leads to; it still works afterwards."""
     return own.Offered(await sessions.find_device_link(data.token))
 
@@ -152,8 +150,8 @@ async def look_at_link(
 @post("/me/hand-over/take", guards=LINK_GUARDS)
 async def take_over(
     request: AnyRequest,
-    store: NamedDependency[Store],
-    sessions: NamedDependency[Sessions],
+    store: TheStore,
+    sessions: TheSessions,
     data: JSONBody[own.TakeOver],
 ) -> Response[wire.Me]:
     """Be the guest that a link leads to, here; the link works no longer."""
@@ -165,9 +163,7 @@ async def take_over(
 
 
 @get("/me/export", guards=EXPORT_GUARDS, responses=REFUSALS | {200: FILE_RESPONSE})
-async def export(
-    request: GuestRequest, clock: NamedDependency[ServerClock], store: NamedDependency[Store]
-) -> Response[bytes]:
+async def export(request: GuestRequest, clock: TheServerClock, store: TheStore) -> Response[bytes]:
     """Everything that is kept about this guest, as a JSON file."""
     day = today(clock.now())
     data = await store.read(partial(export_guest, guest=request.user, day=day))
@@ -177,7 +173,7 @@ async def export(
 
 
 @get("/me/leave", guards=[require_guest])
-async def leaving_plan(request: GuestRequest, store: NamedDependency[Store]) -> own.LeavingPlan:
+async def leaving_plan(request: GuestRequest, store: TheStore) -> own.LeavingPlan:
     """What would happen if this guest left for good."""
     return await store.read(partial(deletion_plan, guest=request.user.id))
 
@@ -185,8 +181,8 @@ async def leaving_plan(request: GuestRequest, store: NamedDependency[Store]) -> 
 @post("/me/leave", guards=EXPORT_GUARDS)
 async def leave_for_good(
     request: GuestRequest,
-    account_deletion: NamedDependency[AccountDeletion],
-    sessions: NamedDependency[Sessions],
+    account_deletion: TheAccountDeletion,
+    sessions: TheSessions,
     data: JSONBody[own.LeaveForGood],
 ) -> Response[own.Gone]:
     """Everything about this guest goes: all devices now, the rest within moments."""

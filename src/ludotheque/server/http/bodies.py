@@ -3,9 +3,9 @@
 Litestar decodes a body leniently (a number may come as a string) and describes it roughly (tags and
 forbidden fields are left out). Here msgspec does both, as for the messages of the table's socket.
 
-To decode a megabyte takes up to a third of a second, and nobody's move is answered meanwhile. So a
+To decode a megabyte takes up to a third of a second, in which no move is answered. So a
 body is small, and decoded where it arrives; or its handler takes it `Undecoded`, and everything
-that is large is decoded in the processes of `bounded`.
+that is large is decoded in `limited_processes`.
 """
 
 from __future__ import annotations
@@ -33,12 +33,12 @@ class Undecoded(Generic[T]):
     def __init__(self, data: bytes, kind: type[T]) -> None:
         self.data, self._kind = data, kind
 
-    async def decode(self, bounded: LimitedProcesses, owner: str) -> T:
-        """What it says; a large one is decoded in another process. The type must have limits for
-        everything in it: what comes back is made up here, part by part. Raises a Problem."""
+    async def decode(self, processes: LimitedProcesses, owner: str) -> T:
+        """Decode it, in another process if it is large. The type must limit all its parts: the
+        value is unpickled here. Raises a Problem."""
         if len(self.data) <= SMALL_BODY_BYTES:
             return decode_body(self.data, self._kind)
-        return await bounded.run(owner, decode_body, self.data, self._kind)
+        return await processes.run(owner, decode_body, self.data, self._kind)
 
 
 class MsgspecBody(AbstractDTO[Any]):
@@ -75,7 +75,7 @@ class OpenApiDocument(JsonRenderPlugin):
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         refs = "#/components/schemas/{name}"
-        rooms = (pages, contests, own, ratings, notices)
-        told = [t for room in rooms for t in (*room.REQUESTS, *room.ANSWERS)]
+        modules = (pages, contests, own, ratings, notices)
+        told = [t for module in modules for t in (*module.REQUESTS, *module.ANSWERS)]
         _, types = msgspec.json.schema_components(told, ref_template=refs)
         return msgspec.json.encode(openapi_schema | {"components": {"schemas": types}})

@@ -1,8 +1,8 @@
-"""Who is let in: connections in all and by address, and how long a request may take to arrive.
+"""Limits of connections: in all, by network, and of the time a request may take to arrive.
 
-A connection that asks for nothing costs a descriptor. When there are none left, the one that has
-been silent longest makes room; players at their tables are never among those. Uvicorn knows none
-of this, so its two protocols are extended here.
+An idle connection costs a descriptor. When none is left, the connection that was idle longest is
+closed; those of players at tables are never idle. Uvicorn has no such limits, so its two protocols
+are extended here.
 """
 
 from __future__ import annotations
@@ -21,9 +21,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.text import text
 
-RESERVED_DESCRIPTORS = (
-    300  # descriptors for the database, for processes, and for what is being refused
-)
+RESERVED_DESCRIPTORS = 300  # for the database, processes, and refusals
 MAX_DESCRIPTORS = 65_536
 CHECK_EVERY_S = 1.0  # seconds between looks at the time
 ABORT_AFTER_S = 2.0  # seconds until a connection that was ended is cut off
@@ -43,7 +41,7 @@ def _parse_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Addres
 
 
 def network_of(address: str) -> str:
-    """Whose address this is: of IPv6 everybody has a whole network of them, /64."""
+    """The network that counts as one client: an IPv4 address, or a /64 of IPv6."""
     found = _parse_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((int(found), 64), strict=False))
@@ -51,7 +49,7 @@ def network_of(address: str) -> str:
 
 
 def raise_descriptor_limit() -> int:
-    """How many files and connections this process may have open, after asking for more."""
+    """Raise the limit of open files as far as allowed; returns it."""
     try:
         from resource import RLIM_INFINITY, RLIMIT_NOFILE, getrlimit, setrlimit
     except ImportError:  # Windows
@@ -82,7 +80,7 @@ class ConnectionLimiter:
         return len(self._networks)
 
     def admit(self, transport: asyncio.Transport) -> bool:
-        """Whether there is room for this one."""
+        """Count a new connection; returns False if it must be refused."""
         peer: Any = transport.get_extra_info("peername")
         address = peer[0] if isinstance(peer, tuple) else ""
         network = network_of(address)
@@ -103,7 +101,7 @@ class ConnectionLimiter:
         return True
 
     def _is_proxy(self, address: str) -> bool:
-        """A proxy brings everybody; whom it names is counted at the tables."""
+        """Whether many clients share this address; those behind a proxy are counted at tables."""
         found = _parse_address(address)
         if found is None:
             return True
@@ -119,7 +117,7 @@ class ConnectionLimiter:
                 del self._counts[network]
 
     def mark_idle(self, transport: asyncio.Transport) -> None:
-        """It has been answered, or has not asked anything yet."""
+        """Note that no request of this connection is under way."""
         self._active.pop(transport, None)
         if transport in self._networks and transport not in self._idle:
             self._idle[transport] = asyncio.get_running_loop().time()
@@ -127,7 +125,7 @@ class ConnectionLimiter:
     def mark_active(
         self, transport: asyncio.Transport, protocol: H11Protocol | None = None
     ) -> None:
-        """It is being answered; without a protocol: it is a socket at a table from now on."""
+        """Note that a request is under way; without a protocol: that it became a WebSocket."""
         self._idle.pop(transport, None)
         if protocol is None:
             self._active.pop(transport, None)
@@ -135,7 +133,7 @@ class ConnectionLimiter:
             self._active[transport] = (asyncio.get_running_loop().time(), protocol)
 
     def _drop_late(self) -> None:
-        """Cut off whoever takes too long to say what is wanted."""
+        """Close connections whose request takes too long to arrive."""
         loop = asyncio.get_running_loop()
         now, config = loop.time(), self._config
         late = []
@@ -166,7 +164,7 @@ def _break_cycle(transport: asyncio.Transport) -> None:
 
 
 def _client_address(protocol: H11Protocol | DirectWebSocket) -> tuple[str, int] | None:
-    """Who is at the other end, as everybody else knows that address."""
+    """The address of the client; an IPv4 one in its usual form."""
     if protocol.client is None:
         return None
     host, port = protocol.client
@@ -174,7 +172,7 @@ def _client_address(protocol: H11Protocol | DirectWebSocket) -> tuple[str, int] 
 
 
 class SmallReads(asyncio.BufferedProtocol):
-    """Takes a little at a time, so that everybody else is served in between. Asyncio reads up to
+    """Reads little at a time, so that other clients are served in between. Asyncio reads up to
     256 kB: that can be tens of thousands of frames or chunks, and seconds of work."""
 
     _read = bytearray()
@@ -190,7 +188,7 @@ class SmallReads(asyncio.BufferedProtocol):
 
 
 class TooManyChunks(Exception):
-    """A body comes in a great many tiny chunks: each costs as much as a large one."""
+    """A body has very many tiny chunks, each of which costs as much as a large one."""
 
 
 class LimitedConnection(h11.Connection):
@@ -210,8 +208,8 @@ class LimitedConnection(h11.Connection):
         return event
 
 
-def protocols(door: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWebSocket]]:
-    """What uvicorn speaks to browsers with, behind this door."""
+def protocols(limiter: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWebSocket]]:
+    """Uvicorn's two protocols, with these limits."""
 
     class Http(H11Protocol, SmallReads):
         def __init__(self, *args: Any, **more: Any) -> None:
@@ -221,12 +219,12 @@ def protocols(door: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWe
         def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
             super().connection_made(transport)
             self.client = _client_address(self)
-            if not door.admit(transport):
+            if not limiter.admit(transport):
                 transport.write(_REFUSAL)
                 transport.close()
 
         def connection_lost(self, exc: Exception | None) -> None:
-            door.release(self.transport)
+            limiter.release(self.transport)
             super().connection_lost(exc)
             _break_cycle(self.transport)
 
@@ -244,14 +242,14 @@ def protocols(door: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWe
                     self.transport.abort()
                 return
             if self.cycle is not None and not self.cycle.response_complete:
-                door.mark_active(self.transport, self)
+                limiter.mark_active(self.transport, self)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
-            door.mark_active(self.transport)
+            limiter.mark_active(self.transport)
             super().handle_websocket_upgrade(event)
 
         def on_response_complete(self) -> None:
-            door.mark_idle(self.transport)
+            limiter.mark_idle(self.transport)
             super().on_response_complete()
 
     class Socket(DirectWebSocket, SmallReads):
@@ -260,13 +258,13 @@ def protocols(door: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWe
             self.client = _client_address(self)
 
         def connection_lost(self, exc: Exception | None) -> None:
-            door.release(self.transport)
+            limiter.release(self.transport)
             super().connection_lost(exc)
             self.conn.parser.close()  # it and its protocol hold on to each other
             _break_cycle(self.transport)
 
         def keepalive_timeout(self) -> None:
-            """Nobody there: what is waiting to be sent would keep the connection for ever."""
+            """Abort: unsent data would keep the connection for ever."""
             super().keepalive_timeout()
             self.transport.abort()
 

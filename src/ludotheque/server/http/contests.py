@@ -6,7 +6,6 @@ import asyncio
 import secrets
 
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
@@ -34,6 +33,12 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
+    TheContestService,
+    TheLimitedProcesses,
+    TheServerClock,
+    TheStorageQuota,
+    TheStore,
+    TheTableRegistry,
     client_network,
     get,
     guest_id,
@@ -45,12 +50,9 @@ from ludotheque.server.http.rate_limits import LOBBY, SOCKETS
 from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
 from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
-from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage.store import Store
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
-from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 MAX_ENTRIES = 500  # entries
@@ -64,11 +66,11 @@ LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 @post("/events", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
 async def new_contest(
     request: GuestRequest,
-    quota: NamedDependency[StorageQuota],
-    processes: NamedDependency[LimitedProcesses],
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
-    contests: NamedDependency[ContestService],
+    quota: TheStorageQuota,
+    processes: TheLimitedProcesses,
+    clock: TheServerClock,
+    store: TheStore,
+    contests: TheContestService,
     data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
     """Make an event; whoever makes it is its director."""
@@ -106,12 +108,12 @@ async def new_contest(
 async def _settings(
     processes: LimitedProcesses, guest: Guest, asked: wire.NewContest
 ) -> ContestSettings:
-    """Checked as for a new table: there must be rules for these options and seats."""
+    """Check a request as for a new table. Raises BadOption."""
     found = game(asked.game)
     options = asdict(convert_options(found, asked.options))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)
     if has_files(found, options):
-        await processes.run(guest.id, try_rules, variant)
+        await processes.run(guest.id, check_rules, variant)
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:
@@ -156,14 +158,14 @@ async def _settings(
 
 
 @get("/events", guards=[require_guest])
-async def my_contests(request: GuestRequest, store: NamedDependency[Store]) -> wire.ContestList:
+async def my_contests(request: GuestRequest, store: TheStore) -> wire.ContestList:
     """Events that I take part in or direct."""
     return await store.read(lambda c: view.list_contests(c, request.user.id))
 
 
 @get("/events/{event_id:str}", guards=LOBBY_GUARDS)
 async def contest_info(
-    request: AnyRequest, contests: NamedDependency[ContestService], event_id: PathText
+    request: AnyRequest, contests: TheContestService, event_id: PathText
 ) -> wire.ContestInfo:
     """An event: who takes part, and how it stands."""
     return await contests.show(event_id, guest_id(request))
@@ -172,7 +174,7 @@ async def contest_info(
 @get("/events/{event_id:str}/rounds/{round_number:int}", guards=LOBBY_GUARDS)
 async def contest_round(
     request: AnyRequest,
-    contests: NamedDependency[ContestService],
+    contests: TheContestService,
     event_id: PathText,
     round_number: FromPath[int],
 ) -> wire.ContestRoundPage:
@@ -183,7 +185,7 @@ async def contest_round(
 
 @get("/events/{event_id:str}/results", guards=LOBBY_GUARDS)
 async def results(
-    request: AnyRequest, contests: NamedDependency[ContestService], event_id: PathText
+    request: AnyRequest, contests: TheContestService, event_id: PathText
 ) -> wire.ContestResults:
     """All of it as one file."""
     guest = guest_id(request)
@@ -196,7 +198,7 @@ async def results(
 @get("/events/{event_id:str}/results.csv", media_type="text/csv", guards=LOBBY_GUARDS)
 async def results_csv(
     request: AnyRequest,
-    contests: NamedDependency[ContestService],
+    contests: TheContestService,
     event_id: PathText,
     lang: FromQuery[str] = "en",
 ) -> Response[str]:
@@ -225,7 +227,7 @@ def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
 @post("/events/{event_id:str}/join", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
 async def join(
     request: GuestRequest,
-    contests: NamedDependency[ContestService],
+    contests: TheContestService,
     event_id: PathText,
     data: JSONBody[wire.JoinContest],
 ) -> wire.ContestInfo:
@@ -250,8 +252,8 @@ async def join(
 @post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
 async def leave(
     request: GuestRequest,
-    contests: NamedDependency[ContestService],
-    registry: NamedDependency[TableRegistry],
+    contests: TheContestService,
+    registry: TheTableRegistry,
     event_id: PathText,
 ) -> wire.ContestInfo:
     """Withdraw: from a match under way by resigning it."""
@@ -294,8 +296,8 @@ async def _withdraw(
 @post("/events/{event_id:str}/play", guards=TABLE_GUARDS)
 async def play(
     request: GuestRequest,
-    contests: NamedDependency[ContestService],
-    registry: NamedDependency[TableRegistry],
+    contests: TheContestService,
+    registry: TheTableRegistry,
     event_id: PathText,
 ) -> TableInfo:
     """My next deal or match."""
@@ -312,9 +314,9 @@ async def play(
 @post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
 async def direct(
     request: GuestRequest,
-    contests: NamedDependency[ContestService],
-    registry: NamedDependency[TableRegistry],
-    clock: NamedDependency[ServerClock],
+    contests: TheContestService,
+    registry: TheTableRegistry,
+    clock: TheServerClock,
     event_id: PathText,
     data: JSONBody[wire.Direct],
 ) -> wire.ContestInfo:

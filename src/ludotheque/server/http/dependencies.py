@@ -1,4 +1,4 @@
-"""Who asks, how often, and what of: what the handlers of all pages share."""
+"""What handlers share: request types, services, guards, access to tables."""
 
 from __future__ import annotations
 
@@ -15,17 +15,33 @@ from litestar.params import FromPath, QueryParameter
 from litestar.types import Scope
 
 from ludotheque.protocol import pages as wire
+from ludotheque.server.bots.workers import BotWorkers
+from ludotheque.server.config import Config
+from ludotheque.server.contests.service import ContestService
+from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.guests.guest import Guest
+from ludotheque.server.guests.sessions import Sessions
 from ludotheque.server.http.auth import services_of
 from ludotheque.server.http.connection_limits import network_of
-from ludotheque.server.http.rate_limits import REPLAYS, TABLES, RateLimit
+from ludotheque.server.http.rate_limits import REPLAYS, TABLES, RateLimit, RateLimiter
+from ludotheque.server.limited_processes import LimitedProcesses
+from ludotheque.server.metrics import Metrics
+from ludotheque.server.notices.dispatcher import NoticeDispatcher
+from ludotheque.server.reviews.service import ReviewService
+from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.store import Store
+from ludotheque.server.storage_quota import StorageQuota
+from ludotheque.server.tables.daily import DailyPars
+from ludotheque.server.tables.deletion import TableDeletion
+from ludotheque.server.tables.quarantine import Quarantine
+from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import Access, TableRegistry
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}
 
 AnyRequest = Request[Guest | None, Any, Any]  # perhaps by a stranger
-GuestRequest = Request[Guest, Any, Any]  # behind the guard `known`
+GuestRequest = Request[Guest, Any, Any]  # behind the guard `require_guest`
 PathText = FromPath[str]
 NUMBER_QUERY = QueryParameter(ge=0, le=2**53)
 QueryNumber = Annotated[int | None, NUMBER_QUERY]
@@ -51,11 +67,46 @@ post = partial(litestar.post, responses=REFUSALS, response_headers=NO_STORE, sta
 
 # Services --------------------------------------------------------------------------------------
 
-# Handlers name the services that they use as parameters (`store: NamedDependency[Store]`).
+# Handlers name the services that they use as parameters, by their names in `Services`.
+TheAccountDeletion = NamedDependency[AccountDeletion]
+TheBotWorkers = NamedDependency[BotWorkers]
+TheConfig = NamedDependency[Config]
+TheContestService = NamedDependency[ContestService]
+TheDailyPars = NamedDependency[DailyPars]
+TheLimitedProcesses = NamedDependency[LimitedProcesses]
+TheMetrics = NamedDependency[Metrics]
+TheNoticeDispatcher = NamedDependency[NoticeDispatcher]
+TheQuarantine = NamedDependency[Quarantine]
+TheRateLimiter = NamedDependency[RateLimiter]
+TheRecordService = NamedDependency[RecordService]
+TheReviewService = NamedDependency[ReviewService]
+TheServerClock = NamedDependency[ServerClock]
+TheSessions = NamedDependency[Sessions]
+TheStorageQuota = NamedDependency[StorageQuota]
+TheStore = NamedDependency[Store]
+TheTableDeletion = NamedDependency[TableDeletion]
+TheTableRegistry = NamedDependency[TableRegistry]
+TheSecret = NamedDependency[bytes]
 _PROVIDED = (
-    *("account_deletion", "clock", "config", "contests", "daily_pars", "deletion", "limiter"),
-    *("metrics", "notices", "processes", "quarantine", "quota", "records", "registry"),
-    *("reviews", "secret", "sessions", "store", "workers"),
+    "account_deletion",
+    "clock",
+    "config",
+    "contests",
+    "daily_pars",
+    "deletion",
+    "limiter",
+    "metrics",
+    "notices",
+    "processes",
+    "quarantine",
+    "quota",
+    "records",
+    "registry",
+    "reviews",
+    "secret",
+    "sessions",
+    "store",
+    "workers",
 )
 
 
@@ -78,12 +129,12 @@ def require_guest(asking: AnyConnection, _: Any) -> None:
 
 
 def guest_id(asking: AnyConnection) -> str:
-    """The public id of whoever asks; empty for strangers."""
+    """The public id of the guest; empty for strangers."""
     return asking.user.id if asking.user else ""
 
 
 def client_network(asking: AnyConnection) -> str:
-    """Whose network it comes from."""
+    """The network of the client."""
     return network_of(asking.client.host) if asking.client else ""
 
 
@@ -93,7 +144,7 @@ def encoded(data: bytes) -> Response[Any]:
 
 
 async def access_table(
-    request: AnyRequest, registry: NamedDependency[TableRegistry], table_id: PathText
+    request: AnyRequest, registry: TheTableRegistry, table_id: PathText
 ) -> Access:
     """To a table, as a spectator sees it."""
     return await registry.access(table_id, guest_id(request))
@@ -101,7 +152,7 @@ async def access_table(
 
 async def access_seat(
     request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
+    registry: TheTableRegistry,
     table_id: PathText,
     seat: QuerySeat = None,
 ) -> Access:

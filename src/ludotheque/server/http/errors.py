@@ -1,4 +1,4 @@
-"""Refusals as they are sent: JSON to programs, words to a person who has opened an address."""
+"""Refusals as responses: JSON for programs, text for people who open an address."""
 
 from __future__ import annotations
 

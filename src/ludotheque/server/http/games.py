@@ -11,7 +11,6 @@ from typing import Any
 
 import msgspec
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 
 from ludotheque.declaration import Scorer
@@ -25,6 +24,7 @@ from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
     AnyRequest,
     PathText,
+    TheLimitedProcesses,
     client_network,
     encoded,
     get,
@@ -36,7 +36,7 @@ from ludotheque.server.http.rate_limits import (
     SCORES,
 )
 from ludotheque.server.http.static_files import rules_page, rules_text
-from ludotheque.server.limited_processes import LimitedProcesses, decode_body
+from ludotheque.server.limited_processes import decode_body
 from ludotheque.text import Problem, text
 
 
@@ -53,7 +53,7 @@ async def games() -> Response[list[wire.GameInfo]]:
 )
 async def check(
     request: AnyRequest,
-    processes: NamedDependency[LimitedProcesses],
+    processes: TheLimitedProcesses,
     game: PathText,
     data: JSONBody[Undecoded[wire.CheckOptions]],
 ) -> Response[wire.Checked]:
@@ -94,7 +94,7 @@ async def cards_guide(game: PathText) -> Response[Any]:
 )
 async def score(
     request: AnyRequest,
-    processes: NamedDependency[LimitedProcesses],
+    processes: TheLimitedProcesses,
     game: PathText,
     data: JSONBody[Undecoded[wire.ScoreBoards]],
 ) -> Response[wire.Scored]:

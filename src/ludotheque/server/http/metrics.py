@@ -1,7 +1,7 @@
-"""`GET /api/metrics`: a server's figures, in Prometheus' text format.
+"""`GET /api/metrics`: metrics in Prometheus' text format.
 
-Whoever asks through a proxy is somebody from outside (see hosting/nginx.conf), so the figures are
-for this machine alone.
+Requests through a proxy come from outside (see hosting/nginx.conf), so metrics are for programs on
+this machine alone.
 """
 
 from __future__ import annotations
@@ -9,9 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, get
-from litestar.di import NamedDependency
 
-from ludotheque.server.metrics import Metrics
+from ludotheque.server.http.dependencies import TheMetrics
 from ludotheque.server.tables.registry import TableNotFound
 
 MEDIA_TYPE = "text/plain; version=0.0.4"
@@ -31,9 +30,7 @@ def prometheus_text(found: dict[str, float]) -> str:
 
 
 @get("/api/metrics", include_in_schema=False)
-async def get_metrics(
-    request: Request[Any, Any, Any], metrics: NamedDependency[Metrics]
-) -> Response[str]:
+async def get_metrics(request: Request[Any, Any, Any], metrics: TheMetrics) -> Response[str]:
     """For a program on this machine that asks without a proxy."""
     here = request.client and request.client.host in ("127.0.0.1", "::1")
     if not here or "x-forwarded-for" in request.headers:

@@ -7,7 +7,6 @@ from urllib.parse import quote, urlsplit
 
 import msgspec
 from litestar import Router
-from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.response import Redirect
 from sqlalchemy import Connection
@@ -18,6 +17,11 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
+    TheNoticeDispatcher,
+    TheRateLimiter,
+    TheSecret,
+    TheServerClock,
+    TheStore,
     client_network,
     get,
     guest_id,
@@ -30,7 +34,6 @@ from ludotheque.server.http.rate_limits import (
     LETTERS_FROM,
     LETTERS_TO,
     NOTICES,
-    RateLimiter,
 )
 from ludotheque.server.notices import message_text, webhook
 from ludotheque.server.notices import storage as kept
@@ -40,7 +43,6 @@ from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
 from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
 from ludotheque.server.notices.storage import Way
-from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language, text
 
@@ -59,7 +61,7 @@ def require_offered(notices: NoticeDispatcher, kind: wire.WayKind) -> None:
 
 @get("/", guards=[require_guest])
 async def mine(
-    request: GuestRequest, store: NamedDependency[Store], notices: NamedDependency[NoticeDispatcher]
+    request: GuestRequest, store: TheStore, notices: TheNoticeDispatcher
 ) -> wire.Notices:
     """What this server offers, what I have chosen, and my ways."""
     return await _notices_of(store, notices, request.user.id)
@@ -85,8 +87,8 @@ def _way_info(way: Way) -> wire.NoticeWay:
 @post("/", guards=CHANGE_GUARDS)
 async def choose(
     request: GuestRequest,
-    store: NamedDependency[Store],
-    notices: NamedDependency[NoticeDispatcher],
+    store: TheStore,
+    notices: TheNoticeDispatcher,
     data: JSONBody[wire.NoticeChoices],
 ) -> wire.Notices:
     """Wish to hear of other things, or at other times."""
@@ -110,9 +112,9 @@ async def _add(store: Store, way: Way) -> None:
 @post("/push", guards=CHANGE_GUARDS)
 async def add_browser(
     request: GuestRequest,
-    notices: NamedDependency[NoticeDispatcher],
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
+    notices: TheNoticeDispatcher,
+    clock: TheServerClock,
+    store: TheStore,
     data: JSONBody[wire.AddBrowser],
 ) -> wire.Notices:
     """This browser is to be told; what it is sent nobody else can read."""
@@ -128,10 +130,10 @@ async def add_browser(
 @post("/mail", guards=MAIL_GUARDS)
 async def add_mail(
     request: GuestRequest,
-    notices: NamedDependency[NoticeDispatcher],
-    limiter: NamedDependency[RateLimiter],
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
+    notices: TheNoticeDispatcher,
+    limiter: TheRateLimiter,
+    clock: TheServerClock,
+    store: TheStore,
     data: JSONBody[wire.AddAddress],
 ) -> wire.Notices:
     """A link is sent there; nothing else is, until it has been followed."""
@@ -158,8 +160,8 @@ async def add_mail(
 @post("/confirm", guards=[rate_limited(NOTICES, client_network)])
 async def confirm(
     request: AnyRequest,
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
+    clock: TheServerClock,
+    store: TheStore,
     data: JSONBody[wire.ConfirmAddress],
 ) -> wire.NoticeDone:
     """The link in the letter was followed, in whichever browser."""
@@ -173,9 +175,9 @@ async def confirm(
 @post("/hook", guards=CHANGE_GUARDS)
 async def add_hook(
     request: GuestRequest,
-    notices: NamedDependency[NoticeDispatcher],
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
+    notices: TheNoticeDispatcher,
+    clock: TheServerClock,
+    store: TheStore,
     data: JSONBody[wire.AddAddress],
 ) -> wire.AddedHook:
     """Notices go to a program of mine."""
@@ -190,8 +192,8 @@ async def add_hook(
 @post("/ways/{way:str}/end", guards=CHANGE_GUARDS)
 async def end_way(
     request: GuestRequest,
-    store: NamedDependency[Store],
-    notices: NamedDependency[NoticeDispatcher],
+    store: TheStore,
+    notices: TheNoticeDispatcher,
     way: PathText,
 ) -> wire.Notices:
     """No more by this way."""
@@ -203,8 +205,8 @@ async def end_way(
 @post("/ways/{way:str}/try", guards=MAIL_GUARDS)
 async def try_way(
     request: GuestRequest,
-    store: NamedDependency[Store],
-    notices: NamedDependency[NoticeDispatcher],
+    store: TheStore,
+    notices: TheNoticeDispatcher,
     way: PathText,
 ) -> wire.NoticeDone:
     """One notice to see whether they get through."""
@@ -226,13 +228,11 @@ async def try_way(
     return wire.NoticeDone()
 
 
-# Without a login: whoever has the letter may end the letters -------------------------------------
+# Without a login: by the token in a letter -------------------------------------
 
 
 @post("/stop/{token:str}", guards=[rate_limited(NOTICES, client_network)], dto=None)
-async def stop(
-    secret: NamedDependency[bytes], store: NamedDependency[Store], token: PathText
-) -> wire.NoticeDone:
+async def stop(secret: TheSecret, store: TheStore, token: PathText) -> wire.NoticeDone:
     """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
     guest = token.partition("-")[0]
 

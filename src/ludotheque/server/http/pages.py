@@ -8,13 +8,11 @@ from __future__ import annotations
 import asyncio
 
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.params import FromQuery
 from sqlalchemy import Connection
 
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
-from ludotheque.server.config import Config
 from ludotheque.server.guests import history
 from ludotheque.server.http.account import ACCOUNT_ROUTES
 from ludotheque.server.http.auth import GuestAuthentication
@@ -25,6 +23,13 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
+    TheConfig,
+    TheDailyPars,
+    TheQuarantine,
+    TheSecret,
+    TheServerClock,
+    TheStore,
+    TheTableRegistry,
     client_network,
     get,
     guest_id,
@@ -39,12 +44,8 @@ from ludotheque.server.http.rate_limits import (
 )
 from ludotheque.server.http.ratings import RATING_ROUTES
 from ludotheque.server.http.tables import TABLE_ROUTES
-from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.daily import DailyAlreadyBegun, DailyPars, check_day, daily_table
-from ludotheque.server.tables.quarantine import Quarantine
-from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.tables.daily import DailyAlreadyBegun, check_day, daily_table
 from ludotheque.table.setup import daily_seed, today
 
 # The daily challenge ---------------------------------------------------------------------------
@@ -53,10 +54,10 @@ from ludotheque.table.setup import daily_seed, today
 @get("/daily/{game:str}")
 async def daily(
     request: AnyRequest,
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
-    daily_pars: NamedDependency[DailyPars],
-    secret: NamedDependency[bytes],
+    clock: TheServerClock,
+    store: TheStore,
+    daily_pars: TheDailyPars,
+    secret: TheSecret,
     game: PathText,
     day: FromQuery[str] = "",
 ) -> wire.Daily:
@@ -72,11 +73,11 @@ async def daily(
 @post("/daily/{game:str}", guards=TABLE_GUARDS)
 async def play_daily(
     request: GuestRequest,
-    clock: NamedDependency[ServerClock],
-    store: NamedDependency[Store],
-    secret: NamedDependency[bytes],
-    registry: NamedDependency[TableRegistry],
-    daily_pars: NamedDependency[DailyPars],
+    clock: TheServerClock,
+    store: TheStore,
+    secret: TheSecret,
+    registry: TheTableRegistry,
+    daily_pars: TheDailyPars,
     game: PathText,
 ) -> TableInfo:
     """Begin today's challenge, or come back to it."""
@@ -99,7 +100,7 @@ async def play_daily(
 
 
 @get("/address")
-async def server_address(config: NamedDependency[Config]) -> wire.ServerAddress:
+async def server_address(config: TheConfig) -> wire.ServerAddress:
     """Where others reach this server."""
     return wire.ServerAddress(config.address)
 
@@ -108,18 +109,16 @@ async def server_address(config: NamedDependency[Config]) -> wire.ServerAddress:
 
 
 @get("/health")
-async def health(
-    registry: NamedDependency[TableRegistry], quarantine: NamedDependency[Quarantine]
-) -> wire.Health:
+async def health(registry: TheTableRegistry, quarantine: TheQuarantine) -> wire.Health:
     """That this process answers; the database is not asked."""
     return wire.Health(True, len(registry.tables), len(quarantine))
 
 
 @get("/ready", guards=[rate_limited(HEALTH, client_network)])
 async def ready(
-    store: NamedDependency[Store],
-    registry: NamedDependency[TableRegistry],
-    quarantine: NamedDependency[Quarantine],
+    store: TheStore,
+    registry: TheTableRegistry,
+    quarantine: TheQuarantine,
 ) -> Response[wire.Health]:
     """Whether players can be sent here: 503 while nothing can be written."""
     why = await store.check_writable()

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 import msgspec
 from litestar import Response, Router
-from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,11 +20,14 @@ from ludotheque.protocol.review import AnswerPuzzle, MatchReview, PuzzlePosition
 from ludotheque.record import Holder, decode, encode
 from ludotheque.registry import all_games
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.http.dependencies import (
     REPLAY_GUARDS,
     AnyRequest,
     PathText,
+    TheBotWorkers,
+    TheLimitedProcesses,
+    TheRecordService,
+    TheTableRegistry,
     client_network,
     encoded,
     get,
@@ -36,27 +38,26 @@ from ludotheque.server.http.dependencies import (
 from ludotheque.server.http.rate_limits import (
     PUZZLES,
 )
-from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
-from ludotheque.table.setup import replayed
+from ludotheque.table.setup import replay_record
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 if TYPE_CHECKING:
     from ludotheque.review.puzzles import Puzzle
 
-PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where what was better is clear
+PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where the better move is clear
 
 
 class FoundPuzzle(Struct, frozen=True):
-    """A puzzle, and how many there are with it."""
+    """A puzzle, and the size of its set."""
 
     record: bytes
     puzzle: Puzzle
     count: int
-    named: bool  # whether it matters who played
+    named: bool  # whether players are named
 
 
 async def find_puzzle(
@@ -64,11 +65,11 @@ async def find_puzzle(
 ) -> FoundPuzzle:
     """By its number, from 1; `of` is a game or a table."""
     with needing("bots"):
-        from ludotheque.review.puzzles import course_of_puzzle, shipped
+        from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
     if any(one.id == of for one in all_games()):
-        chosen = shipped(of)
+        chosen = load_puzzles(of)
         puzzle = _pick(chosen.puzzles, number)
-        record = encode(course_of_puzzle(chosen, puzzle).record)
+        record = encode(timeline_of_puzzle(chosen, puzzle).record)
         return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
     table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
@@ -82,7 +83,7 @@ async def find_puzzle(
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
-    """The costliest decisions of these seats, or of everybody for whoever only watched."""
+    """The costliest decisions of these seats; of all seats if none is given."""
     from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, Puzzle
 
     moments = [
@@ -102,8 +103,8 @@ def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
 
 
 def encode_position(asked: FoundPuzzle) -> bytes:
-    """The position as whoever is asked saw it, as JSON of a `PuzzlePosition`."""
-    match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
+    """The position as its player saw it, as JSON of a `PuzzlePosition`."""
+    match, ply, named = replay_record(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
     assert seat is not None
     past, rules, header = match.at(ply), match.rules, match.record.header
@@ -131,18 +132,18 @@ def _seat(holder: Holder) -> SeatInfo:
 
 
 def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
-    """How good an answer is and what is best, as JSON of a `PuzzleVerdict`."""
+    """Judge an answer, as JSON of a `PuzzleVerdict`."""
     from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
-    from ludotheque.review.timeline import course_of
+    from ludotheque.review.timeline import timeline_of
 
-    course, puzzle = course_of(asked.record), asked.puzzle
-    rules, ply = course.rules, course.plies[puzzle.ply]
+    timeline, puzzle = timeline_of(asked.record), asked.puzzle
+    rules, ply = timeline.rules, timeline.plies[puzzle.ply]
     assert ply.actor is not None
     forms = notation(rules.action)
     rules.play(ply.before, ply.actor, forms.parse(answer))  # refused with a reason, or possible
-    verdict = judge(course, puzzle, answer)
+    verdict = judge(timeline, puzzle, answer)
     best = forms.parse(puzzle.best)
     sheet = PuzzleVerdict(
         right=verdict.right,
@@ -158,9 +159,9 @@ def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
 @get("/puzzles/{of:str}/{number:int}", guards=REPLAY_GUARDS)
 async def puzzle(
     request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
+    registry: TheTableRegistry,
+    records: TheRecordService,
+    processes: TheLimitedProcesses,
     of: PathText,
     number: FromPath[int],
 ) -> Response[PuzzlePosition]:
@@ -172,17 +173,17 @@ async def puzzle(
 @post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
 async def answer_puzzle(
     request: AnyRequest,
-    registry: NamedDependency[TableRegistry],
-    records: NamedDependency[RecordService],
-    workers: NamedDependency[BotWorkers],
+    registry: TheTableRegistry,
+    records: TheRecordService,
+    workers: TheBotWorkers,
     of: PathText,
     number: FromPath[int],
     data: JSONBody[AnswerPuzzle],
 ) -> Response[PuzzleVerdict]:
     """Whether a move is the best one there, what it loses, and what is best."""
     found = await find_puzzle(registry, records, of, number, guest_id(request))
-    aside = workers.run_background
-    work = aside(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
+    run = workers.run_background
+    work = run(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
     return encoded(await work)
 
 

@@ -1,4 +1,4 @@
-"""Token buckets: how often somebody may do something."""
+"""Rate limits: token buckets for guests, networks and connections."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ludotheque.text import Problem, text
 
 MAX_SOCKETS = 5_000  # of one process
 MAX_SOCKETS_EACH = 30  # of one guest, or of one address without a guest
-CLEANUP_EVERY_S = 3_000.0  # seconds
-MAX_DEBT_S = 10.0  # seconds that anybody waits for what was charged
+CLEANUP_EVERY_S = 3_000.0
+MAX_DEBT_S = 10.0
 
 
 class RateLimited(Problem):
-    """Slow down."""
+    """A guest, network or connection sends too many requests."""
 
     def __init__(self) -> None:
         super().__init__(text("server-too-often"))
@@ -50,13 +50,13 @@ class TokenBucket:
         self._levels[key] = (level - cost, self._clock())
 
     def charge(self, key: Hashable, cost: float) -> None:
-        """Take it, even if there is not as much: what it costs was known only afterwards. It may be
-        the machine that stood still: nobody waits for long."""
+        """Take `cost`, which was known only afterwards, into debt if need be. The debt is limited:
+        the machine may have stood still."""
         level = max(self._level(key) - cost, -MAX_DEBT_S * self.rate)
         self._levels[key] = (level, self._clock())
 
     def debt(self, key: Hashable) -> float:
-        """Seconds until everything that was charged is made up for."""
+        """Seconds until the debt is paid."""
         return max(0.0, -self._level(key) / self.rate)
 
     def _level(self, key: Hashable) -> float:
@@ -70,7 +70,7 @@ class TokenBucket:
 
 
 class ConcurrencyLimit:
-    """So many at once in all, and so many for each key; a place is taken before anything waits."""
+    """At most `most` at once in all, and `most_each` for each key."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each

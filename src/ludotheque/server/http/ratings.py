@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from litestar import Router
-from litestar.di import NamedDependency
 from litestar.params import FromQuery
 from sqlalchemy import Connection
 
@@ -16,6 +15,9 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
+    TheServerClock,
+    TheStore,
+    TheTableRegistry,
     client_network,
     get,
     guest_id,
@@ -27,9 +29,6 @@ from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of
 from ludotheque.server.ratings.storage import Pool
-from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.skill import MAX_RANKED_DEVIATION
 from ludotheque.text import Problem
 
@@ -37,7 +36,7 @@ LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 
 
 @get("/ratings", guards=LOBBY_GUARDS)
-async def rating_pools(store: NamedDependency[Store]) -> wire.RatingPools:
+async def rating_pools(store: TheStore) -> wire.RatingPools:
     """Where anybody has been rated: games, and options that make another game of one."""
 
     def read(connection: Connection) -> wire.RatingPools:
@@ -49,7 +48,7 @@ async def rating_pools(store: NamedDependency[Store]) -> wire.RatingPools:
 
 @get("/ratings/{game:str}", guards=LOBBY_GUARDS)
 async def ranking(
-    request: AnyRequest, store: NamedDependency[Store], game: PathText, family: FromQuery[str] = ""
+    request: AnyRequest, store: TheStore, game: PathText, family: FromQuery[str] = ""
 ) -> wire.Ranking:
     """People whose rating is sure enough, and the levels, the best first; without a family: of the
     game as it comes."""
@@ -59,7 +58,7 @@ async def ranking(
 
 
 @get("/me/ratings", guards=[require_guest])
-async def my_ratings(request: GuestRequest, store: NamedDependency[Store]) -> wire.MyRatings:
+async def my_ratings(request: GuestRequest, store: TheStore) -> wire.MyRatings:
     """Mine, with how they have changed."""
     return await store.read(partial(ratings_of, guest=request.user.id))
 
@@ -67,9 +66,9 @@ async def my_ratings(request: GuestRequest, store: NamedDependency[Store]) -> wi
 @get("/tables/{table_id:str}/ratings")
 async def table_ratings(
     request: AnyRequest,
-    clock: NamedDependency[ServerClock],
-    registry: NamedDependency[TableRegistry],
-    store: NamedDependency[Store],
+    clock: TheServerClock,
+    registry: TheTableRegistry,
+    store: TheStore,
     table_id: PathText,
 ) -> wire.TableRatings:
     """What a rated match has changed, by seat. Of an open table: whether a match with me would

@@ -1,8 +1,8 @@
-"""What stands before every request: whose page it comes from, and what its answer may do.
+"""Checks of every request: its host and origin, and security headers of its answer.
 
 - The host asked for must be one of ours: an IP address, localhost, this machine's name, or a name
   the server was given. Another site cannot point its own name at this machine (DNS rebinding).
-- Whatever changes something (POST) and every WebSocket must come from a page of the same host.
+- Every change (POST) and every WebSocket must come from a page of the same host.
 - Answers tell the browser to load nothing from elsewhere and to run no inline script.
 """
 

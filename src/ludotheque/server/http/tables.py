@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated
 
 from litestar import Response, Router
-from litestar.di import NamedDependency, Provide
+from litestar.di import Provide
 from litestar.params import Body, FromQuery, JSONBody
 from msgspec.structs import replace
 from sqlalchemy import Connection
@@ -29,6 +29,14 @@ from ludotheque.server.http.dependencies import (
     PathText,
     QueryNumber,
     TheAccess,
+    TheLimitedProcesses,
+    TheRecordService,
+    TheReviewService,
+    TheServerClock,
+    TheStorageQuota,
+    TheStore,
+    TheTableDeletion,
+    TheTableRegistry,
     access_seat,
     access_table,
     client_network,
@@ -44,18 +52,11 @@ from ludotheque.server.http.rate_limits import (
     UPLOADS,
     UPLOADS_FROM,
 )
-from ludotheque.server.limited_processes import LimitedProcesses
-from ludotheque.server.reviews.service import ReviewService
-from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
-from ludotheque.server.storage.store import Store
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.achievements import claim, unclaimed
-from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.forking import play_on
-from ludotheque.server.tables.records import RecordService
-from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.replays import (
     MAX_FRAMES,
     MAX_UPLOAD_BYTES,
@@ -75,9 +76,7 @@ MAX_TABLES_PER_GUEST = 100  # tables of one guest that are not over
 
 
 @get("/lobby", name="lobby", guards=[rate_limited(LOBBY, client_network)])
-async def tables(
-    request: AnyRequest, clock: NamedDependency[ServerClock], store: NamedDependency[Store]
-) -> wire.Lobby:
+async def tables(request: AnyRequest, clock: TheServerClock, store: TheStore) -> wire.Lobby:
     """Tables to sit down at, to come back to and to watch."""
     guest, now = guest_id(request), clock.now()
     return await store.read(lambda c: lobby.lobby(c, guest, now))
@@ -86,21 +85,21 @@ async def tables(
 @post("/tables", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
 async def new_table(
     request: GuestRequest,
-    quota: NamedDependency[StorageQuota],
-    processes: NamedDependency[LimitedProcesses],
-    registry: NamedDependency[TableRegistry],
+    quota: TheStorageQuota,
+    processes: TheLimitedProcesses,
+    registry: TheTableRegistry,
     data: JSONBody[Undecoded[wire.NewTable]],
 ) -> TableInfo:
     """Open a table; the match begins when no seat is open."""
     guest = request.user
-    room = await require_table_space(quota, guest)
+    has_space = await require_table_space(quota, guest)
     wanted = await data.decode(processes, guest.id)
-    return (await registry.make(guest, wanted, only_if=room)).info()
+    return (await registry.make(guest, wanted, only_if=has_space)).info()
 
 
 async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Connection], None]:
-    """Refuses where there is none for one more table; what comes back is asked again when it is
-    written."""
+    """Raise a Problem unless a guest may have one more table. Returns the check of their number, to
+    be repeated when the table is written."""
 
     def few_enough(connection: Connection) -> None:
         if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
@@ -137,8 +136,8 @@ async def options(access: TheAccess) -> OptionValues:
 @post("/tables/{table_id:str}/delete", guards=[require_guest])
 async def delete_table(
     request: GuestRequest,
-    deletion: NamedDependency[TableDeletion],
-    registry: NamedDependency[TableRegistry],
+    deletion: TheTableDeletion,
+    registry: TheTableRegistry,
     table_id: PathText,
 ) -> wire.Deleted:
     """For its host, where nobody else has a seat."""
@@ -148,7 +147,7 @@ async def delete_table(
 
 @post("/tables/{table_id:str}/resign", guards=[require_guest])
 async def resign(
-    request: GuestRequest, registry: NamedDependency[TableRegistry], table_id: PathText
+    request: GuestRequest, registry: TheTableRegistry, table_id: PathText
 ) -> wire.Left:
     """On every seat of mine, without coming to the table."""
     table, guest = await registry.find(table_id), request.user
@@ -160,23 +159,23 @@ async def resign(
 @post("/tables/{table_id:str}/onward", guards=TABLE_GUARDS)
 async def onward(
     request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
-    quota: NamedDependency[StorageQuota],
-    records: NamedDependency[RecordService],
+    registry: TheTableRegistry,
+    quota: TheStorageQuota,
+    records: TheRecordService,
     table_id: PathText,
     data: JSONBody[wire.PlayOn],
 ) -> TableInfo:
     """Play on from a moment of a finished match."""
     guest = request.user
     access = await registry.access(table_id, guest.id)
-    room = await require_table_space(quota, guest)
-    return (await play_on(registry, records, guest, access, data, room)).info()
+    has_space = await require_table_space(quota, guest)
+    return (await play_on(registry, records, guest, access, data, has_space)).info()
 
 
 @post("/tables/{table_id:str}/seat", guards=TABLE_GUARDS)
 async def take_seat(
     request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
+    registry: TheTableRegistry,
     table_id: PathText,
     data: JSONBody[wire.ClaimSeat],
 ) -> TableInfo:
@@ -190,9 +189,7 @@ async def take_seat(
 
 
 @get("/log", dependencies=SEAT_ACCESS)
-async def log(
-    store: NamedDependency[Store], access: TheAccess, before: QueryNumber = None
-) -> wire.LogPage:
+async def log(store: TheStore, access: TheAccess, before: QueryNumber = None) -> wire.LogPage:
     """Up to 200 events before this number, as the seat may know them."""
     end = access.table.row.n + 1
     last = (end if before is None else min(before, end)) - 1
@@ -204,8 +201,8 @@ async def log(
 @get("/turns", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
 async def all_turns(
     request: AnyRequest,
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
+    records: TheRecordService,
+    processes: TheLimitedProcesses,
     access: TheAccess,
 ) -> Response[wire.Turns]:
     """The moves that count, as the seat may know them."""
@@ -216,8 +213,8 @@ async def all_turns(
 @get("/replay", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
 async def replay(
     request: AnyRequest,
-    records: NamedDependency[RecordService],
-    processes: NamedDependency[LimitedProcesses],
+    records: TheRecordService,
+    processes: TheLimitedProcesses,
     access: TheAccess,
     first: Annotated[int, NUMBER_QUERY] = 0,
     last: QueryNumber = None,
@@ -233,8 +230,8 @@ async def replay(
 @get("/review", guards=REPLAY_GUARDS)
 async def review(
     request: AnyRequest,
-    records: NamedDependency[RecordService],
-    reviews: NamedDependency[ReviewService],
+    records: TheRecordService,
+    reviews: TheReviewService,
     access: TheAccess,
     after: Annotated[int, NUMBER_QUERY] = 0,
 ) -> Response[MatchReview]:
@@ -245,9 +242,7 @@ async def review(
 
 
 @get("/final")
-async def final(
-    request: AnyRequest, store: NamedDependency[Store], access: TheAccess
-) -> wire.FinalSheet:
+async def final(request: AnyRequest, store: TheStore, access: TheAccess) -> wire.FinalSheet:
     """How it ended."""
     table, viewer = access
     async with table.lock:
@@ -261,7 +256,7 @@ async def final(
 @post("/tables/{table_id:str}/claim", guards=[require_guest])
 async def claim_achievement(
     request: GuestRequest,
-    registry: NamedDependency[TableRegistry],
+    registry: TheTableRegistry,
     table_id: PathText,
     data: JSONBody[wire.ClaimAchievement],
 ) -> wire.Achieved:
@@ -270,7 +265,7 @@ async def claim_achievement(
 
 
 @get("/record", media_type="application/x-ndjson")
-async def record(records: NamedDependency[RecordService], access: TheAccess) -> Response[bytes]:
+async def record(records: TheRecordService, access: TheAccess) -> Response[bytes]:
     """The record of a match (`.ludo`)."""
     table, viewer = access
     data = await records.read_whole(viewer)
@@ -289,7 +284,7 @@ async def record(records: NamedDependency[RecordService], access: TheAccess) -> 
 )
 async def upload_record(
     request: GuestRequest,
-    records: NamedDependency[RecordService],
+    records: TheRecordService,
     data: Annotated[bytes | None, Body(media_type="text/plain")] = None,
 ) -> TableInfo:
     """A finished table to look at, from a record."""

@@ -1,4 +1,4 @@
-"""What an administrator says about notices; without it there are none."""
+"""Settings of notices; by default there are none."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 
 
 class MailConfig(Struct, frozen=True):
-    """An SMTP server, and in whose name letters are sent."""
+    """An SMTP server, and the sender of mail."""
 
     host: str
     port: int
@@ -40,7 +40,7 @@ class NoticeConfig(Struct, frozen=True):
     mail: MailConfig | None = None
     webhooks: bool = False
     private: bool = False  # may go to addresses of the own network, and without HTTPS
-    delay: float = 30.0  # seconds after a turn has begun: whoever plays at once is not told
+    delay: float = 30.0  # seconds after a turn has begun: a player who moves at once gets no notice
     every: float = 5.0  # seconds between two looks
     certificates: str = ""  # a file of further authorities, for servers of one's own
 

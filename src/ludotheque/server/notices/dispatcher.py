@@ -1,9 +1,9 @@
-"""Who is told of what, and when: what a turn is, whether it is still one, and what failed.
+"""Notices of turns and events: who gets one, when, and retries.
 
-Three steps, each of which any process may take: notice that a turn has begun, decide whether its
-player is to be told, send. What has been decided is in the database (`storage/notices.py`), so a
-turn is told of once however many processes there are and whenever one of them ends. None of it
-happens while a move is made: nobody at a table waits for a letter.
+Three steps, each of which any process may take: find turns that have begun, decide whether a notice
+is due, send it. Decisions are in the database (`notices/storage.py`), so each turn has one notice
+however many processes there are and whenever one of them ends. No player at a table waits for any
+of it.
 """
 
 from __future__ import annotations
@@ -35,20 +35,18 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, language, text
 
 log = logging.getLogger("ludotheque.server")
-LOOK_BACK_S = 20.0  # seconds that every look goes back behind the last one: clocks differ
-FIRST_LOOK_BACK_S = 3 * 86_400.0  # seconds that the first look goes back
+LOOK_BACK_S = 20.0  # before the last run: clocks of processes differ
+FIRST_LOOK_BACK_S = 3 * 86_400.0  # of the first run
 RETRY_AFTER_S = (
     60.0,
     300.0,
     1_800.0,
     7_200.0,
     21_600.0,
-)  # seconds until what failed is tried again
+)  # after the first, second … failure
 MAX_CONCURRENT_SENDS = 8
-UNDECIDED_RETRY_S = 300.0  # seconds until a note that could not be decided is looked at again
-MAX_CONCURRENT_SENDS_PER_GUEST = (
-    2  # at once for one guest: dead addresses of one must not hold all places
-)
+UNDECIDED_RETRY_S = 300.0  # for a notice that could not be decided
+MAX_CONCURRENT_SENDS_PER_GUEST = 2  # dead addresses of one guest must not block the others
 
 
 class NoticeDispatcher:
@@ -65,15 +63,15 @@ class NoticeDispatcher:
         self._last_run = 0.0
         self._task: asyncio.Task[None] | None = None
         self._keys: Keys | None = None
-        # Slow names and mail servers hold threads for as long as they like, whoever has stopped
-        # waiting: never those that tables are loaded in.
+        # Slow name and mail servers hold threads for long, also after timeouts: never those that
+        # tables are loaded in.
         self._threads = ThreadPoolExecutor(MAX_CONCURRENT_SENDS, "notices")
-        self._undecided: set[PendingNotice] = set()  # that the log has already heard of
+        self._undecided: set[PendingNotice] = set()  # logged already
 
     # Beginning and ending ------------------------------------------------------------------------
 
     async def open(self) -> None:
-        """Keys are made at the first start with push; without any notices nothing happens."""
+        """Start, if any notices are configured; keys for push are made at the first start."""
         if not self.config.offers:
             return
         config = self.config
@@ -93,11 +91,11 @@ class NoticeDispatcher:
 
     @property
     def key(self) -> str:
-        """What browsers are given to subscribe with."""
+        """The public key that browsers subscribe with."""
         return self._keys.shown if self._keys else ""
 
     def _contact_address(self) -> str:
-        """Push services wish to know whom to write to."""
+        """The address by which push services can reach the administrator."""
         if self.config.mail is not None:
             return parseaddr(self.config.mail.sender)[1]
         return f"postmaster@{urlsplit(self.server).hostname or 'localhost'}"
@@ -117,7 +115,9 @@ class NoticeDispatcher:
         for note in await self._store.read(partial(kept.due_notices, now=now)):
             await self._decide_or_put_off(note, now)
         due = await self._store.read(partial(kept.due_sends, now=now))
-        due.sort(key=lambda send: send.way.failed > 0)  # nobody waits for those who were silent
+        due.sort(
+            key=lambda send: send.way.failed > 0
+        )  # others do not wait for addresses that failed
         places = asyncio.Semaphore(MAX_CONCURRENT_SENDS)
         of_one = defaultdict[str, asyncio.Semaphore](
             partial(asyncio.Semaphore, MAX_CONCURRENT_SENDS_PER_GUEST)
@@ -143,12 +143,13 @@ class NoticeDispatcher:
         await self._store.write(note)
 
     async def _decide_or_put_off(self, note: PendingNotice, now: float) -> None:
-        """One note that cannot be decided (its time zone is unknown here) holds up no other."""
+        """Decide a notice; one that cannot be decided (its time zone is unknown) holds up no
+        other."""
         try:
             await self._decide(note, now)
         except Exception as why:
             if note not in self._undecided:
-                kind = note.about.partition(":")[0]  # which table is nothing for the log
+                kind = note.about.partition(":")[0]  # table ids are not logged
                 log.warning("a notice is unclear: %s, %s", kind, _error_text(why))
             self._undecided.add(note)
             later = partial(kept.postpone, note=note, due=now + UNDECIDED_RETRY_S)
@@ -180,7 +181,7 @@ class NoticeDispatcher:
         await self._store.write(work)
 
     def _presences(self, connection: Connection, table: str) -> list[cluster.TablePresence]:
-        """Who is there through whichever process, where there are several."""
+        """Presence at a table through all processes, where there are several."""
         if not self._store.is_clustered:
             return []
         alive = cluster.live_processes(connection)
@@ -218,7 +219,7 @@ class NoticeDispatcher:
             log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
 
     async def _deliver(self, send: Send) -> bool:
-        """Whether there was still something to tell."""
+        """Send a notice; returns whether it was still due."""
         note = send.notice
 
         def read(connection: Connection) -> tuple[kept.Subject | None, NoticeChoices | None, int]:
@@ -238,7 +239,7 @@ class NoticeDispatcher:
     async def deliver(
         self, way: Way, told: message_text.Notice, code: str, waiting: int = 0
     ) -> None:
-        """By one way. Raises Gone and Unreachable."""
+        """Send a notice by one way. Raises RecipientGone and Unreachable."""
         at = int(self._clock.now())
         if way.kind == "push":
             topic = told.tag.partition(":")[2][:32] or told.tag

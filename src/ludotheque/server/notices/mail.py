@@ -1,4 +1,4 @@
-"""Letters: how one is made, and how an SMTP server is given it."""
+"""E-mail messages, and sending them by SMTP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _ADDRESS = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z0-9-]{1,63}\.)+[a-z0-
 
 
 def clean_address(written: str) -> str:
-    """An address as letters need it: nothing but signs that can do no harm in a header."""
+    """Return an address that is safe in a header. Raises a Problem."""
     name, _, domain = written.strip().rpartition("@")
     try:
         address = f"{name}@{domain.encode('idna').decode().lower()}"
@@ -40,7 +40,7 @@ def make_message(
     message["Subject"] = subject
     message["Date"] = formatdate()
     message["Message-ID"] = make_msgid(domain=parseaddr(config.sender)[1].rpartition("@")[2])
-    message["Auto-Submitted"] = "auto-generated"  # nobody's holiday reply is wanted
+    message["Auto-Submitted"] = "auto-generated"  # no automatic replies
     if stop:
         message["List-Unsubscribe"] = f"<{stop}>"
         message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -49,16 +49,16 @@ def make_message(
 
 
 def send(config: MailConfig, message: EmailMessage, certificates: str = "") -> None:
-    """Hand it over; this waits, so call it in a thread. Raises Gone and Unreachable, which name
-    what has happened but never what was said."""
+    """Send a message; blocks, so call it in a thread. Raises RecipientGone and Unreachable, without
+    the text of the message."""
     trust = ssl.create_default_context()
     if certificates:
         trust.load_verify_locations(certificates)
     try:
-        with _connect(config, trust) as line:
+        with _connect(config, trust) as smtp:
             if config.user:
-                line.login(config.user, config.password)
-            line.send_message(message)
+                smtp.login(config.user, config.password)
+            smtp.send_message(message)
     except smtplib.SMTPRecipientsRefused as error:
         code = next(iter(error.recipients.values()))[0]
         if 500 <= code < 600:  # there is no such address
@@ -72,11 +72,11 @@ def send(config: MailConfig, message: EmailMessage, certificates: str = "") -> N
 def _connect(config: MailConfig, trust: ssl.SSLContext) -> smtplib.SMTP:
     if config.tls:
         return smtplib.SMTP_SSL(config.host, config.port, timeout=TIMEOUT_S, context=trust)
-    line = smtplib.SMTP(config.host, config.port, timeout=TIMEOUT_S)
+    smtp = smtplib.SMTP(config.host, config.port, timeout=TIMEOUT_S)
     try:
         if not config.is_local:  # raises where the other side cannot
-            line.starttls(context=trust)
+            smtp.starttls(context=trust)
     except BaseException:
-        line.close()
+        smtp.close()
         raise
-    return line
+    return smtp

@@ -1,5 +1,5 @@
-"""What a notice says: the game, who else is there, and where. Nothing of a position, no seat link,
-no secret except the one that ends letters."""
+"""Texts of notices: the game, the other players, the address. Nothing of a position, no seat link,
+no secret except the token that ends mail."""
 
 from __future__ import annotations
 

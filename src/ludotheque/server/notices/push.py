@@ -26,7 +26,7 @@ KEYS_SETTING = "push-keys"
 
 
 class Keys(Struct, frozen=True):
-    """VAPID: by which push services know this server again."""
+    """VAPID keys: push services recognize this server by them."""
 
     private: str  # PEM
     public: str
@@ -34,7 +34,7 @@ class Keys(Struct, frozen=True):
 
 
 class BrowserKeys(Struct, frozen=True):
-    """By which what is sent can be read by one browser only."""
+    """Keys of one browser, which alone can decrypt its messages."""
 
     p256dh: str
     auth: str

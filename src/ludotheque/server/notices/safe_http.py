@@ -1,8 +1,8 @@
-"""Requests to addresses that people have given: they must lead out of this network, or nowhere.
+"""Requests to addresses that guests have given: only to public networks.
 
 A name is looked up once, every address it has is checked, and the connection goes to one of those
-addresses: a name cannot lead elsewhere a moment later. No redirects, no proxy, a short time, and
-what is answered is not read beyond a little.
+addresses: a name cannot change its address in between. No redirects, no proxy, a short timeout, and
+the answer is hardly read.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ UNICAST = ipaddress.ip_network("2000::/3")  # all of IPv6 that leads out
 
 
 class Unreachable(Exception):
-    """It did not get through; later it may."""
+    """The request failed; a later one may succeed."""
 
 
 class RecipientGone(Exception):
-    """Nothing will ever get through there again."""
+    """No later request can succeed."""
 
 
 def check_address(url: str, *, private: bool) -> None:
-    """Whether something may be sent there at all; where its name leads is seen when it is sent."""
+    """Raise a Problem for a URL that is not allowed; its name is resolved when it is used."""
     try:
         parts = urlsplit(url)
         host, _port = parts.hostname, parts.port
@@ -71,7 +71,7 @@ def is_public(address: str) -> bool:
 
 
 async def resolve(host: str, port: int, threads: Executor | None, *, private: bool) -> str:
-    """One address of a name, all of which must lead out."""
+    """Resolve a name, all of whose addresses must be public. Raises RecipientGone, Unreachable."""
     ask = partial(socket.getaddrinfo, host, port, type=socket.SOCK_STREAM)
     try:
         found = await asyncio.get_running_loop().run_in_executor(threads, ask)
@@ -87,14 +87,14 @@ class SafeHttpClient:
     def __init__(
         self, *, private: bool = False, certificates: str = "", threads: Executor | None = None
     ) -> None:
-        """`threads`: where names are looked up, which can take as long as their owners like."""
+        """`threads`: for resolving names, which can take long."""
         self._private, self._threads = private, threads
         self._ssl_context = ssl.create_default_context()
         if certificates:
             self._ssl_context.load_verify_locations(certificates)
 
     async def post(self, url: str, body: bytes, headers: Mapping[str, str]) -> int:
-        """The status of what was answered. Raises Gone and Unreachable."""
+        """Send a request; returns the status. Raises RecipientGone and Unreachable."""
         try:
             check_address(url, private=self._private)
         except Problem:
@@ -127,7 +127,7 @@ class SafeHttpClient:
 
 
 def raise_for_status(status: int) -> None:
-    """What a status means for whoever has sent something. Raises Gone and Unreachable."""
+    """Raise RecipientGone or Unreachable unless the status means success."""
     if status in (404, 410):
         raise RecipientGone(str(status))
     if not 200 <= status < 300:

@@ -1,5 +1,4 @@
-"""Notices as the database keeps them. It decides: of several processes one tells somebody of a
-turn, and one sends each letter."""
+"""Notices in the database, which makes one of several processes decide on and send each."""
 
 from __future__ import annotations
 
@@ -37,7 +36,7 @@ MAX_ENTRIES_BACK = 1_000  # entries that are looked back
 CONFIRM_WITHIN_S = 86_400  # seconds in which an address can be confirmed
 CONTEST_NEWS_S = 6 * 3600  # seconds after its beginning that a contest is news
 DAY = 86_400
-MAX_FAILURES = 20  # in a row, after which nobody is there any more
+MAX_FAILURES = 20  # in a row, after which a way is deleted
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _numbers = msgspec.json.Decoder(tuple[Seat, ...])
@@ -45,7 +44,7 @@ _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
 _settings = msgspec.json.Decoder(TableSettings)
 
 
-# What a person has chosen ------------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------
 
 
 class Way(Struct, frozen=True):
@@ -88,8 +87,8 @@ def find_way(connection: Connection, id_: str) -> Way | None:
 
 
 def add_way(connection: Connection, way: Way) -> None:
-    """A browser that is there already (whoever it was then) is replaced, and so is a hook. A
-    confirmed e-mail address stays until another one is confirmed: a typing error ends nothing."""
+    """Add a way. The same browser (of any guest) or hook is replaced. A confirmed e-mail address
+    stays until another one is confirmed: a typing error ends nothing."""
     w = notice_ways.c
     same = and_(w.kind == way.kind, w.address == way.address)
     anybody = way.kind == "push"  # its address is a secret of that browser
@@ -108,14 +107,14 @@ def end_way(connection: Connection, id_: str, guest: str | None = None) -> None:
 
 
 def end_mail(connection: Connection, guest: str, but: str = "") -> None:
-    """No more letters, except by the way `but`."""
+    """Delete all e-mail ways of a guest except `but`."""
     w = notice_ways.c
     mine = (w.guest == guest, w.kind == "mail", w.id != but)
     connection.execute(delete(notice_ways).where(*mine))
 
 
 def confirm(connection: Connection, token: str, now: float) -> str | None:
-    """The address that this hash of a token stands for; from now on letters go there."""
+    """Confirm the e-mail address of a token's hash; returns it, or None."""
     where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM_WITHIN_S)
     way = connection.execute(select(notice_ways).where(*where)).first()
     if way is None:
@@ -129,7 +128,7 @@ def confirm(connection: Connection, token: str, now: float) -> str | None:
 
 
 class PendingNotice(Struct, frozen=True):
-    """Somebody may have to be told of this."""
+    """A turn or event that a guest may have to be told of."""
 
     guest: str
     about: str
@@ -137,7 +136,7 @@ class PendingNotice(Struct, frozen=True):
 
 
 def turns_since(connection: Connection, since: float) -> list[PendingNotice]:
-    """Turns of people who wish to hear of them, at tables that have changed since."""
+    """Turns of guests who want notices, at tables that have changed since."""
     t, p = tables.c, notice_people.c
     query = (
         select(t.id, t.to_move, t.seats, t.settings, holders.c.guest, holders.c.seat, p.turns)
@@ -166,8 +165,8 @@ def _must_act(seats: str, to_move: str, seat: Seat) -> bool:
 
 
 def turn_of(connection: Connection, table: str, mine: set[Seat]) -> int:
-    """What names a turn of these seats, however many steps it has and whoever chooses at the same
-    time or takes something back meanwhile: the first entry of somebody else after their last."""
+    """The number that identifies a turn of these seats, whatever its steps, simultaneous choices
+    and undos: the first entry of another player after their last."""
     first, before = 0, 2**31 - 1
     for _ in range(0, MAX_ENTRIES_BACK, ENTRY_PAGE):
         query = select(entries.c.data).where(entries.c.table_id == table, entries.c.seq < before)
@@ -203,7 +202,7 @@ def is_turn(connection: Connection, note: PendingNotice) -> bool:
 
 
 def contests_begun_since(connection: Connection, since: float, now: float) -> list[PendingNotice]:
-    """Contests that have just begun, and those in them who wish to hear of it."""
+    """Contests that have just begun, with their entries who want notices."""
     e, r = contest_entries.c, contest_rounds.c
     query = (
         select(e.guest, e.contest)
@@ -222,11 +221,11 @@ def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
     return select(w.id).where(w.guest == guest, w.token == "").exists()
 
 
-# What is to be told ------------------------------------------------------------------------------
+# Pending notices ------------------------------------------------------------------------------
 
 
 def new_notices(connection: Connection, found: list[PendingNotice]) -> list[PendingNotice]:
-    """Those that are not known yet."""
+    """Those that are not stored yet."""
     known = {
         (row.guest, row.about): row.turn
         for row in connection.execute(
@@ -255,13 +254,13 @@ def postpone(connection: Connection, note: PendingNotice, due: float) -> None:
 
 
 def withdraw(connection: Connection, note: PendingNotice) -> None:
-    """It is not that turn (any more). A move that was taken back may be made again: then it is
-    noted anew."""
+    """Delete a notice whose turn is over. A move that was undone may be made again, with a new
+    notice."""
     connection.execute(delete(notices).where(*_is_pending(note)))
 
 
 def create_sends(connection: Connection, note: PendingNotice, now: float) -> None:
-    """It is told by every way of this person, which is decided once, by whoever is first."""
+    """Create a send for every way of the guest; only the first process does."""
     if (
         connection.execute(update(notices).where(*_is_pending(note)).values(told=True)).rowcount
         != 1
@@ -301,8 +300,8 @@ def due_sends(connection: Connection, now: float) -> list[Send]:
 
 
 def take_send(connection: Connection, send: Send, now: float) -> bool:
-    """Whether it is ours to send. It is taken for good: a process that dies meanwhile may have sent
-    it, and one letter too few is better than one too many."""
+    """Take a send; returns whether it is this process's. It is taken for good: a process that dies
+    meanwhile may have sent it, and a lost notice is better than a double one."""
     s = notice_sends.c  # it may have been put off since it was found
     mine = update(notice_sends).where(*_is_send(send), s.sending.is_(False), s.due <= now)
     taken = mine.values(sending=True, tries=send.tries + 1, due=now)
@@ -310,7 +309,7 @@ def take_send(connection: Connection, send: Send, now: float) -> bool:
 
 
 def mark_finished(connection: Connection, send: Send, *, sent: bool) -> None:
-    """Sent, or there was nothing to tell any more."""
+    """Delete a send that succeeded or was not due any more."""
     connection.execute(delete(notice_sends).where(*_is_send(send)))
     if sent:
         way = notice_ways.c.id == send.way.id
@@ -318,8 +317,8 @@ def mark_finished(connection: Connection, send: Send, *, sent: bool) -> None:
 
 
 def mark_failed(connection: Connection, send: Send, later: float, *, again: bool) -> bool:
-    """It did not get through. What else waits for this way is put off as well: it would only wait
-    for the same silence. Whether the way has ended with it."""
+    """Postpone a failed send, and all others by the same way, which would fail as well. Returns
+    whether the way has been deleted."""
     s, w = notice_sends.c, notice_ways.c
     if again:
         connection.execute(update(notice_sends).where(*_is_send(send)).values(sending=False))
@@ -347,11 +346,11 @@ def delete_old(connection: Connection, now: float) -> None:
     connection.execute(delete(notices).where(n.due < now - 90 * DAY))
 
 
-# What is said of it ------------------------------------------------------------------------------
+# Contents ------------------------------------------------------------------------------
 
 
 class Subject(Struct, frozen=True):
-    """A table or a contest, as anybody at it knows it: nothing of a position."""
+    """A table or contest as its players know it, without the position."""
 
     game: str
     title: str = ""  # of a contest
@@ -372,7 +371,7 @@ def subject_of(connection: Connection, note: PendingNotice) -> Subject | None:
 
 
 def waiting_for(connection: Connection, guest: str) -> int:
-    """At how many tables it is this person's turn."""
+    """The number of tables where it is the guest's turn."""
     query = (
         select(tables.c.id, tables.c.to_move, tables.c.seats, holders.c.seat)
         .join(holders, holders.c.table_id == tables.c.id)

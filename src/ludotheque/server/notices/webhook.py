@@ -1,4 +1,4 @@
-"""Webhooks, signed as standardwebhooks.com says: whoever receives one can tell that it is ours."""
+"""Webhooks, signed as standardwebhooks.com says, so that receivers can verify them."""
 
 from __future__ import annotations
 

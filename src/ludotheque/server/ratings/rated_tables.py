@@ -1,7 +1,7 @@
 """Tables whose result counts for ratings: how they must be set up, and what of them counts.
 
-Everybody there plays for themselves, with their own head and against the clock: no hints, nothing
-taken back, no seat handed on, no bot for whoever stays away.
+Players have no help and play against the clock: no hints, no undo, no seat handed on, no bot for an
+absent player.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNREACHABLE_MOVES = 1_000_000  # moves
 
 
 def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
-    """The settings of a new table, or why there are none."""
+    """The settings of a new table. Raises BadOption."""
     check_clock(asked.clock)
     settings = convert(asked, TableSettings, from_attributes=True)
     if not asked.rated:
@@ -47,14 +47,14 @@ def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettin
 def rated_settings(
     settings: TableSettings, id_: str, options: Mapping[str, Value], seats: int
 ) -> TableSettings:
-    """The same for a rated table: no help, and whoever runs out of time has lost."""
+    """These settings for a rated table: no help, and running out of time loses."""
     require_ratable_options(id_, options)
     clock = replace(settings.clock, out="end" if seats == MIN_PEOPLE else "bot")
     return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
 
 
 def contest_table_settings(event: ContestSettings, id_: str) -> TableSettings:
-    """Of the tables of an event, by its own clock."""
+    """The settings of an event's tables, with its own clock."""
     plain = TableSettings(clock=event.clock)
     if not event.rated:
         return plain
@@ -71,8 +71,8 @@ def check_clock(clock: Clock) -> None:
 
 
 def _is_family_option(field: Field) -> bool:
-    """What everybody is asked who sets up a table makes another game of it; what follows from
-    another answer, and who begins, does not."""
+    """Whether ratings are kept apart by this option: not by advanced ones, by those that follow
+    from others, or by who begins."""
     return not (field.advanced or field.seat or field.when)
 
 
@@ -83,7 +83,7 @@ def family_options(played: Game, options: Mapping[str, Value]) -> dict[str, Valu
 
 
 def require_ratable_options(id_: str, options: Mapping[str, Value]) -> None:
-    """Rulings and files of one's own change a game too much to be compared."""
+    """Raise BadOption for rulings and files of one's own, which change a game too much."""
     for field in form(game(id_)):
         if field.advanced and not field.seat and options.get(field.name) != field.default:
             raise BadOption(text("server-rated-options", option=field.label))
@@ -118,7 +118,7 @@ def decode_family(played: Game, family: str) -> dict[str, Value]:
 
 
 def require_ratable_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
-    """A rated table keeps room for two people, each on one seat."""
+    """Raise a Problem unless a rated table has seats for two people, each with one seat."""
     if not settings.rated:
         return
     people = [info.guest for info in seats if info.kind == "person"]

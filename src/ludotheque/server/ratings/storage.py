@@ -27,9 +27,9 @@ from ludotheque.server.storage.schema import guests, rated_seats, ratings
 from ludotheque.skill import MAX_RANKED_DEVIATION, Skill
 
 DAY = 86_400
-MAX_PAIR_MATCHES_PER_DAY = 5  # matches that count between the same two guests in a pool; UTC
-MAX_NETWORK_MATCHES_PER_DAY = 20  # between the same two networks, or within one
-MIN_OPPONENTS = 3  # established people whom everybody in a ranking has met
+MAX_PAIR_MATCHES_PER_DAY = 5  # that count, of two guests in a pool; UTC
+MAX_NETWORK_MATCHES_PER_DAY = 20  # of two networks, or within one
+MIN_OPPONENTS = 3  # established people whom each in a ranking has met
 LEVEL_PREFIX = "bot:"  # a level is a player, too
 MAX_CURVE_POINTS = 200  # matches of a history that are shown
 MAX_RANKED_PLAYERS = 200  # players of a ranking that are shown
@@ -44,12 +44,12 @@ class Pool(Struct, frozen=True):
 
     @property
     def lock(self) -> str:
-        """What transactions that change it wait for (`cluster.one_at_a_time`)."""
+        """Name of the lock of transactions that change it (`cluster.lock_transaction`)."""
         return f"ratings {self.game} {self.family}"
 
 
 class RatedSeat(Struct, frozen=True):
-    """Who came where."""
+    """A seat of a rated match, and its place."""
 
     seat: Seat
     player: str
@@ -69,7 +69,7 @@ class RatedMatch(Struct, frozen=True):
 
 
 class StoredRating(Struct, frozen=True):
-    """A skill as it is kept."""
+    """A skill as it is stored."""
 
     skill: Skill
     matches: int
@@ -77,14 +77,14 @@ class StoredRating(Struct, frozen=True):
 
 
 def initial_rating(game: str, player: str) -> StoredRating:
-    """Before the first match."""
+    """The rating of a guest or level before the first match."""
     level = player.removeprefix(LEVEL_PREFIX)
     return StoredRating(skill.level(game, level) if level != player else Skill(), 0, 0)
 
 
 def ratings_after(before: Sequence[StoredRating], match: RatedMatch) -> list[StoredRating]:
-    """Everybody after a match that counts. Of several seats of one level the first counts for it:
-    it did not play more than one match."""
+    """The ratings of all seats after a match that counts. Of several seats of one level the first
+    counts: the level played one match."""
     places = [one.place for one in match.seats]
     found = skill.after_match([one.skill for one in before], places)
     after: dict[str, StoredRating] = {}
@@ -103,7 +103,7 @@ def _level_limited(player: str, before: Skill, after: Skill) -> Skill:
 
 
 def count_match(connection: Connection, match: RatedMatch) -> None:
-    """What a match changes. Whoever calls this is alone with the pool until the commit."""
+    """Store what a match changes. The caller holds the lock of the pool until the commit."""
     game, family = match.pool.game, match.pool.family
     where = (ratings.c.game == game, ratings.c.family == family)
     s = rated_seats.c
@@ -151,7 +151,7 @@ def _find(connection: Connection, pool: Pool, player: str) -> StoredRating:
 def _not_counted_cause(
     connection: Connection, match: RatedMatch, networks: Mapping[str, str]
 ) -> Cause:
-    """Somebody has made too few moves, or a limit of the day is reached."""
+    """Why a match does not count: a player made too few moves, or a daily limit is reached."""
     if match.needed_moves and _has_too_few_moves(connection, match):
         return "short"
     return _limit_reached(connection, match.pool, networks, match.at)
@@ -181,7 +181,7 @@ def _limit_reached(
 
 
 def _has_too_few_moves(connection: Connection, match: RatedMatch) -> bool:
-    """Moves that a bot makes for somebody who has resigned are not theirs."""
+    """Whether a player made too few moves; those of a bot after resigning do not count."""
     made, left = Counter[Seat](), set[Seat]()
     for entry in load_entries(connection, match.table):
         if isinstance(entry, Sit) and entry.resigned:
@@ -225,7 +225,7 @@ class Meetings:
 
 
 def pairs(people: Iterable[str]) -> list[Pair]:
-    """Every two of those at a table."""
+    """All pairs of people at a table."""
     return [frozenset(pair) for pair in combinations(people, 2)]
 
 
@@ -238,13 +238,13 @@ def _network_pairs(networks: Mapping[str, str]) -> set[Pair]:
 
 
 def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
-    """Work the ratings of a pool out from the results that are kept, and keep those: how many
-    there are, and how many figures were different. Servers may run meanwhile."""
+    """Compute the ratings of a pool again from its stored results; returns how many there are, and
+    how many values were different. Servers may run meanwhile."""
     here = (ratings.c.game == pool.game, ratings.c.family == pool.family)
     lock_transaction(connection, pool.lock)
     if connection.dialect.name == "postgresql":  # many matches take longer than a request may
         connection.exec_driver_sql("SET LOCAL idle_in_transaction_session_timeout = '10min'")
-    hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # so is SQLite's file
+    hold = update(ratings).where(*here).values(matches=ratings.c.matches)  # locks SQLite's file
     connection.execute(hold)
     before = {row.player: _row(row) for row in connection.execute(select(ratings).where(*here))}
     s = rated_seats.c
@@ -299,7 +299,7 @@ def _row(row: Any) -> StoredRating:
 
 
 def pools(connection: Connection) -> list[tuple[Pool, int]]:
-    """Where anybody has been rated, and how many matches there were."""
+    """All pools with ratings, and the number of their matches."""
     s = rated_seats.c
     query = select(s.game, s.family, func.max(s.number)).group_by(s.game, s.family)
     found = connection.execute(query.order_by(s.game, func.max(s.number).desc(), s.family))

@@ -42,9 +42,9 @@ from ludotheque.text import Problem, text
 log = logging.getLogger("ludotheque.server")
 
 VERSION = version("ludotheque")
-MAX_STRIKES = 50  # more refusals for writing too often than messages taken end the connection
+MAX_STRIKES = 50  # refusals beyond accepted messages before disconnecting
 
-_message_tasks: set[asyncio.Task[None]] = set()  # what was begun is finished, whoever hangs up
+_message_tasks: set[asyncio.Task[None]] = set()  # finished also after the client disconnects
 
 
 @dataclass(frozen=True)
@@ -91,11 +91,11 @@ class Connection(UpdateSender):
         if self._hint is not None:
             self._hint.cancel()
 
-    # What is asked -----------------------------------------------------------------------------
+    # Messages -----------------------------------------------------------------------------
 
     def receive(self, data: bytes) -> None:
-        """A message has come. They are dealt with one after the other, whatever becomes of the
-        line meanwhile; an acknowledgement needs no task of its own."""
+        """Take a message. Messages are processed in order, also after the client disconnects; an
+        acknowledgement needs no task of its own."""
         if self._bye is not None:
             return
         message = _decode(data)
@@ -118,20 +118,22 @@ class Connection(UpdateSender):
     async def _process_inbox(self) -> None:
         answering = self.context.limiter.answering
         while self._inbox and self._bye is None:
-            if wait := answering.debt(self._limit_key):  # others want their answers, too
+            if wait := answering.debt(
+                self._limit_key
+            ):  # answers to this guest have cost the others time
                 self._is_throttled = True
                 await asyncio.sleep(wait)
                 self._is_throttled = False
                 continue
             await self._process(self._inbox.popleft())
-            await self._reply_space.wait()  # until the replies so far have been taken
+            await self._reply_space.wait()  # until the replies so far were sent
         self._is_busy = False
         self._websocket.resume_reading()
         if self._bye is not None:
             self._wake_up.set()
 
     def _count_message(self) -> None:
-        """Every message counts, also what was not understood. Raises TooOften."""
+        """Count a message, understood or not. Raises RateLimited."""
         self._messages.take(None)
         self._strikes = max(0, self._strikes - 1)
 
@@ -142,7 +144,7 @@ class Connection(UpdateSender):
         self._reply(p.RequestRefused(id_, problem.reason))
 
     async def _process(self, message: r.ClientMessage | Problem) -> None:
-        """Whatever is refused is refused with a reason."""
+        """Answer a message, or refuse it with a reason."""
         id_ = getattr(message, "id", "")
         try:
             self._count_message()
@@ -154,7 +156,7 @@ class Connection(UpdateSender):
         except RateLimited as problem:
             self._add_strike(id_, problem)
         except requests.RetryNeeded as problem:
-            self.end(problem.reason, again=True)  # what is not answered is asked again
+            self.end(problem.reason, again=True)  # the client retries requests without an answer
         except Problem as problem:
             self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
@@ -196,7 +198,7 @@ class Connection(UpdateSender):
         return await _COMMANDS[type(message)](self, self.user, message)
 
     async def _hello(self, message: r.Hello) -> p.Welcome:
-        """Take part from now on."""
+        """Join the table: the first message of a client."""
         if message.protocol != p.PROTOCOL_VERSION:
             raise Problem(text("server-protocol", mine=p.PROTOCOL_VERSION, yours=message.protocol))
         if self.greeted:
@@ -207,11 +209,9 @@ class Connection(UpdateSender):
         table = self.table
         async with table.lock:
             while table.is_behind and not table.is_closed and await table.catch_up():
-                pass  # and what was done while it was read
+                pass  # also changes made while it was read
             await table.authorize(self.guest, message.look)
-            if (
-                table.is_closed or self.is_over
-            ):  # who has hung up meanwhile must not stay at the table
+            if table.is_closed or self.is_over:  # the client may have disconnected meanwhile
                 raise requests.RetryNeeded
             mine = table.seats_held_by(self.guest)
             self.seat = mine[0] if message.look is None and mine else message.look
@@ -243,7 +243,7 @@ class Connection(UpdateSender):
         return p.Pong(message.id)
 
     async def hint(self, guest: Guest, message: r.HintRequest) -> None:
-        """One at a time; a hint takes a while, and other messages need not wait for it."""
+        """Start a hint, one at a time; other messages do not wait for it."""
         if self._hint is not None and not self._hint.done():
             raise RateLimited
         async with self.table.lock:
@@ -278,7 +278,7 @@ class Connection(UpdateSender):
 
 
 def _decode(data: str | bytes) -> r.ClientMessage | Problem:
-    """What a message says, or what is wrong with it."""
+    """Decode a message; returns a Problem where that fails."""
     if len(data) > r.MAX_MESSAGE_BYTES:
         return Problem(text("server-too-large", limit=r.MAX_MESSAGE_BYTES))
     try:
@@ -293,7 +293,7 @@ def _require_user(connection: Connection) -> Guest:
     return connection.user
 
 
-# What is answered at once, while nothing changes at the table
+# Queries are answered at once, with the table's lock held
 _QUERIES: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
     r.PingRequest: Connection.ping,
     r.PreviewRequest: lambda tab, _, asked: queries.preview(tab.table, _require_user(tab), asked),

@@ -1,4 +1,4 @@
-"""Who is at a table: tabs of this process, tabs of others, and bots at work."""
+"""Presence at a table: tabs through this process and others, and bots that think."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ludotheque.text import Text
 
 
 class Listener(Protocol):
-    """A connection, as the table knows it."""
+    """A connection, as a table uses it."""
 
     guest: str
-    is_hidden: bool  # a tab that nobody looks at
+    is_hidden: bool  # its page is in the background
 
-    def wake(self) -> None: ...  # something has happened
+    def wake(self) -> None: ...  # the table has changed
     def leave(self, why: Text | None) -> None: ...  # the table leaves memory
-    def end(self, why: Text) -> None: ...  # it is not welcome any more
+    def end(self, why: Text) -> None: ...  # disconnect for good
 
 
 class Presence(ABC):
@@ -29,16 +29,14 @@ class Presence(ABC):
     def __init__(self, clock: ServerClock) -> None:
         self.clock = clock
         self.listeners: set[Listener] = set()
-        self.remote: dict[str, TablePresence] = {}  # who is here through other processes
-        self.remote_version = 0  # how often others have said so
-        self.published: TablePresence | None = (
-            TablePresence()
-        )  # what they know of who is here through this one
+        self.remote: dict[str, TablePresence] = {}  # presence through other processes, by process
+        self.remote_version = 0  # counts changes of it
+        self.published: TablePresence | None = TablePresence()  # presence as others know it
         self.last_active = clock.now()
-        self.left_at: dict[str, float] = {}  # guests who have gone, and when
-        self.thinking: set[Seat] = set()  # seats whose bots are at work
-        self.thinking_wait_s = 0  # seconds until their turn comes, at most
-        self._presence_message: Present | None = None  # as everybody is told, until it changes
+        self.left_at: dict[str, float] = {}  # when guests left
+        self.thinking: set[Seat] = set()  # seats whose bots think
+        self.thinking_wait_s = 0  # until a worker is free, at most
+        self._presence_message: Present | None = None  # cached
 
     def present(self) -> set[str]:
         return set(self.tab_guests()) - {""}
@@ -75,7 +73,7 @@ class Presence(ABC):
             listener.wake()
 
     def local(self) -> TablePresence:
-        """Who is here through this process. What bots do concerns those who look."""
+        """Presence through this process; of bots only while other processes have tabs here."""
         tabs = tuple(sorted(listener.guest for listener in self.listeners))
         away = tuple(sorted(listener.guest for listener in self.listeners if listener.is_hidden))
         if not any(here.tabs for here in self.remote.values()):
@@ -83,12 +81,12 @@ class Presence(ABC):
         return TablePresence(tabs, tuple(sorted(self.thinking)), self.thinking_wait_s, away)
 
     def watching_guests(self) -> set[str]:
-        """Guests who have this table before their eyes."""
+        """Guests with a tab here in the foreground."""
         return {guest for here in (self.local(), *self.remote.values()) for guest in here.watching}
 
-    def set_remote(self, elsewhere: dict[str, TablePresence]) -> None:
-        """Who is here through other processes now."""
-        before, self.remote = self.present(), elsewhere
+    def set_remote(self, remote: dict[str, TablePresence]) -> None:
+        """Set the presence through other processes, by process."""
+        before, self.remote = self.present(), remote
         self.remote_version += 1
         for guest in before - self.present():
             self.left_at[guest] = self.clock.now()
@@ -96,12 +94,12 @@ class Presence(ABC):
         self.publish_presence()  # other processes show what the bots here do
 
     def tab_guests(self) -> list[str]:
-        """The guest of every tab, here and elsewhere; empty for strangers."""
+        """The guest of every tab, through any process; empty for strangers."""
         found = [listener.guest for listener in self.listeners]
         return found + [guest for here in self.remote.values() for guest in here.tabs]
 
     def thinking_anywhere(self) -> tuple[set[Seat], int]:
-        """Seats whose bots think, wherever, and how long they may wait for their turn."""
+        """Seats whose bots think in any process, and the seconds they may wait for a worker."""
         there = self.remote.values()
         seats = self.thinking.union(*(here.thinking for here in there))
         return seats, max([self.thinking_wait_s, *(here.wait for here in there)])

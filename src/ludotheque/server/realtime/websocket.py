@@ -1,9 +1,9 @@
-"""The line to a tab: messages of a WebSocket without ASGI in between.
+"""WebSockets of tabs, with messages read and written without ASGI in between.
 
 A socket is opened and closed by the application like any other. Between the two, most of what a
 message costs on its way through ASGI is the way itself: a queue, a task, a pause of the socket for
-every message. Here a message that comes in one piece goes straight to whoever has taken the line
-over; all else (fragments, pings, closing, whatever is against the protocol) is left to the library.
+every message. Here a message in one frame goes straight to the connection; all else (fragments,
+pings, closing, protocol errors) is left to the library.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ try:
 except ImportError:  # where it was not compiled
     from websockets.utils import apply_mask
 
-EXTENSION = "ludotheque.line"  # where a handler finds it, in the extensions of its scope
+EXTENSION = "ludotheque.websocket"  # its key in the extensions of a handler's scope
 _TEXT_FRAME = 0x81  # the first byte of a frame
 _MASKED, _SHORT, _LONG = 0x80, 126, 127
 _MIN_FRAME_BYTES = 6  # bytes of a frame from a client: two, and its mask
@@ -48,10 +48,10 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             extensions[EXTENSION] = self
 
     def read_directly(self, take: Callable[[bytes], None]) -> None:
-        """From now on messages are handed to `take`; what has come so far goes first."""
+        """Hand messages to `take` from now on; those that came already go first."""
         while not self.queue.empty():
             message: Any = self.queue.get_nowait()
-            if message["type"] != "websocket.receive":  # it has been closed: for who receives
+            if message["type"] != "websocket.receive":  # closed: for the handler that receives
                 self.queue.put_nowait(message)
                 break
             found = message.get("text")
@@ -60,15 +60,15 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         self.resume_reading()
 
     def stop_reading(self) -> None:
-        """Nobody takes messages any more: let go of them, and of what holds on to this line. The
-        end of the connection is still read."""
+        """Ignore further messages, and break references to this socket. The end of the connection
+        is still read."""
         self._on_message = _ignore
         self.scope["extensions"].pop(EXTENSION, None)
 
-    # What comes --------------------------------------------------------------------------------
+    # Reading --------------------------------------------------------------------------------
 
     def pause_reading(self) -> None:
-        """Read nothing for a while."""
+        """Read nothing until `resume_reading`."""
         if not self.read_paused and not self.transport.is_closing():
             self.read_paused = True
             self.transport.pause_reading()
@@ -91,8 +91,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             super().data_received(data)
 
     def _read_frames(self, data: bytes, take: Callable[[bytes], None]) -> int:
-        """As many as there are in one piece; returns how many bytes they take. The library is
-        given whole frames only, so it never waits in the middle of one."""
+        """Read all whole frames; returns the bytes they take. The library is given whole frames
+        only, so it never waits in the middle of one."""
         start, end = 0, len(data)
         while end - start >= _MIN_FRAME_BYTES and not self.transport.is_closing():
             first, length = data[start], data[start + 1]
@@ -127,7 +127,8 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def _count_odd_frame(self) -> bool:
-        """Count an odd frame; whoever sends too many is cut off."""
+        """Count an odd frame; returns whether the connection goes on. A client that sends too many
+        is disconnected."""
         try:
             self._odd_frames.take(None)
         except RateLimited:
@@ -142,18 +143,18 @@ class DirectWebSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self._on_message(data)
 
-    # What goes ---------------------------------------------------------------------------------
+    # Writing ---------------------------------------------------------------------------------
 
     def is_drained(self) -> bool:
-        """Whether what was written has been taken, all but a little of it."""
+        """Whether the client has read nearly all that was written."""
         return self.writable.is_set()
 
     async def wait_drained(self) -> None:
-        """Wait until it has."""
+        """Wait until the client has read nearly all that was written."""
         await self.writable.wait()
 
     def write(self, messages: Iterable[bytes]) -> None:
-        """All in one piece. Raises ConnectionError if nobody is there any more."""
+        """Write messages as one piece. Raises ConnectionError if the client has disconnected."""
         if self.disconnected or self.close_sent or self.transport.is_closing():
             raise ConnectionResetError
         frames: list[bytes] = []
@@ -167,7 +168,7 @@ def _ignore(message: bytes) -> None:
 
 
 def _frame_header(length: int) -> bytes:
-    """Of a text in one frame, as servers send it (RFC 6455, 5.2)."""
+    """The header of a text in one unmasked frame (RFC 6455, 5.2)."""
     if length < _SHORT:
         return bytes((_TEXT_FRAME, length))
     if length < 1 << 16:

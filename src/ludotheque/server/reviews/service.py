@@ -1,9 +1,9 @@
-"""Reviews of finished matches, for whoever looks at them.
+"""Reviews of finished matches, computed while somebody looks at them.
 
 The questions of a review are answered in the bots' processes, in small pieces and beside the bots
-that people wait for. What is found is told as it grows; when nobody has asked for it for a while it
-is given up, and when it is done it is kept. Of several processes one works it out. A match that
-still runs is reviewed for nobody.
+that people wait for. Clients get each partial result; a review that no client has asked for lately
+is cancelled, a finished one is stored. Of several processes one computes it. Running matches are
+never reviewed.
 """
 
 from __future__ import annotations
@@ -47,15 +47,15 @@ if TYPE_CHECKING:
     from ludotheque.review.timeline import Timeline
 
 log = logging.getLogger("ludotheque.server")
-ABANDONED_AFTER_S = 6.0  # seconds after which nobody looks any more
-ANSWER_WITHIN_S = 1.0  # seconds that an answer waits for something new
-PUBLISH_EVERY_S = 0.8  # seconds between two tellings
-QUESTIONS_PER_ROUND = 40  # questions a round: each is short, so that bots need not wait
-MAX_OPEN_QUESTIONS = 32  # of them at once: a long match has more than one owner may have waiting
-MAX_CONCURRENT_REVIEWS = 8  # reviews that are worked out; the others wait, and addresses take turns
-MAX_REVIEWS = 500  # that are worked out, followed or wait
-MAX_REVIEWS_PER_ADDRESS = 3  # of them for one address, which asks again while they last
-MOMENTS_PER_SEAT = 8  # of each seat that are told
+ABANDONED_AFTER_S = 6.0  # since the last request
+ANSWER_WITHIN_S = 1.0  # while a request waits for a newer version
+PUBLISH_EVERY_S = 0.8
+QUESTIONS_PER_ROUND = 40  # each is short, so that bots need not wait
+MAX_OPEN_QUESTIONS = 32  # a long match has more than one owner may have waiting
+MAX_CONCURRENT_REVIEWS = 8  # the others wait
+MAX_REVIEWS = 500  # running, followed or waiting
+MAX_REVIEWS_PER_ADDRESS = 3  # a client asks again while they last
+MOMENTS_PER_SEAT = 8  # shown
 
 
 class _Version(msgspec.Struct):
@@ -83,20 +83,26 @@ class _RunningReview:
 
 
 class ReviewService:
-    """All that are being worked out or wait for it; addresses take turns."""
+    """All running and waiting reviews; networks take turns."""
 
     def __init__(
-        self, store: Store, thinkers: BotWorkers, peers: Membership, budget: Budget | None = None
+        self,
+        store: Store,
+        workers: BotWorkers,
+        membership: Membership,
+        budget: Budget | None = None,
     ) -> None:
-        """`budget`: of a whole review; as usual where none is said."""
-        self._store, self._workers, self._membership, self._budget = store, thinkers, peers, budget
+        """`budget`: of a whole review; None: the usual one."""
+        self._store, self._workers, self._membership = store, workers, membership
+        self._budget = budget
         self._running: dict[str, _RunningReview] = {}
         self._slots = FairQueue(MAX_CONCURRENT_REVIEWS)
 
     async def get_review(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
     ) -> bytes:
-        """What is known of a finished match, newer than `after` if that comes soon."""
+        """Return the review of a finished match so far, newer than version `after` if that comes
+        soon, and start it if need be. Raises a Problem."""
         viewer.require_over("review-unfinished")
         table = viewer.table_id
         kept = await self._store.read(lambda c: load_review(c, table))
@@ -119,8 +125,7 @@ class ReviewService:
         return running.data or msgspec.json.encode(_EMPTY_REVIEW)
 
     def _drop_abandoned(self) -> list[_RunningReview]:
-        """The reviews that somebody waits for; the others are given up, however busy it is. One
-        that was refused only says why, and takes nobody's place."""
+        """Cancel abandoned reviews; returns the others. One that was refused takes no place."""
         for one in self._running.values():
             if one.is_abandoned and one.task:
                 one.task.cancel()
@@ -152,14 +157,15 @@ class ReviewService:
                 error = Problem(text("server-fault"))
             running.problem = error
             running.publish(b"")
-            await asyncio.sleep(ABANDONED_AFTER_S)  # whoever asks meanwhile hears it as well
+            await asyncio.sleep(ABANDONED_AFTER_S)  # requests until then get the same refusal
         finally:
             del self._running[table]
 
     # One process works a review out, the others follow ------------------------------------------
 
     async def _follow(self, table: str, running: _RunningReview) -> bool:
-        """Show what another process finds, as long as one is at it; whether all is known."""
+        """Show partial results of another process while it works; returns whether it is
+        finished."""
         if not self._membership.is_clustered:
             return False
         while not running.is_abandoned:
@@ -177,7 +183,7 @@ class ReviewService:
 
     @contextlib.asynccontextmanager
     async def _claim_review(self, table: str) -> AsyncGenerator[bool, None]:
-        """Whether this process is the one that works it out."""
+        """Claim the review for this process; yields whether that succeeded."""
         if not self._membership.is_clustered:
             yield True
             return
@@ -191,7 +197,8 @@ class ReviewService:
                     await self._store.transact(partial(end_review, table=table, me=me))
 
     async def _publish(self, table: str, running: _RunningReview, data: bytes) -> bool:
-        """Tell whoever looks, also through other processes; whether it is still this one's."""
+        """Publish a partial review, also to other processes; returns whether it is still this
+        process's."""
         if data != running.data:
             running.publish(data)
         if not self._membership.is_clustered:
@@ -205,47 +212,47 @@ class ReviewService:
     async def _work_out(
         self, table: str, record: Callable[[], Awaitable[bytes]], running: _RunningReview
     ) -> bool:
-        """Whether it was done or given up; not when another process has been given it."""
+        """Compute the review; returns False if another process took it over."""
         with needing("bots"):
-            inquiry = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
+            plan = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
         told = 0.0
-        while questions := await asyncio.to_thread(inquiry.questions):
-            answers = self._answers(table, running.owner, inquiry, questions)
-            async with contextlib.aclosing(answers):  # what is not needed is not asked
+        while next_tasks := await asyncio.to_thread(plan.next_tasks):
+            answers = self._answers(table, running.owner, plan, next_tasks)
+            async with contextlib.aclosing(answers):  # cancels next_tasks that are not needed
                 async for _ in answers:
                     if running.is_abandoned:
                         return True
                     if now() - told <= PUBLISH_EVERY_S:
                         continue
                     told, sheet = now(), running.data
-                    if inquiry.evidence.samples or inquiry.evidence.coarse:
+                    if plan.evidence.samples or plan.evidence.coarse:
                         sheet = await asyncio.to_thread(
-                            _encode_review, inquiry, running.version + 1, False
+                            _encode_review, plan, running.version + 1, False
                         )
                     if not await self._publish(table, running, sheet):
                         return False
-        sheet = await asyncio.to_thread(_encode_review, inquiry, running.version + 1, True)
+        sheet = await asyncio.to_thread(_encode_review, plan, running.version + 1, True)
         await self._store.write(lambda c: save_review(c, table, sheet))
         running.publish(sheet)
         return True
 
     async def _answers(
-        self, table: str, owner: str, inquiry: ReviewPlan, questions: list[ReviewTask]
+        self, table: str, owner: str, plan: ReviewPlan, questions: list[ReviewTask]
     ) -> AsyncGenerator[None, None]:
-        from ludotheque.review.plan import answer
+        from ludotheque.review.plan import run_task
 
         work, coming = self._workers.run_background, iter(questions)
         waiting: dict[asyncio.Future[bytes | str], ReviewTask] = {}
         try:
             while True:
                 for one in itertools.islice(coming, MAX_OPEN_QUESTIONS - len(waiting)):
-                    asked = work(owner, f"review {table}", answer, inquiry.record, one)
+                    asked = work(owner, f"review {table}", run_task, plan.record, one)
                     waiting[asyncio.ensure_future(asked)] = one
                 if not waiting:
                     return
                 done, _ = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
                 for future in done:
-                    inquiry.learn(waiting.pop(future), future.result())
+                    plan.add_result(waiting.pop(future), future.result())
                 yield
         finally:
             for future in waiting:
@@ -256,20 +263,20 @@ _EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
 def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
-    # Only whoever asks for a review needs NumPy.
+    # Only reviews need NumPy.
     from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
     from ludotheque.review.timeline import Timeline
 
     return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
 
 
-def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
+def _encode_review(plan: ReviewPlan, version: int, done: bool) -> bytes:
     from ludotheque.review.report_text import turns_of
 
-    course, evidence = inquiry.course, inquiry.evidence
-    actors = tuple(ply.actor for ply in course.plies)
-    turns = tuple(end for _, _, end in turns_of(course))
-    part = 1.0 if done else round(inquiry.part_done, 3)
+    timeline, evidence = plan.timeline, plan.evidence
+    actors = tuple(ply.actor for ply in timeline.plies)
+    turns = tuple(end for _, _, end in turns_of(timeline))
+    part = 1.0 if done else round(plan.progress, 3)
     if not evidence.samples:
         plies = sorted(evidence.coarse)
         rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
@@ -283,7 +290,7 @@ def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
         done=done,
         part=part,
         samples=review.samples,
-        plies=tuple(range(len(course.plies) + 1)),
+        plies=tuple(range(len(timeline.plies) + 1)),
         points=_rounded(review.points),
         chances=_rounded(review.chances),
         actors=actors,
@@ -299,7 +306,7 @@ def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
             )
             for seat in review.seats
         ),
-        moments=_costly_moments(course, review),
+        moments=_costly_moments(timeline, review),
     )
     return msgspec.json.encode(found)
 
@@ -312,21 +319,21 @@ def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ..
     return tuple(tuple(round(value, 3) for value in row) for row in rows)
 
 
-def _costly_moments(course: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
-    from ludotheque.review.report_text import costly, told, turn_at
+def _costly_moments(timeline: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
+    from ludotheque.review.report_text import costly_moves, told, turn_at
 
     found = []
-    # Everybody's own: whoever plays well is told of small errors beside the blunders of others.
-    seats = range(course.rules.seats)
-    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS_PER_SEAT]}
-    for move in (one for one in costly(review) if one.ply in plies):
-        made, best, reason = told(course, move)
+    # For each seat: good players see small errors beside the blunders of others.
+    seats = range(timeline.rules.seats)
+    plies = {move.ply for seat in seats for move in costly_moves(review, seat)[:MOMENTS_PER_SEAT]}
+    for move in (one for one in costly_moves(review) if one.ply in plies):
+        made, best, reason = told(timeline, move)
         assert move.actor is not None
         assert move.best is not None
         found.append(
             CostlyMoment(
                 ply=move.ply,
-                turn=turn_at(course, move.ply),
+                turn=turn_at(timeline, move.ply),
                 seat=move.actor,
                 grade=f"review-{move.grade}",
                 loss=move.loss or 0.0,

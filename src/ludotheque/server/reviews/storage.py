@@ -1,8 +1,8 @@
 """Reviews: one for a table, as JSON of a `MatchReview`.
 
 Where several processes share a database, one of them works a review out and the others show what it
-has found so far. That is a row among the bots' work (`thoughts`) that nobody can take: `thinker` is
-the process at work, `answer` the review so far, `asked` when somebody looked at it last.
+has found so far. That is a row among the bot jobs that no worker can take: `thinker` is
+the process at work, `answer` the review so far, `asked` when a client looked at it last.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ludotheque.server.storage.cluster import database_now
 from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
 from ludotheque.server.storage.schema import bot_jobs as jobs
 
-REVIEW_VERSION = 1  # of how matches are reviewed: what is older is worked out anew
+REVIEW_VERSION = 1  # of how matches are reviewed: older ones are computed again
 STALLED_AFTER_S = 30.0  # without anything shown; then another process takes the review over
 MAX_REVIEWS_OF_GUEST = 200  # reviews that a profile looks at
 
@@ -60,14 +60,14 @@ def reviews_of(connection: Connection, guest: str) -> list[tuple[str, Seat, byte
 
 
 class ReviewInProgress(NamedTuple):
-    """A review that a process works out."""
+    """A review that a process computes."""
 
     by: str
     data: bytes  # so far; empty at first
 
 
 def claim_review(connection: Connection, table: str, me: str) -> bool:
-    """Whether this process is the one to work it out: no other process that is alive does."""
+    """Claim a review; returns False while another live process computes it."""
     bot_jobs.delete_old_jobs(connection)
     values = {"thinker": me, "asked": database_now(), "taken": database_now(), "answer": b""}
     row = {"id": _job(table), "owner": "", "place": table, "watched": False, "question": b""}
@@ -78,7 +78,7 @@ def claim_review(connection: Connection, table: str, me: str) -> bool:
 
 
 def follow_review(connection: Connection, table: str) -> ReviewInProgress | None:
-    """What a process that is alive has found so far; it is told that somebody looks."""
+    """The partial review of a live process, which learns that a client looks."""
     here = update(jobs).where(jobs.c.id == _job(table), _is_held())
     looked = here.values(asked=database_now())
     found = connection.execute(looked.returning(jobs.c.thinker, jobs.c.answer)).first()

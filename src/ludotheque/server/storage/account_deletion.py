@@ -1,7 +1,8 @@
-"""What is kept of a guest, and how it goes: rows that are theirs alone are deleted; where others
-keep a match or a result, an alias that means nobody stands in their place.
+"""Deleting a guest: rows of the guest alone are deleted; in matches and results that others keep,
+an alias takes the guest's place.
 
-`THEIRS` and `ALIASED` name every column that holds a guest: a test compares them with the schema.
+`OWNED_COLUMNS` and `ALIASED_COLUMNS` name every column that holds a guest: a test compares them
+with the schema.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
 
-DELETED_NAME = "N. N."  # nomen nescio, in any language
-DELETED_CHAT = "…"  # instead of what was said
+DELETED_NAME = "N. N."  # nomen nescio, for any language
+DELETED_CHAT = "…"
 ALIAS_PREFIX = "gone"  # how every alias begins: no guest's id has an o
 
-# Rows that go with their guest, by the column that names one (those of `guests` cascade).
+# Rows that are deleted with their guest, by the column that names one (those of `guests` cascade).
 OWNED_COLUMNS = (
     (s.guests, "id"),
     *((table, "guest") for table in (s.devices, s.device_links, s.mutes, s.blocked_guests)),
@@ -40,7 +41,7 @@ OWNED_COLUMNS = (
         for table in (of_notices.notice_people, of_notices.notice_ways, of_notices.notices)
     ),
 )
-# Rows that others need, too, and in which the alias stands from then on.
+# Columns of rows that others need, too, and in which the alias replaces the guest.
 ALIASED_COLUMNS = (
     (s.tables, "host"),
     (s.holders, "guest"),
@@ -53,7 +54,7 @@ ALIASED_COLUMNS = (
 
 
 def begin_deletion(connection: Connection, guest: str, alias: str, now: int, process: str) -> None:
-    """From now on nobody is this guest. What is left to do is written down."""
+    """End all devices of a guest, and note the deletion for `deletions_since`."""
     there = select(s.account_deletions.c.guest).where(s.account_deletions.c.guest == guest)
     if connection.execute(there).first() is None:
         connection.execute(insert(s.account_deletions).values(guest=guest, alias=alias, at=now))
@@ -66,7 +67,7 @@ def begin_deletion(connection: Connection, guest: str, alias: str, now: int, pro
 
 
 def deletions_since(connection: Connection, before: int) -> list[tuple[str, str]]:
-    """(guest, alias) of those who have begun to leave before this second."""
+    """(guest, alias) of deletions that began before this second."""
     query = select(s.account_deletions.c.guest, s.account_deletions.c.alias).where(
         s.account_deletions.c.at <= before
     )
@@ -74,8 +75,8 @@ def deletions_since(connection: Connection, before: int) -> list[tuple[str, str]
 
 
 def tables_with(connection: Connection, guest: str) -> list[str]:
-    """All tables where anything names this guest: a seat, the host, a seat kept for a rematch, a
-    voice of somebody who watched."""
+    """All tables that name a guest: as holder of a seat, host, expected in a rematch, or in
+    chat."""
     t = s.tables.c
     held = select(s.holders.c.table_id).where(s.holders.c.guest == guest)
     heard = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
@@ -231,7 +232,7 @@ def leave_contests(connection: Connection, guest: str, alias: str, now: float) -
 
 
 def finish_deletion(connection: Connection, guest: str, alias: str) -> None:
-    """What is left of a guest once all tables have been seen to."""
+    """Delete the rest of a guest, after all tables."""
     rated = [pool for pool, _ in ratings_of_player(connection, guest)]
     for pool in sorted(rated, key=lambda pool: pool.lock):
         cluster.lock_transaction(connection, pool.lock)

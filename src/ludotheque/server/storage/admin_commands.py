@@ -1,7 +1,7 @@
-"""What an administrator asks of the servers on a database, what they answer, and who is shut out.
+"""Commands of administrators to the servers on a database, answers, and blocked guests.
 
-An order is a row. Every process looks for new ones once a sweep, so that it makes no difference
-whether there is one server or several, on SQLite or PostgreSQL, and whether it runs already.
+A command is a row. Every process reads new ones once a sweep, so it makes no difference whether
+there is one server or several, on SQLite or PostgreSQL, and whether it runs already.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class AdminCommand(Struct, frozen=True):
 
 
 class PendingCommands(Struct, frozen=True):
-    """What a process has to know and to do."""
+    """Blocked guests, and commands for a process to run."""
 
     blocked: frozenset[str]
     commands: tuple[AdminCommand, ...]
@@ -38,7 +38,7 @@ def withdraw_command(connection: Connection, order: str) -> None:
 
 
 def pending_commands(connection: Connection, process: str) -> PendingCommands:
-    """Orders that nobody has carried out, and those that everybody answers except this one."""
+    """Commands without an answer, and those for all processes without one of this process."""
     done = select(admin_answers.c.process).where(admin_answers.c.order_id == admin_commands.c.id)
     mine = done.where(admin_answers.c.process == process)
     query = select(admin_commands.c.id, admin_commands.c.what, admin_commands.c.about).where(
@@ -53,7 +53,7 @@ def pending_commands(connection: Connection, process: str) -> PendingCommands:
 
 
 def answer_command(connection: Connection, order: str, process: str, data: str) -> None:
-    """Unless it has been withdrawn."""
+    """Answer a command, unless it was withdrawn."""
     there = select(admin_commands.c.id).where(admin_commands.c.id == order).with_for_update()
     if connection.execute(there).first():
         row = {"order_id": order, "process": process, "data": data}
@@ -68,7 +68,7 @@ def answers_to(connection: Connection, order: str) -> dict[str, str]:
 
 
 def delete_old_commands(connection: Connection, before: float) -> None:
-    """Orders that nobody waits for any more; what has still to be closed stays."""
+    """Delete old commands, except tables that are still to be closed."""
     done = (
         select(admin_answers.c.process)
         .where(admin_answers.c.order_id == admin_commands.c.id)

@@ -15,7 +15,7 @@ from ludotheque.server.storage import cluster
 from ludotheque.server.storage.cluster import database_now
 from ludotheque.server.storage.schema import bot_jobs, processes
 
-KEEP_ANSWERS_S = 60.0  # seconds that an answer is kept: by then it is known who was served
+KEEP_ANSWERS_S = 60.0  # they show which owners were served
 
 
 def add_job(connection: Connection, by: str, **row: Any) -> None:
@@ -30,7 +30,7 @@ class BotJob(NamedTuple):
 
 
 def take_job(connection: Connection, me: str, watched_first: bool = True) -> BotJob | None:
-    """Take the next question: of tables that somebody looks at first, or of the others first."""
+    """Take the next job: of watched tables first, or of the others first."""
     t, alive = bot_jobs.c, select(processes.c.id).where(processes.c.until > database_now())
     open_ = t.answer.is_(None) & ((t.thinker == "") | t.thinker.not_in(alive))
     same = bot_jobs.alias()
@@ -59,7 +59,7 @@ def take_job(connection: Connection, me: str, watched_first: bool = True) -> Bot
 
 
 def answer_job(connection: Connection, id_: str, me: str, found: bytes) -> None:
-    """Unless somebody else has been given it meanwhile."""
+    """Store an answer, unless another worker was given the job meanwhile."""
     t = bot_jobs.c
     done = update(bot_jobs).where(t.id == id_, t.thinker == me, t.answer.is_(None))
     if connection.execute(done.values(answer=found, question=b"")).rowcount:
@@ -67,7 +67,7 @@ def answer_job(connection: Connection, id_: str, me: str, found: bytes) -> None:
 
 
 def find_answer(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
-    """The answer, and whether somebody is at it."""
+    """The answer, and whether a live worker has taken the job."""
     t = bot_jobs.c
     alive = select(processes.c.id).where(processes.c.until > database_now())
     query = select(t.answer, t.thinker.in_(alive).label("taken")).where(t.id == id_)
@@ -82,7 +82,7 @@ def delete_job(connection: Connection, id_: str) -> None:
 
 
 def delete_old_jobs(connection: Connection) -> None:
-    """What was answered, or asked by somebody who has long given up."""
+    """Delete answered jobs, and those whose server has long given up."""
     late = database_now() - KEEP_ANSWERS_S
     old = (bot_jobs.c.taken < late) & bot_jobs.c.answer.is_not(None)
     connection.execute(

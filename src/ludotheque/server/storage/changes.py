@@ -31,16 +31,16 @@ from ludotheque.server.storage.schema import (
 
 
 class Conflict(Exception):
-    """Somebody else has changed one of these tables in the database."""
+    """Another process has changed one of these tables."""
 
 
 def is_conflict(error: BaseException) -> bool:
-    """Whether somebody else was quicker: with a change of a table, or with the same request."""
+    """Whether another change came first: of the same table, or for the same request."""
     return isinstance(error, Conflict | IntegrityError)
 
 
 class Precondition(Struct, frozen=True):
-    """What must be true when a change is written, whatever other processes do at the same time."""
+    """A check in the transaction of a change, one at a time for each lock."""
 
     lock: str  # changes that are about the same wait for each other
     check: Callable[[Connection], None]  # raises a Problem
@@ -91,7 +91,8 @@ class Change(Struct):
         )
 
     def notification(self) -> cluster.TableChanged:
-        """As other processes hear of it. Who sits where is read by them: it is rarely different."""
+        """The notification for other processes. Changed holders are omitted: they are read,
+        rarely."""
         told = None
         if not self.added_holders and not self.removed_holders:
             columns = self.columns | {"revision": self.revision + 1}
@@ -130,7 +131,7 @@ class Change(Struct):
         return self._with_table([asdict(event) for event in self.events])
 
     def _write_rest(self, connection: Connection) -> None:
-        """What most changes do not have."""
+        """Write the parts that most changes do not have."""
         if self.undone_to is not None:
             mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.undone_to))
@@ -162,7 +163,7 @@ class Change(Struct):
 
 
 def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
-    """What a guest has achieved before stays as it is."""
+    """Add an achievement unless the guest has it already."""
     same = [achievements.c[name] == row[name] for name in ("guest", "game", "name")]
     if connection.execute(select(achievements.c.at).where(*same)).first() is None:
         connection.execute(insert(achievements).values(**row))

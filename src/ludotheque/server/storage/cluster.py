@@ -1,4 +1,4 @@
-"""What processes on one PostgreSQL know of each other: leases, news, presence, common limits.
+"""Statements of the processes on one PostgreSQL: leases, notifications, presence, shared limits.
 
 Nothing here decides who may change a table: the revision that a change follows does
 (`changes.Change`). A process that has lost its lease without knowing it can do no harm.
@@ -21,14 +21,16 @@ from ludotheque.server.storage.driver import Statement, execute
 from ludotheque.server.storage.schema import buckets, processes, sockets
 
 CHANNEL = "ludotheque"
-LEASE_S = 3.0  # seconds after its last sign of life that a process is given up
-FORGET_PROCESS_AFTER_S = 60.0  # seconds after which nothing of it is left
-MAX_NOTIFICATION_BYTES = 7_999  # bytes that PostgreSQL carries with a notification
-OMITTED = Raw(b"null")  # what is too long to be told, or not worth it: who needs it reads it
+LEASE_S = 3.0  # since its last heartbeat, after which a process counts as dead
+FORGET_PROCESS_AFTER_S = 60.0  # since its lease has ended
+MAX_NOTIFICATION_BYTES = 7_999  # of PostgreSQL
+OMITTED = Raw(
+    b"null"
+)  # too long for a notification, or not sent: receivers read it from the database
 
 
 class TableChanged(Struct, frozen=True, array_like=True, tag="changed"):
-    """A table, the revision it has now, and what happened since the one before (`rows.Since`)."""
+    """A table, its revision now, and what happened since the one before (`rows.TableDelta`)."""
 
     by: str
     table: str
@@ -37,12 +39,12 @@ class TableChanged(Struct, frozen=True, array_like=True, tag="changed"):
 
 
 class TablePresence(Struct, frozen=True, omit_defaults=True):
-    """Who is at a table through one process: the guest of every tab, and bots at work."""
+    """Presence at a table through one process: the guest of every tab, and bots that think."""
 
     tabs: tuple[str, ...] = ()
     thinking: tuple[Seat, ...] = ()
     wait: int = 0
-    away: tuple[str, ...] = ()  # of the tabs, those that nobody looks at
+    away: tuple[str, ...] = ()  # guests of tabs in the background
 
     @property
     def watching(self) -> set[str]:
@@ -55,7 +57,7 @@ presence_decoder: msgspec.json.Decoder[TablePresence | None] = msgspec.json.Deco
 
 
 class PresenceChanged(Struct, frozen=True, array_like=True, tag="came"):
-    """Somebody came to a table, left it, or began to think there: who is there now (`Here`)."""
+    """Presence at a table through a process has changed, to `what` (a `TablePresence`)."""
 
     by: str
     table: str
@@ -80,7 +82,7 @@ class DevicesEnded(Struct, frozen=True, array_like=True, tag="left-out"):
 
 
 class JobAdded(Struct, frozen=True, array_like=True, tag="asked"):
-    """There is work for bots."""
+    """A bot job was added."""
 
     by: str
 
@@ -110,7 +112,7 @@ def is_clustered(connection: Connection) -> bool:
 
 
 def notify(connection: Connection, *news: Notification) -> None:
-    """Heard by all processes when this transaction is committed, or never."""
+    """Send notifications to all processes with the commit of this transaction."""
     if is_clustered(connection):
         execute(connection, notify_statement(news))
 
@@ -129,18 +131,9 @@ def _payload(news: Notification) -> str:
 
 
 def lock_transaction(connection: Connection, what: str) -> None:
-    """Wait until no other process is in a transaction about the same."""
+    """Hold the lock named `what` until the end of this transaction."""
     if is_clustered(connection):
         connection.execute(select(func.pg_advisory_xact_lock(_lock_number(what))))
-
-
-def is_first(connection: Connection, what: str) -> bool:
-    """Whether nobody else is at it."""
-    if not is_clustered(connection):
-        return True
-    return bool(
-        connection.execute(select(func.pg_try_advisory_xact_lock(_lock_number(what)))).scalar()
-    )
 
 
 def _lock_number(what: str) -> int:
@@ -161,7 +154,7 @@ def _has_lease() -> ColumnElement[bool]:
 
 
 def add_process(connection: Connection, id_: str, kind: str) -> float:
-    """Take part; returns since when there has always been somebody who served."""
+    """Add a process; returns since when at least one server has been running."""
     connection.execute(delete(processes).where(processes.c.id == id_))
     serving = processes.c.kind == "serve"
     since = select(func.min(processes.c.since)).where(_has_lease(), serving).scalar_subquery()
@@ -176,7 +169,8 @@ def add_process(connection: Connection, id_: str, kind: str) -> float:
 
 
 def renew_lease(connection: Connection, id_: str) -> dict[str, str] | None:
-    """Give a sign of life: all who are alive, and what they are; None if it came too late."""
+    """Renew the lease of a process; returns the live processes and their kinds, or None if the
+    lease had expired."""
     mine = (
         update(processes)
         .where(processes.c.id == id_, _has_lease())
@@ -191,7 +185,7 @@ def renew_lease(connection: Connection, id_: str) -> dict[str, str] | None:
 
 
 def live_processes(connection: Connection) -> dict[str, str]:
-    """All processes, and what they are."""
+    """The live processes, and their kinds."""
     found = connection.execute(select(processes.c.id, processes.c.kind).where(_has_lease()))
     return {one.id: one.kind for one in found}
 
@@ -223,13 +217,13 @@ def load_presence(connection: Connection, table: str) -> dict[str, TablePresence
 
 
 def take_token(connection: Connection, key: str, burst: float, rate: float) -> bool:
-    """From a bucket that all processes take from; whether there was one left."""
+    """Take from a bucket that all processes share; returns whether a token was left."""
     taken = connection.exec_driver_sql(_TAKE_TOKEN, {"key": key, "burst": burst, "rate": rate})
     return taken.rowcount == 1
 
 
 def open_socket(connection: Connection, process: str, who: str) -> int:
-    """Count one more for somebody; how many there are through all processes."""
+    """Count a socket of a guest or network; returns their number through all processes."""
     return int(
         connection.exec_driver_sql(_OPEN_SOCKET, {"process": process, "who": who}).scalar_one()
     )
@@ -240,7 +234,7 @@ def close_socket(connection: Connection, process: str, who: str) -> None:
 
 
 def delete_expired_limits(connection: Connection, older: float) -> None:
-    """What was counted long ago, or down to nothing."""
+    """Delete old buckets, and counts of zero."""
     connection.execute(delete(buckets).where(buckets.c.at < database_now() - older))
     connection.execute(delete(sockets).where(sockets.c.many <= 0))
 

@@ -1,4 +1,4 @@
-"""What is wrong with a database, in a sentence: at the start, and while people play."""
+"""Errors of databases as texts, and what they mean for a change."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ class DatabaseUnusable(Problem):
 
 
 def describe_error(error: BaseException) -> Text:
-    """Why something could not be read or written."""
+    """The reason why something could not be read or written."""
     known = isinstance(error, SQLAlchemyError | OSError | sqlite3.Error)
     if isinstance(error, IntegrityError) or not known:
-        return text("server-again")  # somebody else was quicker
+        return text("server-again")  # another change was quicker
     if isinstance(error, OSError):
         return text("server-disk", why=fault(error))
     said = str(getattr(error, "orig", None) or error)
@@ -53,7 +53,7 @@ def describe_error(error: BaseException) -> Text:
 
 
 def is_outcome_unknown(error: BaseException) -> bool:
-    """Whether a change may have been written all the same: the line to the database broke, or it
+    """Whether a change may have been written nevertheless: the connection broke, or the database
     ended in the middle (its log could not be written, say) and will find out when it recovers."""
     if isinstance(error, DBAPIError) and _severity(error) in ("FATAL", "PANIC"):
         return True
@@ -119,7 +119,7 @@ def explain_errors(shown: str) -> Iterator[None]:
 
 
 def lock_file(path: Path) -> IO[bytes]:
-    """Keep a database to this process; whoever else serves from it is named as the reason."""
+    """Lock a SQLite file for this process. Raises DatabaseUnusable if another process has."""
     beside = path.with_name(f"{path.name}.lock")
     held = open(os.open(beside, os.O_RDWR | os.O_CREAT, 0o600), "r+b", buffering=0)  # noqa: SIM115
     try:

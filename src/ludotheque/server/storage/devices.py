@@ -44,15 +44,15 @@ def existing_devices(connection: Connection, ids: set[str]) -> set[str]:
 
 
 def record_visit(connection: Connection, device: str, guest: str, now: int, network: str) -> None:
-    """This one was here today; from which network, if that is known."""
+    """Note that a device was used today, and from which network, if known."""
     connection.execute(update(devices).where(devices.c.id == device).values(seen=now))
     seen = {"seen": now, "network": network} if network else {"seen": now}
     connection.execute(update(guests).where(guests.c.id == guest).values(**seen))
 
 
 def end_device(connection: Connection, guest: str, device: str, process: str) -> None:
-    """From now on it is a stranger's: no link that it made leads back or to a seat, and no push
-    reaches it (which of them is its own is not known, so the others have to be turned on again)."""
+    """End a device: its links stop working, and so do all push subscriptions of the guest (which
+    one is its own is not known)."""
     mine = (devices.c.guest == guest, devices.c.id == device)
     if not connection.execute(delete(devices).where(*mine)).rowcount:
         raise Problem(text("server-no-device"))

@@ -26,7 +26,7 @@ def _compile(
 def execute(connection: Connection, *works: Statement) -> list[int]:
     """Statements one after the other, each once for every row it comes with, which all have the
     same names; returns how many rows each concerned. None may depend on what came of another: over
-    a line all of them are sent before the first is answered."""
+    a network all of them are sent before the first is answered."""
     if connection.dialect.driver == "psycopg":
         return _execute_pipelined(connection, works)
     return [_execute(connection, statement, rows) for statement, rows in works]
@@ -39,15 +39,15 @@ def _execute(connection: Connection, statement: Any, rows: list[RowValues]) -> i
 
 
 def _execute_pipelined(connection: Connection, works: tuple[Statement, ...]) -> list[int]:
-    line: Any = connection.connection.driver_connection
+    driver: Any = connection.connection.driver_connection
     cursors = []
     try:
-        with line.pipeline():
+        with driver.pipeline():
             for statement, rows in works:
                 written = statement
                 if not isinstance(statement, str):
                     written, _ = _compile(statement, connection.dialect, tuple(rows[0]))
-                cursors.append(cursor := line.cursor())
+                cursors.append(cursor := driver.cursor())
                 if len(rows) == 1:
                     cursor.execute(written, rows[0])
                 else:

@@ -1,4 +1,4 @@
-"""Whether there is room for more: a small change may be written where a move is refused."""
+"""A test write as large as many moves: on a nearly full disk small changes may still succeed."""
 
 from __future__ import annotations
 

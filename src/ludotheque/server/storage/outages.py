@@ -1,7 +1,7 @@
 """Outages of the database in the log: one line when it begins to refuse, one when it works again.
 
 Thousands of reads and writes may fail in between, in many places and each with a long trace. They
-are counted here, and `log_setup.set_up` leaves out what others say of them.
+are counted here, and `log_setup.configure_logging` leaves out what others say of them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Outages:
         return self._failures > 0
 
     def note_failure(self, error: BaseException) -> None:
-        """Something was not read or written."""
+        """Count a read or write that failed, if the database refused it."""
         if not is_outage(error):
             return
         with self._lock:
@@ -43,7 +43,7 @@ class Outages:
         log.error("the database refuses: %s (%s)", language("en")(describe_error(error)), said)
 
     def note_write(self) -> None:
-        """Something was written. On a full disk small changes may still find room, so an outage is
+        """Something was written. On a full disk small changes may still succeed, so an outage is
         over when nothing has failed for a while besides."""
         if not self._failures:
             return

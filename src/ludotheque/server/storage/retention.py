@@ -1,4 +1,4 @@
-"""How much is kept, and for how long: quotas, retention, and giving room back."""
+"""Quotas and retention: how much is stored, and for how long."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ MAX_VACUUM_PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
 def stored_bytes(connection: Connection, host: str | None = None) -> int:
-    """What the tables of this guest take; of nobody in particular: all of them."""
+    """The bytes of the tables of a guest; without a host, of all tables."""
     total = select(func.coalesce(func.sum(tables.c.bytes), 0))
     whose = () if host is None else (tables.c.host == host,)
     return int(connection.execute(total.where(*whose)).scalar_one())
@@ -50,9 +50,9 @@ def require_quota(connection: Connection, guest: str, quota: int) -> None:
 
 
 def delete_stale_tables(connection: Connection, now: float, keep_days: int) -> list[str]:
-    """Some tables that have been left alone for too long; more may be left if it is `SOME`.
+    """Hide some stale tables, and return their ids; empty when none is left.
 
-    Matches in which something was achieved stay: profiles point at them.
+    Matches with achievements stay: profiles link to them.
     """
     old = select(tables.c.id).where(_is_stale(now, keep_days)).limit(MAX_DELETED_ROWS)
     found = list(connection.execute(old).scalars())
@@ -80,8 +80,8 @@ def _is_stale(now: float, keep_days: int) -> ColumnElement[bool]:
 
 
 def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> int:
-    """Some guests who have not been here for long and hold no seat; how many. Who is shut out
-    stays so."""
+    """Delete some guests who were not seen for long and hold no seat; returns how many. Blocked
+    guests stay."""
 
     def has(rows: ColumnElement[str]) -> ColumnElement[bool]:
         return select(rows).where(rows == guests.c.id).exists()
@@ -110,7 +110,7 @@ def delete_expired_links(connection: Connection, now: float) -> None:
 
 
 def delete_table(connection: Connection, id_: str, revision: int | None = None) -> bool:
-    """Whether it was there (and at this revision)."""
+    """Hide a table; returns whether it was there (and at this revision)."""
     wanted = [tables.c.id == id_, tables.c.status.not_in(HIDDEN)]
     if revision is not None:
         wanted.append(tables.c.revision == revision)
@@ -121,19 +121,19 @@ def delete_table(connection: Connection, id_: str, revision: int | None = None) 
 
 
 def discard_upload(connection: Connection, id_: str) -> None:
-    """Give up an upload whose rows have been written, or some of them."""
+    """Hide an unfinished upload."""
     _hide(connection, tables.c.id == id_, tables.c.status == UPLOADING)
 
 
 def _hide(connection: Connection, *which: ColumnElement[bool]) -> int:
-    """How many were hidden. A hidden table is nobody's, takes no room and belongs to no event."""
+    """How many were hidden. A hidden table has no host, no bytes and no event."""
     nothing = {"host": "", "daily": "", "contest": "", "bytes": 0, "wake": None}
     hidden = update(tables).where(*which).values(status=DELETED, **nothing)
     return connection.execute(hidden).rowcount
 
 
 def _delete_dependents(connection: Connection, ids: Collection[str]) -> None:
-    """The few rows that would still be found by others; other processes hear that it is gone."""
+    """Delete rows that other queries would still find, and notify other processes."""
     for table in (holders, seat_links, results, achievements, reviews):
         connection.execute(delete(table).where(table.c.table_id.in_(ids)))
     notify(connection, *(TableChanged("", id_, DELETED_REVISION) for id_ in ids))

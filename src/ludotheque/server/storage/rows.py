@@ -26,8 +26,8 @@ from ludotheque.server.storage.schema import (
 from ludotheque.server.tables.clocks import ClockState
 from ludotheque.table.setup import Variant
 
-MAX_WELCOME_EVENTS = 200  # events that whoever comes to a table is told of
-CACHED_EVENTS = 30  # of them a live table keeps: more is asked for by newcomers only
+MAX_WELCOME_EVENTS = 200  # sent to a client that joins
+CACHED_EVENTS = 30  # kept in memory; only newcomers need more
 
 
 class LoggedFor(Struct, frozen=True, tag="logged-for"):
@@ -170,7 +170,7 @@ def _decode_columns(columns: Mapping[Any, Any]) -> dict[str, Any]:
 
 
 class LoadedTable(Struct):
-    """A table with what is needed to go on with it, however long its match has been."""
+    """A table with what is needed to continue its match."""
 
     row: TableRow
     holders: list[tuple[Seat, str]]
@@ -206,8 +206,8 @@ def load_table(connection: Connection, id_: str, whole: bool = False) -> LoadedT
 
 
 class TableDelta(Struct, frozen=True, array_like=True):
-    """What has happened to a table since a process looked last: read from the database, or told
-    by whoever did it (`Change.news`). All of it is as it is written."""
+    """The changes of a table since a revision, as columns and rows: read from the database, or
+    from the notification of the process that made them (`Change.notification`)."""
 
     columns: dict[str, Any]  # of its row: all, or those that were written
     events: list[StoredEvent]

@@ -66,7 +66,7 @@ device_links = sa.Table(  # links by which a guest comes to another device
     sa.Index("handovers_by_guest", "guest"),
 )
 
-account_deletions = sa.Table(  # guests of whom everything is being deleted
+account_deletions = sa.Table(  # guests being deleted
     "leaving",
     metadata,
     sa.Column("guest", _ID, primary_key=True),
@@ -109,7 +109,7 @@ tables = sa.Table(
     sa.Column("scores", sa.Text, nullable=False),  # by seat, when it is over
     sa.Column("result", sa.Text),
     sa.Column("bytes", sa.BigInteger, nullable=False, server_default="0"),  # of events and entries
-    # How often it has been changed: whoever changes it says which revision the change follows.
+    # Counts changes: every change names the revision that it follows.
     sa.Column("revision", sa.Integer, nullable=False, server_default="0"),
     sa.Column("keeper", _ID, nullable=False, server_default=""),  # process of its bots and clocks
     sa.Index("tables_by_status", "status", "listed", "changed"),

@@ -1,4 +1,4 @@
-"""Notices in the database: who wishes to hear what, by which ways, and what is to be told."""
+"""Tables of notices: the choices of guests, their ways, pending notices and sends."""
 
 from __future__ import annotations
 

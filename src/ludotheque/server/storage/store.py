@@ -41,28 +41,28 @@ from ludotheque.text import Text
 
 T = TypeVar("T")
 Transaction = Callable[[Connection], Any]
-PendingWrite = tuple[
-    Transaction, "asyncio.Future[Any]"
-]  # something to be written, and who waits for it
+PendingWrite = tuple[Transaction, "asyncio.Future[Any]"]  # and its result
 
 MAX_BATCH_CHANGES = 64  # changes a transaction
 WRITE_CHECK_TIMEOUT_S = 5.0  # seconds for a sign of life
-PING_AFTER_S = 1.0  # seconds that a line to PostgreSQL is taken to hold without being tried
+PING_AFTER_S = 1.0  # an idle connection to PostgreSQL is tested after this
 MAX_ATTEMPTS = 3  # for what the database takes back through no fault of its own
 _TEST_WRITE = update(settings).values(value=settings.c.value)
 
 
 class Store:
     def __init__(self, url: str, *, exclusive: bool = False, dumped: bool = False) -> None:
-        """Raises NoDatabase. `exclusive`: keep other processes out, where the database is a file.
-        `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
+        """Raises DatabaseUnusable. `exclusive`: keep other processes out, where the database is a
+        file. `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
         self._file_lock: IO[bytes] | None = None
         with explain_errors(_display_url(url)):
             self.engine = _make_engine(url)
             if exclusive and (path := _sqlite_file(self.engine.url)):
                 self._file_lock = lock_file(path)
             migrate(self.engine, held=self._file_lock is not None, dumped=dumped)
-            with self.engine.begin() as connection:  # whoever cannot write should say so now
+            with (
+                self.engine.begin() as connection
+            ):  # fails at the start where nothing can be written
                 connection.execute(_TEST_WRITE)
         self.outages = Outages()
         self.is_clustered = self.engine.dialect.name == "postgresql"
@@ -90,13 +90,13 @@ class Store:
         return await loop.run_in_executor(self._readers, self._read, work)
 
     async def transact(self, work: Callable[[Connection], T]) -> T:
-        """Run `work` in a transaction of its own, beside all others: for what is not waited for
-        and locks a row at most."""
+        """Run `work` in a transaction of its own, beside the writer's: for changes that lock one
+        row at most."""
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._readers, self._transact, work)
 
     async def check_writable(self) -> Text | None:
-        """Why nothing can be written at the moment, or not as much as moves need, if so."""
+        """Return the reason why a few moves could not be written now, or None."""
         try:
             async with asyncio.timeout(WRITE_CHECK_TIMEOUT_S):
                 id_ = secrets.token_hex(8)
@@ -107,7 +107,7 @@ class Store:
         return None
 
     def is_locked(self) -> bool:
-        """Whether a server keeps this file to itself at the moment."""
+        """Whether a server has locked this file."""
         path = _sqlite_file(self.engine.url)
         if path is None:
             return False
@@ -118,7 +118,7 @@ class Store:
         return False
 
     def close(self) -> None:
-        """Write what is waiting, then let go."""
+        """Write all pending changes, then close the database."""
         self._queue.put(None)
         self._writer.join()
         if self._writer_connection is not None:
@@ -164,8 +164,8 @@ class Store:
 
     @contextlib.contextmanager
     def _transaction(self) -> Iterator[Connection]:
-        """For the one who writes. Its connection is kept: taking one from the pool and giving it
-        back costs as much as a small change."""
+        """A transaction of the writer thread, on a connection it keeps: to take one from the pool
+        costs as much as a small change."""
         if self._writer_connection is None:
             self._writer_connection = self.engine.connect()
         try:
@@ -183,13 +183,9 @@ class Store:
                 found = _run_batch(connection, [work for work, _ in batch])
                 asked = True  # for it to be committed
         except Exception as error:
-            if (
-                is_outcome_unknown(error) and kept and not asked
-            ):  # the line broke while nobody used it
+            if is_outcome_unknown(error) and kept and not asked:  # the connection broke while idle
                 self._commit(batch, tries)
-            elif is_outcome_unknown(
-                error
-            ):  # perhaps all of it is written: done again, it might be twice
+            elif is_outcome_unknown(error):  # it may be written: a retry could write it twice
                 self._fail_batch(batch, error)
             elif len(batch) == 1 and is_retryable(error) and tries > 1:
                 self._commit(batch, tries - 1)
@@ -213,12 +209,12 @@ WriteResult = tuple["asyncio.Future[Any]", Any, Exception | None]
 
 
 def _deliver_results(answers: list[WriteResult]) -> None:
-    """All of a transaction with one call to the loop that waits: each would wake it up."""
+    """Deliver all results of a transaction with one call to each waiting loop."""
     by_loop: dict[asyncio.AbstractEventLoop, list[WriteResult]] = {}
     for answer in answers:
         by_loop.setdefault(answer[0].get_loop(), []).append(answer)
     for loop, theirs in by_loop.items():
-        with contextlib.suppress(RuntimeError):  # it has been closed: nobody waits any more
+        with contextlib.suppress(RuntimeError):  # the loop was closed
             loop.call_soon_threadsafe(_set_results, theirs)
 
 
@@ -245,7 +241,7 @@ def _sqlite_file(url: URL) -> Path | None:
 
 
 def _display_url(url: str) -> str:
-    """A database by its name, never with a password."""
+    """The name of a database, without a password."""
     try:
         parsed = make_url(url)
     except (ArgumentError, ValueError):
@@ -272,7 +268,7 @@ def _make_engine(url: str) -> Engine:
     def prepare(connection: Any, _: Any) -> None:
         cursor = connection.cursor()
         for pragma in (
-            "auto_vacuum=INCREMENTAL",  # for a new file: what is deleted gives its room back
+            "auto_vacuum=INCREMENTAL",  # for a new file: deleted rows free disk space
             "journal_mode=WAL",
             "synchronous=FULL",  # on disk before it is acknowledged, even if the power fails
             "foreign_keys=ON",
@@ -285,8 +281,8 @@ def _make_engine(url: str) -> Engine:
 
 
 def _make_postgres_engine(url: URL) -> Engine:
-    """A line that is dead is given up within seconds, and so is a process that stands still in the
-    middle of a transaction: others wait for what it has locked."""
+    """A dead connection is given up within seconds, and so is a process that stands still in the
+    middle of a transaction: others wait for its locks."""
     usual = {"connect_timeout": "5", "tcp_user_timeout": "5000", "keepalives_idle": "5"}
     usual |= {"keepalives_interval": "2", "keepalives_count": "2"}
     parsed = url.update_query_dict({key: usual[key] for key in usual if key not in url.query})
@@ -298,7 +294,7 @@ def _make_postgres_engine(url: URL) -> Engine:
 
     @event.listens_for(engine, "checkout")
     def try_out(connection: Any, record: Any, _: Any) -> None:
-        """Whether somebody is still at the other end, unless it was so a moment ago."""
+        """Test a connection that was idle for a while."""
         if time.monotonic() - record.info.get("used", math.inf) > PING_AFTER_S:
             try:
                 engine.dialect.do_ping(connection)

@@ -1,4 +1,4 @@
-"""Many tables at once: what is due, the lobby, somebody's history, a day's results."""
+"""Many tables at once: due tables, the lobby, histories of guests, results of a day."""
 
 from __future__ import annotations
 
@@ -43,8 +43,7 @@ def due_tables(
 def wake_later(
     connection: Connection, id_: str, at: float | None, revision: int | None = None
 ) -> None:
-    """A table is not due before, if it is as it was in this revision; its next change may say
-    otherwise."""
+    """Postpone a table that is still at this revision; its next change sets the time anew."""
     same = () if revision is None else (tables.c.revision == revision,)
     connection.execute(update(tables).where(tables.c.id == id_, *same).values(wake=at))
 
@@ -163,7 +162,7 @@ def daily_attempt(
     connection: Connection, game: str, day: str, guest: str
 ) -> tuple[str, bool] | None:
     """A guest's table of a day's challenge, and whether it is over. A seat that was taken over
-    through a link is the attempt of whoever has none of their own."""
+    through a link counts as the attempt of a guest without one."""
     held = select(holders.c.table_id).where(holders.c.guest == guest)
     query = (
         select(tables.c.id, tables.c.status)

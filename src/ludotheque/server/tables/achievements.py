@@ -1,8 +1,8 @@
-"""What a finished match leaves in the profiles of its players, where the game has achievements.
+"""Achievements of a finished match, for the profiles of its players.
 
-A game may offer `rewards` (see `ludotheque.declaration.Rewards`). What is earned is kept with the
-end of the match; of what may be claimed the player chooses one afterwards. Where taking back was
-free, nothing is achieved.
+A game may offer `rewards` (see `ludotheque.declaration.Rewards`). Earned ones are stored with the
+end of the match; of those that may be claimed the player chooses one afterwards. Matches with free
+undo have none.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ log = logging.getLogger("ludotheque.server")
 
 
 def claimable_by(table: Table, guest: str) -> tuple[Claimable, ...]:
-    """What this guest may choose from, by seat; whether it has chosen already is not asked."""
+    """The achievements a guest may choose from, by seat, chosen or not."""
     match = table.match
     if match is None:
         return ()
@@ -41,7 +41,7 @@ def claimable_by(table: Table, guest: str) -> tuple[Claimable, ...]:
 def unclaimed(
     connection: Connection, table: str, offers: tuple[Claimable, ...]
 ) -> tuple[Claimable, ...]:
-    """Those of which nothing has been chosen yet."""
+    """The offers of which nothing was chosen yet."""
     return tuple(one for one in offers if not table_lists.has_claimed(connection, table, one.seat))
 
 

@@ -1,4 +1,4 @@
-"""What the people at a table do to its match: move, take back, resign, agree, step in."""
+"""What players do to a match: move, undo, resign, vote, hand a seat to a bot and back."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def move(table: Table, guest: Guest, asked: r.MoveRequest) -> None:
 
 
 def require_turn(match: Match, seat: Seat, ply: int) -> None:
-    """The seat must choose now, and has seen what it is asked."""
+    """Raise Refused unless the seat must choose now, and has seen the current question."""
     if seat not in match.to_move:
         raise Refused(text("refused-turn"))
     if not match.asked_since(seat) <= ply <= match.ply:
@@ -72,25 +72,27 @@ def _require_player(table: Table, guest: Guest, seat: Seat) -> None:
 
 
 def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
-    """Everybody who plays must agree; against bots alone one is enough."""
+    """Vote to abandon the match: all players must agree."""
     match = table.running_match
     if not set(table.seats_held_by(guest.id)) & set(table.people()):
         raise Problem(text("server-not-your-seat"))
     if table.row.settings.rated and any(info.resigned for info in table.seats):
-        raise Problem(text("server-rated-abandon"))  # somebody has lost, and cannot be asked
+        raise Problem(
+            text("server-rated-abandon")
+        )  # a player has lost by resigning, and has no vote
     if _vote(table, guest, Proposal("abandon", None, "", ()), asked.agree):
         match.abandon()
 
 
 def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
-    """The others decide that a bot plays for someone who is away."""
+    """Vote to let a bot play for a seat whose holders are away."""
     if asked.seat not in table.people() or table.running_match.over:
         raise Problem(text("refused-seat"))
     voters = set(table.people()) - {asked.seat}
     if not set(table.seats_held_by(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
     require_known_bot(asked.bot)
-    if table.row.settings.rated:  # the clock decides: nobody loses by a vote of the others
+    if table.row.settings.rated:  # the clock decides: no player loses by a vote
         raise Problem(text("server-rated-seat"))
     if not table.is_away(asked.seat):
         raise Problem(text("server-still-here"))
@@ -106,7 +108,7 @@ def put_bot(table: Table, seat: Seat, bot: str) -> None:
 
 
 def return_to_seat(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
-    """A person takes the seat back from the bot; whoever resigned stays out."""
+    """Take a seat back from the bot that stands in; not after resigning."""
     match = table.running_match
     table.require_seat(guest.id, asked.seat)
     info = table.seats[asked.seat]
@@ -118,7 +120,7 @@ def return_to_seat(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
 
 
 def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
-    """Count a guest's voice for all the seats it plays; whether nobody is missing now."""
+    """Count a guest's vote for all its seats; returns whether the proposal is accepted."""
     same = [
         one for one in table.row.proposals if (one.about, one.seat) == (about.about, about.seat)
     ]
@@ -127,7 +129,7 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     voters = [seat for seat in table.people() if seat != about.seat]
     mine = set(table.seats_held_by(guest.id))
     agreed = {seat for seat in voters if seat in mine or (same and seat in same[0].agreed)}
-    # Somebody who stays away cannot hold the others up; what has no way back takes longer.
+    # A player who stays away cannot block the others; what cannot be undone takes longer.
     times, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
     missing = [
         seat for seat in voters if seat not in agreed and (rated or not table.is_away(seat, times))
@@ -146,13 +148,13 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
 
 
 def handle_timeout(table: Table, now: float) -> bool:
-    """Deal with a clock that has run out; whether there was one."""
+    """End the match or the turn of a seat whose time has run out; returns whether there was one."""
     late = table.clocks.find_expired(now) if table.match and not table.match.over else None
     if late is None:
         return False
     if table.row.settings.clock.out == "end":
         table.running_match.lose_on_time(late)
-    elif table.row.settings.rated:  # which is lost, whoever plays on
+    elif table.row.settings.rated:  # the match is lost for this seat, though a bot plays on
         resign_seat(table, table.running_match, late)
     else:
         put_bot(table, late, DEFAULT_LEVEL)

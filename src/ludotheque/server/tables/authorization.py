@@ -1,8 +1,8 @@
-"""Authorisation: who looks at a table, and through which seat.
+"""Authorization: which guest may see a table, and through which seat.
 
-Whatever shows a table (views, logs, replays, labels, records, reviews) is built for a `Viewer`, and
+All that shows a table (views, logs, replays, labels, records, reviews) is built for a `Viewer`, and
 only the functions of this module issue one. A viewer is good for one answer: seats are taken back
-and matches end, so nobody keeps it for the next.
+and matches end, so it must not be kept for the next.
 """
 
 from __future__ import annotations
@@ -54,8 +54,8 @@ class Viewer:
 async def authorize(
     table: SeatRights, store: Store, day: str, guest: str, seat: Seat | None = None
 ) -> Viewer:
-    """A viewer for a guest (empty: a stranger), with the table's lock held: what is in memory
-    alone may be taken back. `day` is today's. Raises a Problem."""
+    """A viewer for a guest (empty: a stranger), with the table's lock held: a change in
+    memory may still be rolled back. `day` is today's. Raises a Problem."""
     row, mine = table.row, table.seats_held_by(guest)
     _require_spectators(row, mine)
     is_secret_deal = row.daily or row.contest or row.settings.draws_of
@@ -66,7 +66,7 @@ async def authorize(
 
 
 def authorize_player(table: SeatRights, guest: str, seat: Seat) -> Viewer:
-    """A viewer for whoever plays this seat. Raises a Problem for anybody else."""
+    """A viewer for the player of this seat. Raises a Problem for any other guest."""
     table.require_seat(guest, seat)
     return _issue(table.row, guest, seat)
 
@@ -94,7 +94,7 @@ def authorize_stored(
     return _look_through(row, mine, guest, seat)
 
 
-# What is asked ---------------------------------------------------------------------------------
+# Conditions ---------------------------------------------------------------------------------
 
 
 def _require_spectators(row: TableRow, mine: Collection[Seat]) -> None:

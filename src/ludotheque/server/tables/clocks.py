@@ -15,7 +15,7 @@ from ludotheque.server.durations import DAY_S
 
 
 class ClockState(Struct):
-    """What is kept: milliseconds left by seat, and which have been running since when."""
+    """The stored state: milliseconds left by seat, and which clocks run since when."""
 
     left: list[int]
     running: list[Seat]
@@ -32,7 +32,7 @@ class Clocks:
         return self.clock.amount * 1000 * (DAY_S if self.clock.kind == "days" else 1)
 
     def resume_at(self, now: float) -> None:
-        """The server is back, or its clock was set: what has passed meanwhile does not count."""
+        """Ignore the time before `now`: the server was down, or its clock was set."""
         self.state.since = max(self.state.since, now)
 
     def turn(self, now: float, acting: Iterable[Seat], drawn: bool) -> None:

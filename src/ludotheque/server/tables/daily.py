@@ -27,11 +27,11 @@ from ludotheque.table.setup import challenge, today, variant_of
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
-PLAYER_SEAT: Seat = 0  # where people sit in a challenge
+PLAYER_SEAT: Seat = 0  # of the person in a challenge
 
 
 class DailyAlreadyBegun(Problem):
-    """There is an attempt already, at this table."""
+    """The guest has begun this challenge already, at `table`."""
 
     def __init__(self, table: str) -> None:
         super().__init__(text("server-daily-first"))
@@ -39,7 +39,7 @@ class DailyAlreadyBegun(Problem):
 
 
 def check_day(day: str, now: float) -> str:
-    """A day in its one written form, not in the future."""
+    """Return the day. Raises a Problem unless it is a date as YYYY-MM-DD, not in the future."""
     try:
         written = time.strftime("%Y-%m-%d", time.strptime(day, "%Y-%m-%d"))
     except ValueError:
@@ -56,12 +56,13 @@ def daily_table(id_: str, name: str) -> NewTable:
 
 
 class DailyPars:
-    def __init__(self, store: Store, thinkers: BotWorkers, ms: int | None) -> None:
-        self._store, self._workers, self._ms = store, thinkers, ms
+    def __init__(self, store: Store, workers: BotWorkers, ms: int | None) -> None:
+        """`ms`: for a move of the bot; 0: no par is computed."""
+        self._store, self._workers, self._ms = store, workers, ms
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
 
     def request(self, id_: str, day: str, seed: bytes) -> None:
-        """See to it that there will be one, some time."""
+        """Compute a par in the background, unless it is known."""
         key = (id_, day)
         if self._ms != 0 and key not in self._tasks:
             self._tasks[key] = asyncio.create_task(self._find(id_, day, seed))
@@ -86,7 +87,7 @@ class DailyPars:
         header = new_header(played, options, [Holder("", ADVISER_LEVEL), *others])
         variant = variant_of(header)
         match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
-        # The others play as they do against people, who have the same draws.
+        # The other bots play as they do against people, who have the same draws.
         key = hashlib.blake2b(b"bots", key=seed, digest_size=16).hexdigest()
         while not match.over:
             seat = match.to_move[0]

@@ -21,7 +21,7 @@ from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
-MAX_REPLAYED_MOVES = 2000  # replayed in the process that people play in
+MAX_REPLAYED_MOVES = 2000  # they are replayed in the server process
 
 
 async def play_on(
@@ -35,12 +35,12 @@ async def play_on(
     """Begin a match at a moment of a finished one; `only_if` as in `TableRegistry.make`."""
     table, viewer = access
     row = table.row
-    viewer.require_over("server-not-over")  # or what is hidden and drawn could be tried out
+    viewer.require_over("server-not-over")  # or hidden pieces and coming draws could be tried out
     if asked.seat >= len(row.seats):
         raise Problem(text("refused-seat"))
     day = today(table.clock.now())
     open_days = await table.store.read(lambda c: days_to_play(c, row.game, day))
-    if row.daily in open_days:  # whoever watches the new table could still play it
+    if row.daily in open_days:  # spectators of the new table could still play that challenge
         raise Problem(text("server-daily-open"))
     if await table.store.read(partial(is_secret, contest=row.contest)):
         raise Problem(text("server-event-later"))

@@ -1,4 +1,4 @@
-"""Tables from the database, with their matches as the entries lead to them.
+"""Loading tables from the database, with their matches replayed.
 
 Matches are replayed in a thread: after an upgrade no snapshot can be used, and all the entries of a
 long match take a while.
@@ -35,8 +35,8 @@ async def load(
 
 
 def replay(loaded: rows.LoadedTable, now: float) -> Match:
-    """The match that the entries lead to. It may be ahead of them by what follows by itself, which
-    happens `now`."""
+    """Replay the match. It may be ahead of its entries by moves that follow by themselves, made
+    `now`."""
     row = loaded.row
     assert row.header is not None
     record, rules = Record(row.header, [*loaded.entries]), row.variant.rules()

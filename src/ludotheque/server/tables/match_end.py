@@ -1,4 +1,4 @@
-"""What the end of a match is worth keeping: results to compare, achievements, ratings."""
+"""What is stored with the end of a match: results, achievements, ratings."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add_end(
     match: Match,
     scores: tuple[Score, ...],
 ) -> None:
-    """A match has ended: what is written with its end, at once."""
+    """Add the results, achievements and ratings of an ended match to a change."""
     end, at = match.record.end(), row.changed
     assert end is not None
     if match.record.counts():
@@ -34,7 +34,7 @@ def add_end(
 def _results(
     row: TableRow, rules: Rules[Any, Any, Any], scores: tuple[Score, ...], end: End, at: int
 ) -> list[dict[str, Any]]:
-    """A row for everybody who played to the end: for best scores and daily tables."""
+    """Rows of all people who played to the end, for best scores and daily challenges."""
     assert end.result is not None
     sign = -1 if rules.lowest_wins else 1
     return [
@@ -55,7 +55,7 @@ def _results(
 
 
 def _earned_achievements(row: TableRow, match: Match, at: int) -> list[dict[str, Any]]:
-    """Achievements that are kept without asking."""
+    """Achievements that are awarded without a choice."""
     rewards = rewards_of(match)
     if rewards is None:
         return []

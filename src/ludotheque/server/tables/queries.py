@@ -1,4 +1,4 @@
-"""What people ask a table without changing it: previews, hints, aids, explanations, words."""
+"""Queries that change nothing: previews, hints, aids, explanations, descriptions in words."""
 
 from __future__ import annotations
 

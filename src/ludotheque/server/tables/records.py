@@ -104,7 +104,7 @@ class RecordService:
             await write(partial(uploads.add_slice, id_=row.id, data=piece))
         row.revision += 1
         try:
-            await write(partial(uploads.finish_upload, row=row, quota=self._config.quota))
+            await write(partial(uploads.finish_upload, row=row, quota=self._quota.guest_bytes))
         except Problem:
             await write(partial(retention.discard_upload, id_=row.id))
             self._deletion.purge_soon()

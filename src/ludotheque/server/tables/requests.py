@@ -33,11 +33,11 @@ from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
 LINK_LIFETIME_S = 86_400
-MAX_ATTEMPTS = 5  # while other processes are quicker
+MAX_ATTEMPTS = 5  # after conflicts with other processes
 MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
 MAX_HOLDERS_PER_SEAT = 8  # of one seat
 
-# What changes a table. Each refuses before it changes anything.
+# Requests that change a table. Each refuses before it changes anything.
 ACTIONS: dict[type, Callable[[Table, Guest, Any], None]] = {
     r.MoveRequest: actions.move,
     r.UndoRequest: actions.undo,
@@ -54,14 +54,15 @@ ACTIONS: dict[type, Callable[[Table, Guest, Any], None]] = {
 
 
 class RetryNeeded(Problem):
-    """The table has left memory meanwhile: whoever comes back asks again."""
+    """The outcome is unknown or the table was reloaded: disconnect, the client retries with the
+    same id."""
 
     def __init__(self, why: Text | None = None) -> None:
         super().__init__(why or text("server-again"))
 
 
 class WriteRefused(Problem):
-    """The database refuses: nothing has happened, and everybody at the table hears why."""
+    """The database refused a change: nothing has happened."""
 
     def __init__(self, error: Exception) -> None:
         super().__init__(describe_error(error))
@@ -70,9 +71,9 @@ class WriteRefused(Problem):
 
 
 def _request_key(guest: Guest, message: Any) -> str:
-    """What makes a request the same: whose it is, its id, and what it says.
+    """The identity of a request: guest, id and a digest of its content.
 
-    Nobody can use up another's ids, and two tabs that count from one do not swallow each other's.
+    So no guest can use up another's ids, and two tabs may count from one.
     """
     words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
     return f"{guest.id}:{message.id}:{words}"
@@ -83,7 +84,8 @@ def is_done(table: Table, guest: Guest, message: Any) -> bool:
 
 
 async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
-    """Do what is asked, once. Raises a Problem, and then nothing has changed."""
+    """Execute a request at most once, however often it comes. Raises a Problem; then nothing has
+    changed."""
     request = _request_key(guest, message)
     async with table.lock:
         for _ in range(MAX_ATTEMPTS):
@@ -121,13 +123,13 @@ async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> 
                 return p.Done(message.id, before)
         if is_conflict(error):
             raise RetryNeeded from None
-        if is_outcome_unknown(error):  # no answer is better than a wrong one: it is asked again
+        if is_outcome_unknown(error):  # disconnect: the client retries with the same id
             raise RetryNeeded(describe_error(error)) from None
         raise WriteRefused(error) from None
 
 
 def _discard_table(table: Table, message: Any) -> None:
-    """A fault in a game must not leave a table half way: forget what is in memory."""
+    """Drop a table from memory after a fault in its game, so that no half change stays."""
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
     table.close()
     raise Problem(text("server-again")) from None
@@ -145,7 +147,7 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
     ours = (seat_links.c.table_id == table.id, seat_links.c.seat == asked.seat)
 
     def keep(connection: Connection) -> None:
-        """The newest few work, until the device that made them is ended."""
+        """Keep the newest few; they work until the device that made them is ended."""
         require_device(connection, guest)
         before = select(seat_links.c.secret).where(*ours).order_by(seat_links.c.until.desc())
         old = list(connection.execute(before).scalars())[MAX_LINKS_PER_SEAT - 1 :]
@@ -157,8 +159,8 @@ async def link_seat(table: Table, guest: Guest, asked: r.LinkRequest) -> p.SeatL
 
 
 def _require_linkable(table: Table) -> None:
-    """At a contest everybody plays for themselves: a link would show somebody else the draws. A
-    rated seat cannot be sold."""
+    """Raise a Problem for contests, where a link would show another guest the draws, and for rated
+    tables, whose seats must not be handed on."""
     if table.row.contest:
         raise Problem(text("server-event-own-seat"))
     if table.row.settings.rated:
@@ -181,7 +183,7 @@ async def holders_of(table: Table, guest: Guest, asked: r.HoldersRequest) -> p.S
 
 
 async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
-    """Hold the seat that a link is for, too. A link works once."""
+    """Make a guest a further holder of the seat that a link is for. A link works once."""
     secret = fingerprint(token)
     _require_linkable(table)
 
@@ -226,8 +228,8 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
 async def rematch(
     registry: TableRegistry, table: Table, guest: Guest, asked: r.RematchRequest
 ) -> p.Done:
-    """The same game with seats moved on by one. Whoever asks first makes the table; everybody
-    who asks sits down there; it begins when all people are back."""
+    """Play the same game again with seats rotated by one. The first request makes the table; every
+    guest who asks is seated there; the match begins when all seats are taken."""
     if not table.seats_held_by(guest.id):
         raise Problem(text("server-not-your-seat"))
     row = table.row
@@ -266,7 +268,7 @@ def _is_reserved_for(info: p.SeatInfo, guest: Guest) -> bool:
 
 
 def _rotated_variant(table: Table) -> Variant:
-    """The same rules; whoever an option names is named at the new seat."""
+    """The same rules; an option that names a seat names its player's new seat."""
     options = dict(table.variant.options)
     for field in form(game(table.row.game)):
         if field.seat and (seat := seat_named(options[field.name])):
@@ -276,7 +278,7 @@ def _rotated_variant(table: Table) -> Variant:
 
 
 def _rotated_seats(table: Table, guest: Guest) -> list[p.SeatInfo]:
-    """The seats of a rematch: mine taken, those of other people kept for them."""
+    """The seats of a rematch: the guest's taken, those of other people reserved for them."""
     mine, count = table.seats_held_by(guest.id), len(table.seats)
     seats: list[p.SeatInfo] = []
     for number in range(count):

@@ -1,7 +1,8 @@
-"""Who sits at a table, and what that allows."""
+"""Holders of seats, and what they may do."""
 
 from __future__ import annotations
 
+from ludotheque.match import Match
 from ludotheque.protocol.messages import Present, SeatInfo
 from ludotheque.rules import Seat
 from ludotheque.server.config import Config
@@ -14,14 +15,21 @@ from ludotheque.text import Problem, text
 
 class SeatRights(Presence):
     row: TableRow
+    match: Match | None
     held_by: list[set[str]]  # the guests who may play for each seat
     _change: Change  # what the next commit writes
 
     def __init__(self, config: Config, clock: ServerClock) -> None:
         super().__init__(clock)
         self.config = config
-        self.known_since = self.last_active  # who has not been seen since has been away since
-        self.may_know_deal: set[str] = set()  # guests without a seat: once true, always true
+        self.known_since = self.last_active  # guests not seen since count as away since
+        self.may_know_deal: set[str] = (
+            set()
+        )  # guests without a seat, who can no longer play its deal
+
+    @property
+    def id(self) -> str:
+        return self.row.id
 
     @property
     def seats(self) -> tuple[SeatInfo, ...]:
@@ -46,7 +54,7 @@ class SeatRights(Presence):
             self._change.added_holders.append((seat, guest))
 
     def remove_holders(self, seat: Seat, kept: str = "") -> None:
-        """Nobody holds this seat any more, except one guest perhaps, and no link leads to it."""
+        """Remove all holders of a seat except `kept`, and its links."""
         seated, stood = self._change.added_holders, self._change.removed_holders
         gone = self.held_by[seat] - {kept}
         for one in ((seat, guest) for guest in gone):
@@ -59,20 +67,26 @@ class SeatRights(Presence):
         self._change.unlinked_seats.append(seat)
 
     def require_space(self) -> None:
-        """For what may go on without end: taking back, chat."""
+        """Raise a Problem at a table that is full: before undo and chat, which have no end."""
         if self.row.bytes > self.config.table_bytes:
             raise Problem(text("server-table-large"))
 
     def people(self) -> list[Seat]:
-        """Seats that persons play themselves now."""
+        """Seats that people play themselves now."""
         return [
             number
             for number, seat in enumerate(self.seats)
             if seat.kind == "person" and not seat.bot and not seat.resigned
         ]
 
+    def bots_to_move(self) -> list[Seat]:
+        return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
+
+    def people_to_move(self) -> bool:
+        return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
+
     def is_away(self, seat: Seat, times: int = 1) -> bool:
-        """Whether nobody who holds this seat has been here for a while."""
+        """Whether all holders of a seat have been absent for `times` the configured time."""
         held = self.held_by[seat]
         if held & self.present() or self.row.settings.clock.kind == "days":
             return False
@@ -80,7 +94,7 @@ class SeatRights(Presence):
         return self.clock.now() - since >= self.config.away * times
 
     def presence_message(self) -> Present:
-        """Who is here, as everybody is told; the same object until something of it changes."""
+        """The presence message for clients; the same object until it changes."""
         if self._presence_message is None:
             self._presence_message = self._make_presence_message()
         return self._presence_message

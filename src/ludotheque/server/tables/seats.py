@@ -1,4 +1,4 @@
-"""Who sits where: taking, leaving and arranging seats, and the beginning of the match."""
+"""Seats: taking, leaving and arranging them, and the beginning of the match."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct_name
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
@@ -78,7 +78,8 @@ def _require_ratable(table: Table, seat: Seat, info: p.SeatInfo) -> None:
 
 
 def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
-    """Only for whoever sat down: a link that fell into the wrong hands takes nothing away."""
+    """Remove all other holders of a seat. Only its first holder may: a stolen link revokes
+    nothing."""
     table.require_seat(guest.id, asked.seat)
     if table.seats[asked.seat].guest != guest.id:
         raise Problem(text("server-not-your-seat"))
@@ -86,7 +87,8 @@ def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
 
 
 def announce_seats(table: Table, before: Record | None = None) -> None:
-    """Say who sits where, and begin when everybody is there; `before`: with these moves."""
+    """Add an event with all seats; begin the match when none is open, with the moves of
+    `before`."""
     if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table, before)
     over = table.match is not None and table.match.over
@@ -123,7 +125,7 @@ def _shuffle(table: Table) -> None:
 
 
 def _other_names(table: Table, seat: Seat) -> list[str]:
-    """The names of all who sit, or are to sit, on the other seats."""
+    """The names on the other seats, reserved ones included."""
     return [info.name for number, info in enumerate(table.seats) if number != seat]
 
 
@@ -133,6 +135,6 @@ def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
 
 
 def _colour(table: Table, seat: Seat, wanted: str = "") -> str:
-    """The colour of whoever sits down: the one they want, if it is free, else one that is left."""
+    """The colour of a new player: the wanted one if it is free, else one that is left."""
     others = [info.colour for number, info in enumerate(table.seats) if number != seat]
-    return shared_out(game(table.row.game), [wanted, *filter(None, others)])[0]
+    return assign_colours(game(table.row.game), [wanted, *filter(None, others)])[0]

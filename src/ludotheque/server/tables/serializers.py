@@ -1,4 +1,4 @@
-"""What leaves a table: its description, and its events as a viewer may read them."""
+"""What is sent of a table: its description, and its events as a viewer may read them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ MAX_OPTION_CHARS = 200  # characters of an option's text that are shown
 
 
 class RulesFacts(Struct, frozen=True):
-    """What a list says about the rules of a table; they themselves may take long to make."""
+    """Properties of rules that lists show; the rules themselves may take long to make."""
 
     secrets: bool
     unit: int
@@ -49,7 +49,7 @@ def make_facts(rules: Rules[Any, Any, Any]) -> RulesFacts:
 
 
 def remember_facts(variant: Variant, found: RulesFacts) -> None:
-    """What another process has found out."""
+    """Cache facts that another process has found."""
     _facts_cache[digest(variant)] = found
     while len(_facts_cache) > MAX_CACHED_VARIANTS:
         _facts_cache.popitem(last=False)
@@ -86,7 +86,7 @@ def table_info(row: TableRow) -> TableInfo:
 
 def record_refusal(row: TableRow, rules: RulesFacts) -> Text | None:
     """Why the record of a match may not leave yet: while it runs, it shows what players hide from
-    each other, and where help is not fair it could be had for the position elsewhere."""
+    each other, and at rated tables and contests players could ask another program for help."""
     if row.header is None:
         return text("server-not-begun")
     if row.status == "over":

@@ -1,6 +1,6 @@
 """Uploads with the draws of a deal that is still to be played, or of a running rated match.
 
-Whoever plays such a match could upload what they see of it and ask for hints, or show others the
+A player of such a match could upload what they see of it and ask for hints, or show others the
 deal. A copy may have been written down by hand, so it is recognised by its draws.
 """
 

@@ -1,7 +1,7 @@
-"""A table in memory: who sits there, its match, its numbered events, and how a change is kept.
+"""A table in memory: its seats, its match, its numbered events, and how a change is stored.
 
 Everything that changes a table happens while its lock is held: first in memory, then on disk, and
-only then does anybody hear of it. If the disk refuses, the table leaves memory and is loaded anew.
+only then are clients told. If writing fails, the table leaves memory and is loaded again.
 Where other processes serve the same tables, a change that does not follow the newest revision is
 refused, and the table is read again before anything else happens there.
 """
@@ -44,8 +44,8 @@ from ludotheque.table.position import position
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
-TRIM_AFTER = 16  # entries of its record that a match is let go of at a time: they are on disk
-SNAPSHOT_UNDO_STEPS = 60  # steps a snapshot keeps where undo may go beyond the barrier
+TRIM_AFTER = 16  # stored entries, which a match then drops from memory
+SNAPSHOT_UNDO_STEPS = 60  # that a snapshot keeps where undo is free
 
 
 @dataclass(frozen=True)
@@ -70,19 +70,19 @@ class Table(SeatRights):
         self._context, self.store, self.membership = context, context.store, context.membership
         self.rules = rules
         self.lock = asyncio.Lock()
-        self.is_closed = False  # has left memory: whoever still has it must ask for it again
+        self.is_closed = False  # has left memory: find it again in the registry
         if not self.membership.is_clustered:
             self.known_since = self.clock.booted
-        self.newest_revision = 0  # the last revision that another process has told of
-        self.skip_pause = asyncio.Event()  # somebody has asked bots not to wait
+        self.newest_revision = 0  # that another process has announced
+        self.skip_pause = asyncio.Event()  # set when a player asks bots not to wait
         self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
         self._adopt(loaded)
 
     def _adopt(self, loaded: rows.LoadedTable) -> None:
-        """Be as the database says, whatever has been in memory."""
+        """Take the state of the database in place of that in memory."""
         self.match: Match | None = None
         self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.CACHED_EVENTS)
-        self.requests = loaded.requests  # carried out already, and the event each caused
+        self.requests = loaded.requests  # executed already, and the event each caused
         self._pending: list[rows.EventContent] = []
         self._new_entries: list[Entry] = []
         self._snapshot_seq = 0
@@ -109,11 +109,11 @@ class Table(SeatRights):
 
     @property
     def is_behind(self) -> bool:
-        """Whether other processes have gone on; what is told while it is read counts, too."""
+        """Whether a process has announced a newer revision."""
         return self.newest_revision > self.row.revision
 
     async def catch_up(self) -> bool:
-        """With the lock held: take what other processes have done; whether there was any."""
+        """Apply changes of other processes, with the lock held; returns whether there were any."""
         seq = self.match.seq if self.match else 0
         since = await self.store.read(lambda c: rows.load_delta(c, self.id, self.row.n, seq))
         if since is None:
@@ -126,20 +126,22 @@ class Table(SeatRights):
         return True
 
     def apply_delta(self, since: rows.TableDelta) -> bool:
-        """While nobody else holds the lock: take what another process has done since the revision
-        at hand. False: it cannot be added to what is in memory."""
+        """Apply the changes of another process, while the lock is free or held by the caller.
+        Returns False where they do not fit the state in memory."""
         row, entries, match = since.row(self.row), since.read_entries(), self.match
         undone = any(isinstance(entry, UndoEntry) for entry in entries)
-        if row.header != self.row.header:  # it has begun, or somebody has left for good
+        if row.header != self.row.header:  # the match has begun, or an account was deleted
             return False
         if match is not None:
             if undone and match.first_ply:
                 return False
-            if entries and entries[0].seq != match.seq + 1:  # they were read before they were told
+            if (
+                entries and entries[0].seq != match.seq + 1
+            ):  # they were read before the notification came
                 return False
             if (
                 since.last_entry is not None and since.last_entry < match.seq
-            ):  # an administrator has cut it
+            ):  # an administrator has cut the match
                 return False
             match.catch_up(entries)
         self.recent.extend(since.events)
@@ -151,14 +153,14 @@ class Table(SeatRights):
         return True
 
     async def reload(self) -> None:
-        """With the lock held: forget what is in memory, read everything again."""
+        """Replace the state in memory by that of the database, with the lock held."""
         try:
             loaded = await loader.load(self.store, self.id, self.clock.now())
             if loaded is None:
                 self.close(text("server-no-table"))
                 return
             self._adopt(loaded)
-        except BaseException as error:  # what is in memory may never have been written
+        except BaseException as error:  # the state in memory may never have been written
             self.close(describe_error(error))
             raise
         self.notify_listeners()
@@ -174,7 +176,7 @@ class Table(SeatRights):
         self.match.follow(lambda entry: self._new_entries.append(entry))
 
     def begin(self, match: Match) -> None:
-        """The match of this table starts."""
+        """Start the match of this table."""
         self.row.header, self.row.status = match.record.header, "playing"
         self.match = match
         self._new_entries = list(match.record.entries)
@@ -182,24 +184,12 @@ class Table(SeatRights):
 
     @property
     def running_match(self) -> Match:
-        """The match, or a refusal when it has not begun or is over."""
+        """The match. Raises a Problem when it has not begun or is over."""
         if self.match is None:
             raise Problem(text("server-not-begun"))
         if self.match.over:
             raise Problem(text("refused-over"))
         return self.match
-
-    # Who is who --------------------------------------------------------------------------------
-
-    @property
-    def id(self) -> str:
-        return self.row.id
-
-    def bots_to_move(self) -> list[Seat]:
-        return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
-
-    def people_to_move(self) -> bool:
-        return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
 
     def publish_presence(self) -> None:
         self._context.on_presence(self)
@@ -211,7 +201,7 @@ class Table(SeatRights):
         for listener in tuple(self.listeners):
             listener.leave(why)
         self.listeners.clear()
-        self.match = None  # it holds on to this table, and this table to it
+        self.match = None  # breaks the cycle of references
         self.skip_pause.set()
 
     # What leaves -------------------------------------------------------------------------------
@@ -236,7 +226,7 @@ class Table(SeatRights):
         return await authorize(self, self.store, today(self.clock.now()), guest, seat)
 
     def position(self, viewer: Viewer) -> Raw | None:
-        """Where the match stands, encoded once for all who look through this seat."""
+        """The position as JSON, encoded once for all viewers through this seat."""
         if self.match is None:
             return None
         viewer.require_table(self.id)
@@ -247,18 +237,18 @@ class Table(SeatRights):
         return Raw(self._positions[seat])
 
     def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
-        """The end of a viewer's log, as far back as it is at hand."""
+        """The end of a viewer's log, as far back as it is in memory."""
         viewer.require_table(self.id)
         return lines_of(self.recent, viewer)
 
     # A change ----------------------------------------------------------------------------------
 
     def add_event(self, what: rows.EventContent) -> None:
-        """Something has happened; it counts once it is committed."""
+        """Add an event to the next commit."""
         self._pending.append(what)
 
     def is_ahead(self) -> bool:
-        """Whether memory is ahead of the disk."""
+        """Whether there are changes to commit."""
         return bool(
             self._pending
             or self._new_entries
@@ -267,23 +257,24 @@ class Table(SeatRights):
         )
 
     def mark_new(self, held: Iterable[tuple[Seat, str]]) -> None:
-        """This table is new: the next commit puts all of it on disk at once."""
+        """Let the next commit store this new table, with these holders of seats."""
         self._change.new_row = rows.to_columns(self.row, rows.COLUMNS)
         for seat, guest in held:
             self.add_holder(seat, guest)
 
     def use_link(self, link: str) -> None:
-        """What has happened uses up this seat link."""
+        """Let the next commit use up this seat link."""
         self._change.used_link = link
 
     def set_precondition(self, about: str, check: Callable[[Connection], None]) -> None:
-        """What must be true when the next change is written; it raises a Problem if it is not."""
+        """Let the next commit run `check` first, which may raise a Problem; `about` names its
+        lock."""
         self._change.precondition = Precondition(about, check)
 
     async def commit(self, request: str = "", *others: Table) -> int:
-        """Put what has happened on disk (with what has happened at other tables: all or nothing),
-        then let people know; returns the last event's number. Raises Conflict if somebody else was
-        quicker; the table is then as they left it."""
+        """Store the changes of this table (and of others in the same transaction), then tell
+        clients; returns the last event's number. Raises Conflict if another process was quicker;
+        the table is then as that one left it."""
         parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
         changes = [change for _, change in parts]
         try:
@@ -315,7 +306,9 @@ class Table(SeatRights):
         change.by = membership.id
         bots = any(info.bot for info in self.seats)
         if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
-            self.row.keeper = membership.id  # without bots whoever changes it has it at hand
+            self.row.keeper = (
+                membership.id
+            )  # without bots, the process that changes a table keeps it
         change.events = self._number_events(entries, int(now), request)
         self._update_row(entries, now, change)
         self.row.bytes += sum(len(one.data) for one in change.events)
@@ -345,7 +338,7 @@ class Table(SeatRights):
             match.let_go()
 
     def notify_listeners(self) -> None:
-        """Let everybody at the table know that something is different."""
+        """Wake all connections: the table has changed."""
         self.last_active = self.clock.now()
         self._positions.clear()
         self._scores = None
@@ -368,7 +361,7 @@ class Table(SeatRights):
         return new
 
     def _update_row(self, entries: list[Entry], now: float, change: Change) -> None:
-        """What the match's new entries mean for the table's row, clocks and snapshots."""
+        """Bring the row, the clocks and snapshots up to date with new entries of the match."""
         self.row.changed = int(now)
         match = self.match
         if match is None:
@@ -399,7 +392,8 @@ class Table(SeatRights):
         add_end(change, self.row, self.held_by, self.match, scores)
 
     async def _load_whole_match(self) -> None:
-        """After an undo, a table that allows more of them needs its match from the start."""
+        """Load the match from its start: after an undo further ones may go back beyond the
+        snapshot."""
         if not self.row.settings.takeback:
             return
         now = self.clock.now()
