@@ -36,8 +36,7 @@ class LightsOut(Exception):
 
 
 async def opened(home: Path) -> Services:
-    services = Services(quiet_config(home, pace=3600.0))
-    return services
+    return Services(quiet_config(home, pace=3600.0))
 
 
 def lights_out_after(services: Services, writes: int, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,7 @@ from ludotheque.server.contests.contest import (
     RoundRow,
     SittingRow,
 )
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import (
     contest_entries,
@@ -42,7 +43,6 @@ from ludotheque.server.storage.schema import (
 from ludotheque.text import Problem, text
 
 MAX_LISTED = 100
-DAY = 86_400
 KEEP_UNSTARTED_DAYS = 180  # days that a contest may wait for its beginning
 
 _places = msgspec.json.Decoder(tuple[int, ...])
@@ -296,8 +296,8 @@ def delete_stale_contests(connection: Connection, now: float, keep_days: int) ->
     """Contests that nothing has happened in for long."""
     c = contests.c
     stale: list[ColumnElement[bool]] = [
-        (c.status == "open") & (c.changed < now - KEEP_UNSTARTED_DAYS * DAY) & (c.wake.is_(None))
+        (c.status == "open") & (c.changed < now - KEEP_UNSTARTED_DAYS * DAY_S) & (c.wake.is_(None))
     ]
     if keep_days:
-        stale.append(c.changed < now - keep_days * DAY)
+        stale.append(c.changed < now - keep_days * DAY_S)
     connection.execute(delete(contests).where(or_(*stale)))

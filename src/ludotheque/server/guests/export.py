@@ -46,7 +46,7 @@ def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
         "rated_matches": _rows(connection, s.rated_seats, s.rated_seats.c.player == id_),
         "form": styles(reviews_of(connection, id_)),
         "events": _contest_entries(connection, id_),
-        "events_directed": _directed_contests(connection, id_),
+        "events_directed": _rows(connection, s.contests, s.contests.c.director == id_),
         "notices": _rows(
             connection, of_notices.notice_people, of_notices.notice_people.c.guest == id_
         ),
@@ -132,7 +132,3 @@ def _contest_entries(connection: Connection, guest: str) -> list[dict[str, Any]]
         where = (*mine, sat.round.in_(closed))
         entry["sittings"] = _rows(connection, s.contest_sittings, *where)
     return found
-
-
-def _directed_contests(connection: Connection, guest: str) -> list[dict[str, Any]]:
-    return _rows(connection, s.contests, s.contests.c.director == guest)
