@@ -328,7 +328,7 @@ def mark_failed(connection: Connection, send: Send, later: float, *, again: bool
     connection.execute(update(notice_sends).where(*waiting).values(due=later))
     way = w.id == send.way.id
     connection.execute(update(notice_ways).where(way).values(failed=w.failed + 1))
-    # Letters fail when our own mail server does, which is no reason to forget everybody's address.
+    # Mail fails when our own mail server does, which is no reason to delete addresses.
     dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= MAX_FAILURES)
     return connection.execute(dead).rowcount == 1
 
@@ -339,7 +339,7 @@ def _is_send(send: Send) -> tuple[ColumnElement[bool], ...]:
 
 
 def delete_old(connection: Connection, now: float) -> None:
-    """Addresses nobody has confirmed, what was taken and never finished, tables that are gone."""
+    """Delete unconfirmed addresses, unfinished sends and old notices."""
     w, s, n = notice_ways.c, notice_sends.c, notices.c
     connection.execute(delete(notice_ways).where(w.token != "", w.since < now - CONFIRM_WITHIN_S))
     connection.execute(delete(notice_sends).where(s.due < now - DAY_S, s.sending))

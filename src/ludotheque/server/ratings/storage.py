@@ -44,7 +44,7 @@ class Pool(Struct, frozen=True):
 
     @property
     def lock(self) -> str:
-        """What transactions that change it wait for (`cluster.one_at_a_time`)."""
+        """What transactions that change it wait for (`cluster.lock_transaction`)."""
         return f"ratings {self.game} {self.family}"
 
 
@@ -323,7 +323,7 @@ def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, StoredRa
 
 def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
     """Whether this player has met enough people whose own rating can be trusted. Throw-away guests
-    lose one match each, and can be trusted by nobody."""
+    lose one match each, so their own rating is never established."""
     mine, other, r = rated_seats.alias().c, rated_seats.alias().c, ratings.alias().c
     same = [mine[name] == other[name] for name in ("game", "family", "number")]
     theirs = (r.game == pool.game, r.family == pool.family, r.player == other.player)

@@ -32,7 +32,7 @@ KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
 KEEP_EMPTY_GUESTS_DAYS = 30  # days: guests who came once and left nothing
 MAX_DELETED_ROWS = 100  # rows a transaction: others want to write, too
 MAX_PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
-MAX_UPLOAD_S = 3600  # after which nobody is still writing an upload
+MAX_UPLOAD_S = 3600  # then an unfinished upload is abandoned
 MAX_VACUUM_PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
@@ -105,7 +105,7 @@ def delete_expired_links(connection: Connection, now: float) -> None:
     connection.execute(delete(seat_links).where(seat_links.c.until < now))
 
 
-# Deleting: a table may have forty thousand rows, and everybody's moves wait for a transaction. So
+# Deleting: a table may have forty thousand rows, and all moves wait for a transaction. So
 # it is hidden at once, with all that other pages would show; `purge` deletes the rest bit by bit.
 
 

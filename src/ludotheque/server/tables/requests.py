@@ -250,7 +250,7 @@ async def rematch(
                 async with new.lock:
                     return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
             except Conflict:
-                raise RetryNeeded from None  # somebody else has asked first
+                raise RetryNeeded from None  # another request came first
     following = await registry.find(table.row.rematch)
     async with following.lock:
         for _ in range(MAX_ATTEMPTS):
