@@ -30,7 +30,8 @@ OMITTED = Raw(
 
 
 class TableChanged(Struct, frozen=True, array_like=True, tag="changed"):
-    """A table, the revision it has now, and what happened since the one before (`rows.TableDelta`)."""
+    """A table, the revision it has now, and what happened since the one before
+    (`rows.TableDelta`)."""
 
     by: str
     table: str
