@@ -25,10 +25,10 @@ PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
 
 
 def noted(
-    cutter: Chunker, chunk: Chunk, seconds: float, really: Any = Chunker.record_duration
+    chunker: Chunker, chunk: Chunk, seconds: float, really: Any = Chunker.record_duration
 ) -> None:
     PLAYED.append(seconds)
-    really(cutter, chunk, seconds)
+    really(chunker, chunk, seconds)
 
 
 def timed(where: Executor, game: str, bots: str, matches: int) -> tuple[float, float, StudyFigures]:

@@ -38,7 +38,7 @@ from ludotheque.review.analysis import Review
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import results, values
-from ludotheque.review.timeline import Timeline, packed
+from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -105,17 +105,19 @@ def played(id: str, number: int, pairs: Pairs = LINE_UPS) -> tuple[Match, list[s
     return match, levels
 
 
-def review_of(course: Timeline, samples: int) -> Review:
-    inquiry = ReviewPlan(course, Budget(simulations=samples))
-    for _ in run(inquiry, workers=0):
+def review_of(timeline: Timeline, samples: int) -> Review:
+    plan = ReviewPlan(timeline, Budget(simulations=samples))
+    for _ in run(plan, workers=0):
         pass
-    return inquiry.evidence.review()
+    return plan.evidence.review()
 
 
-def predictions(course: Timeline, found: Review) -> list[tuple[float, float]]:
+def predictions(timeline: Timeline, found: Review) -> list[tuple[float, float]]:
     """Chances to win at four places of a match, and what came: for every seat."""
-    places = [len(course.plies) * part // 8 for part in (1, 3, 5, 7)]
-    samples = results(course, values(packed(course), places, 0, PREDICTING), len(places))
+    places = [len(timeline.plies) * part // 8 for part in (1, 3, 5, 7)]
+    samples = results(
+        timeline, values(encode_timeline(timeline), places, 0, PREDICTING), len(places)
+    )
     chances = samples.mean(axis=1)[:, :, WIN]
     return [(float(row[seat.seat]), seat.win.final) for row in chances for seat in found.seats]
 
@@ -123,12 +125,12 @@ def predictions(course: Timeline, found: Review) -> list[tuple[float, float]]:
 def reviewed(task: tuple[str, int, int]) -> Line:
     id, number, samples = task  # noqa: A001
     match, levels = played(id, number)
-    course = Timeline(match.record)
-    found = review_of(course, samples)
+    timeline = Timeline(match.record)
+    found = review_of(timeline, samples)
     blunders = [move.ply for move in found.moves if move.grade == "blunder"]
     confirmed = repeated = None
     if number % AGAIN == AGAIN - 1:  # not at once: every game has something soon
-        again = review_of(course, samples * SECOND).moves
+        again = review_of(timeline, samples * SECOND).moves
         confirmed = [ply for ply in blunders if again[ply].grade in ("mistake", "blunder")]
         repeated = [ply for ply in blunders if again[ply].grade == "blunder"]
     return Line(
@@ -141,7 +143,7 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         error=[seat.error_per_decision * seat.decisions for seat in found.seats],
         win_error=[seat.win_error_per_decision * seat.decisions for seat in found.seats],
         decisions=[seat.decisions for seat in found.seats],
-        predicted=predictions(course, found),
+        predicted=predictions(timeline, found),
         blunders=blunders,
         own=[-seat.own if found.lowest_wins else seat.own for seat in found.seats],
         win_own=[seat.win.own for seat in found.seats],

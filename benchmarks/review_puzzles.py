@@ -33,11 +33,11 @@ from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
 from ludotheque.registry import all_games, game
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, kept
-from ludotheque.review.report_text import costly
+from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, keep_match
+from ludotheque.review.report_text import costly_moves
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import losses
-from ludotheque.review.timeline import Timeline, packed
+from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
 
 LINES = "puzzles.jsonl"
@@ -51,22 +51,22 @@ CLEARLY = 3.0  # standard errors, of points or of the chance to win
 FEWEST, MOST_CHOICES = 3, 80  # actions: a choice, and one that can be looked through
 
 
-def is_obvious(course: Timeline, ply: int, best: str) -> bool:
+def is_obvious(timeline: Timeline, ply: int, best: str) -> bool:
     """Whether looking no further than the next moment finds it."""
-    rules, one = course.rules, course.plies[ply]
+    rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None
     state = rules.resample(one.before, one.actor, keyed_rng("obvious", ply))
-    log, rng = course.log(one.actor, ply), keyed_rng("obvious", ply, "choice")
+    log, rng = timeline.log(one.actor, ply), keyed_rng("obvious", ply, "choice")
     choice = make_bot("greedy").choose(rules, state, one.actor, log, Budget(simulations=1), rng)
     return notation(rules.action).show(choice.action) == best
 
 
-def is_clear(course: Timeline, ply: int, best: str) -> bool:
+def is_clear(timeline: Timeline, ply: int, best: str) -> bool:
     """Whether the strong bot, thinking for long, still means this move, and no other is as good."""
-    rules, one = course.rules, course.plies[ply]
+    rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None
     state = rules.resample(one.before, one.actor, keyed_rng("puzzle", ply))
-    log, rng = course.log(one.actor, ply), keyed_rng("puzzle", ply, "choice")
+    log, rng = timeline.log(one.actor, ply), keyed_rng("puzzle", ply, "choice")
     choice = LevelBot("hard").choose(rules, state, one.actor, log, STRONG, rng)
     write = notation(rules.action).show
     if write(choice.action) != best:
@@ -76,7 +76,7 @@ def is_clear(course: Timeline, ply: int, best: str) -> bool:
     ]
     rivals = [action for action in dict.fromkeys([one.written, *named]) if action != best]
     for rival in rivals[:RIVALS]:
-        data = losses(packed(course), ply, best, 1 << 20, CHECKS, rival)
+        data = losses(encode_timeline(timeline), ply, best, 1 << 20, CHECKS, rival)
         rows = np.frombuffer(data).reshape(-1, 2)
         means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
         if not any(means[m] > CLEARLY * errors[m] and means[m] > 0 for m in range(2)):
@@ -84,18 +84,18 @@ def is_clear(course: Timeline, ply: int, best: str) -> bool:
     return True
 
 
-def found_in(course: Timeline) -> list[Puzzle]:
-    inquiry = ReviewPlan(course, Budget(simulations=16))
-    for _ in run(inquiry, workers=0):
+def found_in(timeline: Timeline) -> list[Puzzle]:
+    plan = ReviewPlan(timeline, Budget(simulations=16))
+    for _ in run(plan, workers=0):
         pass
     found: list[Puzzle] = []
-    for move in costly(inquiry.evidence.review()):
-        one = course.plies[move.ply]
-        choices = len(course.rules.actions(one.before, one.actor or 0))
+    for move in costly_moves(plan.evidence.review()):
+        one = timeline.plies[move.ply]
+        choices = len(timeline.rules.actions(one.before, one.actor or 0))
         fits = move.grade in ("mistake", "blunder") and FEWEST <= choices <= MOST_CHOICES
-        if not fits or not move.best or is_obvious(course, move.ply, move.best):
+        if not fits or not move.best or is_obvious(timeline, move.ply, move.best):
             continue
-        if is_clear(course, move.ply, move.best):
+        if is_clear(timeline, move.ply, move.best):
             found.append(Puzzle(0, move.ply, move.best))
             if len(found) == EACH:
                 break
@@ -112,11 +112,11 @@ class Line(Struct, frozen=True):
 
 
 def looked_through(id: str, number: int) -> Line:  # noqa: A002
-    course = Timeline(played(id, number, WEAK)[0].record)
-    some = found_in(course)
+    timeline = Timeline(played(id, number, WEAK)[0].record)
+    some = found_in(timeline)
     if not some:
         return Line(id, number)
-    match = kept(course)
+    match = keep_match(timeline)
     return Line(id, number, replace(match, header=replace(match.header, started="")), tuple(some))
 
 

@@ -64,16 +64,16 @@ def timed(which: str) -> Timed:
     id, _, seats = which.partition("-")  # noqa: A001
     data = encode(played(id, int(seats)))
     began = time.perf_counter()
-    course = Timeline(decode(data))
-    inquiry, first = ReviewPlan(course, DEFAULT_BUDGET), 0.0
-    for _ in run(inquiry):
-        evidence = inquiry.evidence
+    timeline = Timeline(decode(data))
+    plan, first = ReviewPlan(timeline, DEFAULT_BUDGET), 0.0
+    for _ in run(plan):
+        evidence = plan.evidence
         if not first and (evidence.samples or evidence.coarse):
             first = time.perf_counter() - began
-    found = inquiry.evidence.review()
+    found = plan.evidence.review()
     whole = time.perf_counter() - began
-    compared = [n for n in map(inquiry.evidence.compared, course.decisions()) if n]
-    return Timed(which, len(course.plies), first, whole, found.samples, min(compared, default=0))
+    compared = [n for n in map(plan.evidence.compared, timeline.decisions()) if n]
+    return Timed(which, len(timeline.plies), first, whole, found.samples, min(compared, default=0))
 
 
 def told(rows: list[Timed]) -> list[str]:

@@ -20,8 +20,8 @@ CELL = 6
 def tables() -> str:
     lines = []
     for game in ludotheque.games():
-        course = MatchStepper(game.id, {}, None, "result")
-        numbers = course.numbers
+        stepper = MatchStepper(game.id, {}, None, "result")
+        numbers = stepper.numbers
         lines += [f"### {game.id}", "", f"{numbers.size} numbers.", ""]
         lines += ["| numbers | action | from | to |", "|---|---|---|---|"]
         for block in numbers.blocks():
@@ -31,12 +31,12 @@ def tables() -> str:
             lines.append(f"| {which} | {block.tag} | {first} | {final if block.size > 1 else ''} |")
         lines += [
             "",
-            f"Observed ({course.seats} seats):",
+            f"Observed ({stepper.seats} seats):",
             "",
             "| part | shape | |",
             "|---|---|---|",
         ]
-        for part in course.observer.parts:
+        for part in stepper.observer.parts:
             shape = " × ".join(map(str, part.shape))
             lines.append(f"| `{part.name}` | {shape} | {part.what} |")
         lines.append("")

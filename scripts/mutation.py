@@ -38,7 +38,7 @@ AREAS: dict[str, tuple[int, tuple[str, ...], tuple[str, ...]]] = {
     "server": (45, ("src/ludotheque/server/**/*.py",), ("migrations", "schema")),
     "client": (
         30,
-        ("web/src/lib/*.ts", "web/src/games/**/*.ts", "web/src/worker/*.ts"),
+        ("web/src/lib/**/*.ts", "web/src/games/**/*.ts", "web/src/worker/*.ts"),
         ("/box.ts", "/index.ts"),
     ),
 }

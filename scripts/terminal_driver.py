@@ -152,8 +152,8 @@ class Driver:
         return found[-1]
 
     @property
-    def desk(self) -> PlayerArea:
-        return self.table.desk
+    def player_area(self) -> PlayerArea:
+        return self.table.player_area
 
     async def settle(self) -> None:
         """Until somebody here must choose, or the match is over, and the screen says so."""
@@ -161,7 +161,7 @@ class Driver:
 
         def asked() -> bool:
             table = self.table
-            return table.match.over or (table.is_mounted and table.desk.asked is not None)
+            return table.match.over or (table.is_mounted and table.player_area.asked is not None)
 
         def handed_over() -> bool:
             return isinstance(app.screen, HandOverScreen)
@@ -177,8 +177,8 @@ class Driver:
         while not self.table.match.over and self.decisions < most:
             self.decisions += 1
             seq = self.table.match.seq
-            if isinstance(self.desk.chooser, SetChooser):
-                await self._switch(self.desk.chooser, self._press_piece)
+            if isinstance(self.player_area.chooser, SetChooser):
+                await self._switch(self.player_area.chooser, self._press_piece)
             else:
                 await self._aim_by_keys()
             for key in ("enter", "space", "enter"):
@@ -188,7 +188,7 @@ class Driver:
             await self.settle()
 
     async def _aim_by_keys(self) -> None:
-        keys = [key.lower() for key in self.desk.keys.values()]
+        keys = [key.lower() for key in self.player_area.keys.values()]
         way = self.decisions % 3
         if keys and way == 0:
             await self.press(self.rng.choice(keys))
@@ -197,7 +197,7 @@ class Driver:
         else:
             arrows = ("left", "right", "up", "down")
             await self.press(*self.rng.choices(arrows, k=2))
-        if self.desk.chooser.variants > 1 and self.rng.random() < 0.5:
+        if self.player_area.chooser.variants > 1 and self.rng.random() < 0.5:
             await self.press("r")
 
     async def press(self, *keys: str) -> None:
@@ -214,8 +214,8 @@ class Driver:
         while not self.table.match.over and self.decisions < most:
             self.decisions += 1
             seq = self.table.match.seq
-            if isinstance(self.desk.chooser, SetChooser):
-                await self._switch(self.desk.chooser, self.click)
+            if isinstance(self.player_area.chooser, SetChooser):
+                await self._switch(self.player_area.chooser, self.click)
                 await self.click(SetChooser.DONE)
             for _ in range(3):
                 if self.table.match.seq == seq:
@@ -234,11 +234,11 @@ class Driver:
                 await press(("piece", number))
 
     async def _press_piece(self, spot: Spot) -> None:
-        await self.pilot.press(self.desk.keys[spot])
+        await self.pilot.press(self.player_area.keys[spot])
 
     def _visible(self) -> Spot:
         """A choice that can be clicked; the one that is fixed already, if there is one."""
-        chooser = self.desk.chooser
+        chooser = self.player_area.chooser
         if chooser.armed and chooser.spot is not None and self._place(chooser.spot):
             return chooser.spot
         spots = [spot for spot in chooser.groups if self._place(spot)]

@@ -35,6 +35,10 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(100_000, 50, 100)
 
 
+def pytest_unconfigure() -> None:
+    gc.unfreeze()  # extension modules complain of what is left when Python ends
+
+
 @pytest.fixture(autouse=True)
 def own_language(monkeypatch: pytest.MonkeyPatch) -> None:
     """`main` changes it for its process: the next test finds it as it was."""

@@ -152,7 +152,7 @@ WRONG = {
     "no value": ["play", "minisurf", "--seats", "random,random", "--option", "boxes"],
     "bad value": ["play", "minisurf", "--seats", "random,random", "--option", "boxes=3"],
     "bad bool": ["play", "minisurf", "--seats", "random,random", "--option", "duplicate=maybe"],
-    "too many": ["play", "minisurf", "--seats", "random,random,random,random,random"],
+    "too many": ["play", "minisurf", "--seats", ",".join(["random"] * 9)],
     "unknown bot": ["play", "minisurf", "--seats", "human:Ana,deepblue"],
     "no file": ["replay", "nothing.ludo"],
     "a folder": ["replay", "."],

@@ -8,9 +8,9 @@ from ludotheque.forms import (
     Need,
     convert_options,
     form,
+    possible_seats,
     read_value,
-    seats_needing,
-    seats_possible,
+    seat_needs,
 )
 from ludotheque.registry import game
 
@@ -26,19 +26,19 @@ from ludotheque.registry import game
     ],
 )
 def test_how_many_may_play_with_one_option_or_another(id_: str, few: int, many: int) -> None:
-    assert seats_possible(game(id_)) == tuple(range(few, many + 1))
+    assert possible_seats(game(id_)) == tuple(range(few, many + 1))
 
 
 def test_numbers_of_players_say_what_they_need() -> None:
     """Issue 16, item 5: alone and from five on, Minisurf needs another option."""
     minisurf = game("minisurf")
-    needs = seats_needing(minisurf, minisurf.options())
+    needs = seat_needs(minisurf, minisurf.options())
     assert Need(1, "duplicate", True) in needs
     assert Need(5, "boxes", 2) in needs
-    assert {need.seats for need in needs} | {2, 3, 4} == set(seats_possible(minisurf))
+    assert {need.seats for need in needs} | {2, 3, 4} == set(possible_seats(minisurf))
     two = convert_options(minisurf, {"boxes": 2})
-    assert seats_needing(minisurf, two) == ()  # duplicate and two boxes do not go together
-    assert seats_needing(game("cascadia"), game("cascadia").options()) == ()
+    assert seat_needs(minisurf, two) == ()  # duplicate and two boxes do not go together
+    assert seat_needs(game("cascadia"), game("cascadia").options()) == ()
 
 
 @pytest.mark.parametrize(

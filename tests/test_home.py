@@ -90,8 +90,8 @@ def test_unreadable_matches_are_left_out_of_the_list(folder: Path) -> None:
 def test_results_are_noted_once() -> None:
     match = start("minisurf", "Ana", "*Robi")
     play(match)
-    home.note_result(match)
-    home.note_result(match)
+    home.update_profiles(match)
+    home.update_profiles(match)
     (played,) = home.load_profile("Ana").played
     assert played.score == match.rules.scores(match.state)[0].total
     assert home.load_profile("*Robi").played == []
@@ -113,7 +113,7 @@ def test_a_damaged_profile_is_named() -> None:
 def test_the_winner_may_claim_one_and_the_journal_is_written(folder: Path) -> None:
     match = start("cascadia", "Ana", "Bo")
     play(match)
-    home.note_result(match)
+    home.update_profiles(match)
     result = match.result()
     assert result is not None
     winner, loser = result.winners[0], 1 - result.winners[0]
@@ -133,7 +133,7 @@ def test_the_winner_may_claim_one_and_the_journal_is_written(folder: Path) -> No
 def test_a_scenario_that_failed_is_in_the_journal_but_not_in_the_profile(folder: Path) -> None:
     match = start("cascadia", "Ana", scenario=4)
     play(match)
-    home.note_result(match)
+    home.update_profiles(match)
     journal = (folder / "journal" / "ScenarioAchievements.txt").read_text(encoding="utf-8")
     assert "Aucun succès atteint." in journal
     assert home.load_profile("Ana").achievements == {}
@@ -146,7 +146,7 @@ def test_taking_back_a_draw_leaves_no_achievements(folder: Path) -> None:
         play(match, 1)
     match.undo(0)
     play(match)
-    home.note_result(match)
+    home.update_profiles(match)
     assert home.claimable(match, 0) == home.claimable(match, 1) == ()
     assert not (folder / "journal").exists()
 
@@ -155,7 +155,7 @@ def test_where_draws_may_be_taken_back_there_are_no_achievements(folder: Path) -
     """As on a server: what was allowed counts, whether or not it was used."""
     match = start("cascadia", "Ana", "*Robi", takeback=True)
     play(match)
-    home.note_result(match)
+    home.update_profiles(match)
     assert home.claimable(match, 0) == home.claimable(match, 1) == ()
     assert not (folder / "journal").exists()
     assert [played.match for played in home.load_profile("Ana").played] == [match.record.header.id]

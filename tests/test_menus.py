@@ -28,7 +28,7 @@ def labels(name: str) -> dict[str, Text]:
 
 @pytest.mark.parametrize("name", [one.id for one in all_games()])
 def test_menus_say_to_the_player_what_to_do(name: str) -> None:
-    """Issue 15, items 10 and 14: "Take pair 0", never "takes pair 0", in both languages."""
+    """“Take the first pair”, never “takes the first pair”, in both languages."""
     found = labels(name)
     assert len(found) > 1
     for code in LANGUAGES:

@@ -20,7 +20,7 @@ from cyclopts import (
 )
 
 from ludotheque.extras import needing
-from ludotheque.naming import drop_unseen
+from ludotheque.naming import remove_invisible
 from ludotheque.program import program
 from ludotheque.text import (
     LANGUAGES,
@@ -139,7 +139,7 @@ def _take_language(words: list[str]) -> str | None:
 
 def _fail(sentence: str) -> None:
     # It quotes what was typed, which may hold characters that steer a terminal.
-    print_text(drop_unseen(sentence), sys.stderr)
+    print_text(remove_invisible(sentence), sys.stderr)
     sys.exit(2)
 
 
@@ -161,12 +161,12 @@ def start() -> None:
 @app.command
 def games(*, json: bool = False) -> None:
     """List the games."""
-    from ludotheque.forms import form, seats_possible
+    from ludotheque.forms import form, possible_seats
     from ludotheque.registry import all_games
 
     say = language(choose_language())
     for game in all_games():
-        seats = seats_possible(game)
+        seats = possible_seats(game)
         name, line = (say(text(f"{game.id}-{part}")) for part in ("name", "tagline"))
         if json:
             print(

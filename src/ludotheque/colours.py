@@ -13,7 +13,7 @@ def colour_name(colour: str) -> Text:
     return text(f"colour-{colour}")
 
 
-def shared_out(game: Game, wanted: Sequence[str]) -> list[str]:
+def assign_colours(game: Game, wanted: Sequence[str]) -> list[str]:
     """A colour of the game's for each seat; refuses what the box does not hold, and two seats in
     one colour. Games without colours of their own leave them to the faces."""
     chosen = [colour for colour in wanted if colour]

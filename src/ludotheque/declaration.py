@@ -250,6 +250,10 @@ class Game(ABC):
         when they are played to their end."""
         return None
 
+    def options_for(self, options: Any, seats: int) -> Any:
+        """These options, with what so many players cannot do without (a second box)."""
+        return options
+
     @abstractmethod
     def rules(self, options: Any, seats: int, version: int | None = None) -> Rules[Any, Any, Any]:
         """Raises BadOption with the reason."""

@@ -83,7 +83,7 @@ class Need(Struct, frozen=True):
     value: Value
 
 
-def neighbours(game: Game) -> Iterator[Options]:
+def adjacent_options(game: Game) -> Iterator[Options]:
     """The options as they come, then those with one of them changed."""
     usual = game.options()
     yield usual
@@ -107,23 +107,25 @@ def few_values(field: Field) -> Iterable[Value]:
     return field.choices
 
 
-def seats_possible(game: Game) -> tuple[int, ...]:
+def possible_seats(game: Game) -> tuple[int, ...]:
     """How many may play: with the options as they come, or with one of them changed."""
-    return tuple(sorted({count for options in neighbours(game) for count in game.seats(options)}))
+    return tuple(
+        sorted({count for options in adjacent_options(game) for count in game.seats(options)})
+    )
 
 
-def seats_needing(game: Game, options: Options) -> tuple[Need, ...]:
+def seat_needs(game: Game, options: Options) -> tuple[Need, ...]:
     """The numbers of players that these options do not allow, and what each of them needs."""
     allowed = set(game.seats(options))
     return tuple(
         Need(count, name, value)
         for name, value, changed in _one_changed(game, options)
         for count in game.seats(changed)
-        if count not in allowed and makes_a_match(game, changed, count)
+        if count not in allowed and is_playable(game, changed, count)
     )
 
 
-def makes_a_match(game: Game, options: Options, seats: int) -> bool:
+def is_playable(game: Game, options: Options, seats: int) -> bool:
     try:
         game.rules(options, seats)
     except BadOption:

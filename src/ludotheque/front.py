@@ -52,6 +52,7 @@ def new(
     else:
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
+    made = chosen.options_for(made, len(holders))
     if all(holder.bot for holder in holders):
         made = bots_only_options(chosen, made)
     rules = chosen.rules(made, len(holders))

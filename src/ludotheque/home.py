@@ -48,7 +48,7 @@ class SaveFailed(Problem, RuntimeError):
 
 
 @contextmanager
-def keeping(path: Path) -> Iterator[None]:
+def reporting_save_errors(path: Path) -> Iterator[None]:
     """Write to a file, or say in a sentence why that cannot be."""
     try:
         yield
@@ -105,11 +105,11 @@ def resume_match(path: Path) -> Match:
 
 def _keep(match: Match, path: Path) -> Match:
     """Write what the match has and, before anybody else hears of it, every new entry."""
-    with keeping(path):
+    with reporting_save_errors(path):
         file = RecordFile(path, match.record)
 
     def append(entry: Entry) -> None:
-        with keeping(path):
+        with reporting_save_errors(path):
             file.append(entry)
 
     match.follow(append)
@@ -143,7 +143,7 @@ def read_seed(path: Path) -> bytes | None:
 
 def _write_seed(path: Path, seed: bytes) -> None:
     path = path.with_suffix(".seed")
-    with keeping(path):
+    with reporting_save_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "w") as file:
@@ -206,7 +206,7 @@ def save_profile(profile: Profile) -> None:
 
 def write_json(path: Path, value: Struct) -> None:
     """Write atomically: readers see the old content or the new."""
-    with keeping(path):
+    with reporting_save_errors(path):
         path.parent.mkdir(parents=True, exist_ok=True)
         temporary = path.with_suffix(".new")
         temporary.write_bytes(msgspec.json.encode(value))
@@ -257,7 +257,7 @@ def write_journal(match: Match, names: Mapping[Seat, str], otherwise: Path) -> N
         return
     shelf = _journal_folder(otherwise)
     for file, written in rewards.journal(match.rules, match.state, names, datetime.now()):
-        with keeping(shelf / file):
+        with reporting_save_errors(shelf / file):
             shelf.mkdir(parents=True, exist_ok=True)
             with (shelf / file).open("a", encoding="utf-8", newline="\n") as out:
                 out.write(written)
@@ -281,7 +281,7 @@ def _people(match: Match) -> dict[Seat, str]:
     return {seat: holder.name for seat, holder in enumerate(match.holders) if not holder.bot}
 
 
-def note_result(match: Match) -> None:
+def update_profiles(match: Match) -> None:
     """Write a finished match into the profiles of the people who played it, once."""
     result = match.result()
     if result is None:

@@ -170,7 +170,7 @@ class Match:
 
     def snapshot(self, keep: int = 0) -> Snapshot:
         """What a match that is not over needs to go on from here, with at least `keep` steps."""
-        self._must_go_on()
+        self._require_running()
         since = self._since_barrier(keep)
         tail = self._steps[since:]
         later = Counter(step.source for step in tail)
@@ -188,7 +188,7 @@ class Match:
         """Drop states and log that no undo can reach, as if the match had begun with a snapshot
         of now. For a host that stores the record itself: states and log are most of a long
         match's memory."""
-        self._must_go_on()
+        self._require_running()
         since = self._since_barrier()
         del self._steps[:since]
         self._ply += since
@@ -246,11 +246,12 @@ class Match:
         is no action of this game, IllegalAction for an action that the rules refuse; nothing has
         changed then. The message contains the action and the position.
         """
-        self._must_go_on()
+        self._require_running()
         if seat not in self.to_move:
             raise Refused(text("refused-turn")).with_context(f"{seat=}, to_move={self.to_move}")
         if isinstance(action, str):
             action = self._notation.parse(action)
+        action = self.rules.canonical(action)
         try:
             self._play(seat, action, None)
         except IllegalAction as refused:
@@ -271,12 +272,12 @@ class Match:
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
         stands = self.over or self.record.header.rated
-        target, beyond = (None, False) if stands else self._way_back(seat, whole_turn)
+        target, beyond = (None, False) if stands else self._undo_point(seat, whole_turn)
         origin = self.record.header.origin  # whose moves are not this match's to take back
         is_other = target is not None and origin is not None and target < origin.ply
         return (None, False) if is_other else (target, beyond)
 
-    def _way_back(self, seat: Seat, whole_turn: bool) -> tuple[int | None, bool]:
+    def _undo_point(self, seat: Seat, whole_turn: bool) -> tuple[int | None, bool]:
         steps, seats = self._steps, len(self.holders)
         target = last_choice(self.rules, steps, seat, seats, whole_turn)
         if target is not None:
@@ -290,12 +291,12 @@ class Match:
 
     def sit(self, seat: Seat, holder: Holder) -> None:
         """A bot takes over, or a person comes (back)."""
-        self._must_go_on(seat)
+        self._require_running(seat)
         self._sit(seat, holder, resigned=False)
 
     def resign(self, seat: Seat, bot: str) -> None:
         """Give up: comes last. The bot plays on if two or more others are still in."""
-        self._must_go_on(seat)
+        self._require_running(seat)
         if seat in self.resigned:
             raise Refused(text("refused-over"))
         self._sit(seat, Holder(self.holders[seat].name, bot), resigned=True)
@@ -304,17 +305,17 @@ class Match:
 
     def abandon(self) -> None:
         """Everybody has agreed to stop here: no result."""
-        self._must_go_on()
+        self._require_running()
         self._end("abandoned", None)
 
     def close(self) -> None:
         """End the match for the server's operator: no result."""
-        self._must_go_on()
+        self._require_running()
         self._end("closed", None)
 
     def lose_on_time(self, seat: Seat) -> None:
         """The clock of this seat has run out: it is last."""
-        self._must_go_on(seat)
+        self._require_running(seat)
         self.resigned.add(seat)
         self._end("time", ranked(self.rules, self.state, self.resigned))
 
@@ -326,7 +327,7 @@ class Match:
 
     # How it is done ----------------------------------------------------------------------------
 
-    def _must_go_on(self, seat: Seat = 0) -> None:
+    def _require_running(self, seat: Seat = 0) -> None:
         if self.over:
             raise Refused(text("refused-over"))
         if not 0 <= seat < len(self.holders):

@@ -22,15 +22,15 @@ _JOINER = "\u200d"  # makes one picture of several: a family, a flag with a rain
 _PICTURES = {"So", "Sk"}  # pictures, and the tones of their skin
 
 
-def is_seen(character: str) -> bool:
+def is_visible(character: str) -> bool:
     return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
 
 
-def drop_unseen(words: str, keep: str = "\n\t") -> str:
+def remove_invisible(words: str, keep: str = "\n\t") -> str:
     """The same without control and formatting characters, but those to `keep`."""
     if words.isprintable():
         return words
-    return "".join(c for c in words if c in keep or is_seen(c))
+    return "".join(c for c in words if c in keep or is_visible(c))
 
 
 def clean(words: str) -> str:
@@ -43,7 +43,7 @@ def clean(words: str) -> str:
     for at, character in enumerate(spaced):
         if character == _JOINER and _joins(spaced, at):
             kept.append(character)
-        if not is_seen(character):
+        if not is_visible(character):
             continue
         if unicodedata.category(character)[0] == "M":
             marks += 1

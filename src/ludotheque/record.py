@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.notation import MAX_ACTION_CHARACTERS, notation
@@ -81,7 +81,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
     """The same people, each in a colour of the game's, or a refusal."""
-    colours = shared_out(game, [holder.colour for holder in holders])
+    colours = assign_colours(game, [holder.colour for holder in holders])
     return [replace(holder, colour=c) for holder, c in zip(holders, colours, strict=True)]
 
 

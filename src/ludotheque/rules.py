@@ -190,6 +190,10 @@ class Rules(ABC, Generic[S, A, V]):
     def result(self, state: S) -> Result:
         """Who came where, once it is over."""
 
+    def canonical(self, action: A) -> A:
+        """The action as `actions` lists it, where a player may write it in another order."""
+        return action
+
     def label(self, state: S, seat: Seat, action: A) -> Text:
         """What a menu calls the action: what would be told of it, said to its player (`.do`)."""
         return in_form(self.tell(state, seat, action, seat).text, "do")

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from ludotheque.bots.compare import MIN_RESULTS, settled
+from ludotheque.bots.compare import MIN_RESULTS, is_settled
 
 
 def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
@@ -17,25 +17,25 @@ def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
 
 
 def test_what_is_far_ahead_is_settled() -> None:
-    assert settled(rows(2.0, 100))
-    assert settled(list(reversed(rows(2.0, 100))))
+    assert is_settled(rows(2.0, 100))
+    assert is_settled(list(reversed(rows(2.0, 100))))
 
 
 @pytest.mark.parametrize("ahead", [0.0, 0.1])
 def test_what_is_close_is_not(ahead: float) -> None:
-    assert not settled(rows(ahead, 100))
+    assert not is_settled(rows(ahead, 100))
 
 
 def test_a_few_results_prove_nothing() -> None:
-    assert not settled(rows(100.0, MIN_RESULTS - 1))
-    assert settled(rows(100.0, MIN_RESULTS))
+    assert not is_settled(rows(100.0, MIN_RESULTS - 1))
+    assert is_settled(rows(100.0, MIN_RESULTS))
 
 
 def test_rows_that_are_always_equal_are_as_good_as_each_other() -> None:
     one = rows(0.0, 50)[0]
-    assert settled([one, list(one)])
+    assert is_settled([one, list(one)])
 
 
 def test_a_third_row_that_is_close_leaves_it_open() -> None:
     first, second = rows(3.0, 60)
-    assert not settled([first, second, rows(3.0, 60, noise=2.0)[0]])
+    assert not is_settled([first, second, rows(3.0, 60, noise=2.0)[0]])

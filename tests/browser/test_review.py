@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.record import encode
-from ludotheque.review.puzzles import shipped
+from ludotheque.review.puzzles import load_puzzles
 from sizes import some_of
 
 from .api_client import upload
@@ -78,7 +78,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
 @pytest.mark.parametrize("id", some_of(GAMES, "cascadia", "quadrata"))
 def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None:  # noqa: A002
     page = opened(f"/puzzles/{id}", locale="fr-FR")
-    puzzles = shipped(id).puzzles
+    puzzles = load_puzzles(id).puzzles
     expect(page.get_by_role("heading", level=2)).to_contain_text(f"1 sur {len(puzzles)}")
     words = page.locator("aside summary")
     words.focus()
@@ -98,7 +98,7 @@ def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> 
     page = opened("/", viewport=PHONE)
     page.get_by_role("link", name="Puzzles").first.click()
     go(page, "/puzzles/minisurf")
-    best = shipped("minisurf").puzzles[0].best
+    best = load_puzzles("minisurf").puzzles[0].best
     page.locator("aside summary").click()
     for _ in range(10):
         offered = page.locator("aside [data-action]")

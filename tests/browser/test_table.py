@@ -59,7 +59,7 @@ WATCH = """() => {
 }"""
 
 
-RESULT_MS = 800  # `web/src/lib/motion.svelte.ts`
+RESULT_MS = 800  # `web/src/lib/board/motion.svelte.ts`
 
 
 def step(page: Page, put: Any = one_step) -> None:

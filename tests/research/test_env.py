@@ -117,7 +117,7 @@ def test_a_match_against_bots_is_paid_like_any_other() -> None:
     while not over:
         _, reward, over, _, _ = environment.step(int(environment.action_space.sample()))
         got += reward
-    result = environment.course.match().result()
+    result = environment.stepper.match().result()
     assert result is not None
     assert got == (0.0 if len(result.winners) == 2 else 1.0 if 1 in result.winners else -1.0)
 

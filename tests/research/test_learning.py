@@ -52,42 +52,42 @@ def test_numbers_stay_what_they_are(game: str) -> None:
             numbers.show(number)
 
 
-def watched(course: MatchStepper, seeds: int) -> Any:
+def watched(stepper: MatchStepper, seeds: int) -> Any:
     """Every question of random matches: the generator, the seat and its legal actions."""
     rng = Random(5)
     for seed in range(seeds):
-        course.start(bytes([seed]) * 16)
-        while not course.over:
-            seat = rng.choice(course.asked)
-            yield rng, seat, course.legal(seat)
-            course.act(seat, int(rng.choice(np.flatnonzero(course.mask(seat)))))
+        stepper.start(bytes([seed]) * 16)
+        while not stepper.over:
+            seat = rng.choice(stepper.asked)
+            yield rng, seat, stepper.legal(seat)
+            stepper.act(seat, int(rng.choice(np.flatnonzero(stepper.mask(seat)))))
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_every_legal_action_has_its_number(game: str, options: dict[str, Any]) -> None:
-    course = MatchStepper(game, options, None, "result")
-    for _, seat, legal in watched(course, 1):
-        found = [course.numbers.number(course.state, seat, action) for action in legal]
+    stepper = MatchStepper(game, options, None, "result")
+    for _, seat, legal in watched(stepper, 1):
+        found = [stepper.numbers.number(stepper.state, seat, action) for action in legal]
         outside = [a for a, n in zip(legal, found, strict=True) if n == NO_NUMBER]
         assert not outside or "surf" in game, outside[:3]
-        marked = np.flatnonzero(course.mask(seat)).tolist()
+        marked = np.flatnonzero(stepper.mask(seat)).tolist()
         assert sorted(n for n in found if n != NO_NUMBER) == marked
         for action, number in zip(legal[:9], found, strict=False):
             if number != NO_NUMBER:
-                assert course.numbers.action(course.state, seat, number) == action
+                assert stepper.numbers.action(stepper.state, seat, number) == action
 
 
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_what_is_observed_is_what_a_seat_may_know(game: str, options: dict[str, Any]) -> None:
     """Another world that the seat cannot tell from this one looks the same, and what is kept up
     to date is what would be written anew."""
-    course = MatchStepper(game, options, None, "result")
-    for rng, seat, _ in watched(course, 2):
-        kept = course.observe(seat, flat=True)
-        world = course.rules.resample(course.state, seat, rng)
-        for state in (course.state, world):
+    stepper = MatchStepper(game, options, None, "result")
+    for rng, seat, _ in watched(stepper, 2):
+        kept = stepper.observe(seat, flat=True)
+        world = stepper.rules.resample(stepper.state, seat, rng)
+        for state in (stepper.state, world):
             assert np.array_equal(
-                kept, ObservationBuffer(course.observer, seat).see(state, flat=True)
+                kept, ObservationBuffer(stepper.observer, seat).see(state, flat=True)
             )
 
 
@@ -117,7 +117,7 @@ def test_boards_are_planes_and_cards_are_counted() -> None:
         assert found == {(square.x, square.y, square.town) for square in board.squares}
         assert seen["points"][seat] == board.area
     assert seen["deck"].tolist() == list(view.deck)
-    assert int(seen["me"].argmax()) == environment.course.asked[0]
+    assert int(seen["me"].argmax()) == environment.stepper.asked[0]
 
 
 def test_cascadia_is_seen_side_by_side() -> None:
@@ -147,9 +147,9 @@ def test_a_game_without_numbers_has_those_of_its_types_or_of_the_list() -> None:
 def test_a_game_without_observation_is_encoded() -> None:
     rules = ludotheque.game("minisurf").rules(ludotheque.game("minisurf").options(), 2)
     observer = FallbackObserver(rules)
-    course = MatchStepper("minisurf", {}, None, "result")
-    course.start(bytes(16))
-    vector = ObservationBuffer(observer, 0).see(course.state, flat=True)
+    stepper = MatchStepper("minisurf", {}, None, "result")
+    stepper.start(bytes(16))
+    vector = ObservationBuffer(observer, 0).see(stepper.state, flat=True)
     assert vector.dtype == np.float32
     assert vector.any()
 

@@ -75,7 +75,7 @@ def test_compiled_matches_go_as_the_rules_do(
     game: str, seats: int, rewards: Any, options: dict[str, Any]
 ) -> None:
     environment = ludotheque.vector(game, MATCHES, seats=seats, rewards=rewards, **options)
-    course = MatchStepper(game, options, seats, rewards)
+    stepper = MatchStepper(game, options, seats, rewards)
     rules, numbers, many = environment.rules, environment.numbers, environment.matches
     rng = np.random.default_rng(3)
     environment.reset(seed=5)
@@ -99,25 +99,25 @@ def test_compiled_matches_go_as_the_rules_do(
             numbers.mark(state, seat, rules.actions(state, seat), mask)
             assert many.masks[i].tobytes() == bytes(mask)
             for name, array in (
-                ObservationBuffer(course.observer, seat).see(state, flat=False).items()
+                ObservationBuffer(stepper.observer, seat).see(state, flat=False).items()
             ):
                 assert np.array_equal(many.observations[name][i], array), name
         actions = np.array([_choice(mask, rng) for mask in many.masks])
         over, seat_of = many.over.copy(), many.acting.copy()
         environment.step(actions)
         for i, follower in enumerate(followers):
-            course.state, course.asked = follower.state, ()
-            course._totals = course.scores()
+            stepper.state, stepper.asked = follower.state, ()
+            stepper._totals = stepper.scores()
             if over[i]:
                 followers[i] = Follower(rules, drawn(i))
                 expected = [0.0] * seats
             else:
                 seat = int(seat_of[i])
                 follower.play(seat, numbers.action(follower.state, seat, int(actions[i])), drawn(i))
-                course.state = follower.state
+                stepper.state = follower.state
                 finished = isinstance(rules.turn(follower.state), Over)
                 paid = rewards == "score" or finished
-                expected = course._rewards() if paid else [0.0] * seats
+                expected = stepper._rewards() if paid else [0.0] * seats
             assert many.rewards[i].tolist() == pytest.approx(expected)
     assert ended
 

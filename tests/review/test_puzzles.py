@@ -18,10 +18,10 @@ from ludotheque.review import has_puzzles
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import (
     MAX_PUZZLES_PER_MATCH,
-    course_of_puzzle,
     judge,
+    load_puzzles,
     own_puzzles,
-    shipped,
+    timeline_of_puzzle,
 )
 from ludotheque.review.runner import run
 from ludotheque.review.timeline import BadReview, Timeline
@@ -37,25 +37,25 @@ def test_every_game_of_ours_has_a_set() -> None:
 
 @pytest.mark.parametrize("id", GAMES)
 def test_shipped_puzzles_ask_for_a_legal_move_that_was_not_made(id: str) -> None:  # noqa: A002
-    found = shipped(id)
+    found = load_puzzles(id)
     assert len(found.puzzles) >= 3
     assert sum(len(msgspec.json.encode(match)) for match in found.matches) < MOST_BYTES
     for puzzle in found.puzzles:
-        course = course_of_puzzle(found, puzzle)
-        ply = course.plies[puzzle.ply]
+        timeline = timeline_of_puzzle(found, puzzle)
+        ply = timeline.plies[puzzle.ply]
         assert ply.actor is not None
         written = map(
-            notation(course.rules.action).show, course.rules.actions(ply.before, ply.actor)
+            notation(timeline.rules.action).show, timeline.rules.actions(ply.before, ply.actor)
         )
         assert puzzle.best in list(written)
         assert puzzle.best != ply.written
-        assert judge(course, puzzle, puzzle.best).right
+        assert judge(timeline, puzzle, puzzle.best).right
 
 
 def test_a_wrong_answer_is_told_what_it_loses() -> None:
-    found = shipped("minisurf")
-    course = course_of_puzzle(found, found.puzzles[0])
-    verdict = judge(course, found.puzzles[0], course.plies[found.puzzles[0].ply].written)
+    found = load_puzzles("minisurf")
+    timeline = timeline_of_puzzle(found, found.puzzles[0])
+    verdict = judge(timeline, found.puzzles[0], timeline.plies[found.puzzles[0].ply].written)
     assert not verdict.right
     assert verdict.loss > 0 or verdict.win_loss > 0
 
@@ -71,20 +71,20 @@ def random_match() -> Match:
 
 
 def test_a_match_of_ones_own_gives_three() -> None:
-    course = Timeline(random_match().record)
-    inquiry = ReviewPlan(course, Budget(simulations=8))
-    for _ in run(inquiry, workers=0):
+    timeline = Timeline(random_match().record)
+    plan = ReviewPlan(timeline, Budget(simulations=8))
+    for _ in run(plan, workers=0):
         pass
-    found = own_puzzles(course, inquiry.evidence.review(), seat=1)
+    found = own_puzzles(timeline, plan.evidence.review(), seat=1)
     assert len(found.puzzles) == MAX_PUZZLES_PER_MATCH
-    assert {course.plies[one.ply].actor for one in found.puzzles} == {1}
+    assert {timeline.plies[one.ply].actor for one in found.puzzles} == {1}
 
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_puzzle_is_played_in_the_terminal(
     lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    best = shipped("minisurf").puzzles[0].best
+    best = load_puzzles("minisurf").puzzles[0].best
     monkeypatch.setattr("sys.stdin", io.StringIO(f"what?\n{best}\n"))
     main(["puzzle", "minisurf", "--number", "1", "--lang", lang])
     out = capsys.readouterr().out
@@ -94,7 +94,7 @@ def test_a_puzzle_is_played_in_the_terminal(
 
 def test_bad_questions_get_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadReview):
-        shipped("chess")
+        load_puzzles("chess")
     running = tmp_path / "match.ludo"
     running.write_bytes(b"".join(encode(random_match().record).splitlines(keepends=True)[:-1]))
     for words in (["minisurf", "--number", "99"], [str(running)]):

@@ -33,14 +33,14 @@ from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, Review, grade_of
 from ludotheque.review.console import print_review
-from ludotheque.review.levels import like
-from ludotheque.review.plan import ReviewPlan, answer
+from ludotheque.review.levels import level_like
+from ludotheque.review.plan import ReviewPlan, run_task
 from ludotheque.review.report import page
 from ludotheque.review.report_text import ReportText, turn_at, turns_of
 from ludotheque.review.runner import run
 from ludotheque.review.sampling import MatchSampler
 from ludotheque.review.tasks import best_of, losses, values
-from ludotheque.review.timeline import BadReview, Timeline, packed
+from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.rules import Seats
 from ludotheque.text import language, text
 
@@ -85,22 +85,22 @@ def minisurf() -> Match:
 def reviewed(game_id: str, seats: int, duplicate: bool = False) -> tuple[Match, Timeline, Review]:
     """A match and what little thought says of it."""
     match = played((game_id, seats, {"duplicate": True} if duplicate else {}))
-    course = Timeline(match.record)
-    inquiry = ReviewPlan(course, Budget(simulations=1))
-    for _ in run(inquiry, workers=0):
+    timeline = Timeline(match.record)
+    plan = ReviewPlan(timeline, Budget(simulations=1))
+    for _ in run(plan, workers=0):
         pass
-    return match, course, inquiry.evidence.review()
+    return match, timeline, plan.evidence.review()
 
 
 def telling_of(lang: str, game_id: str = "minisurf") -> ReportText:
-    _, course, review = reviewed(game_id, 2)
-    return ReportText(course, review, language(lang))
+    _, timeline, review = reviewed(game_id, 2)
+    return ReportText(timeline, review, language(lang))
 
 
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any]) -> None:
     game_id, seats, options = case
-    match, course, found = reviewed(game_id, seats, **options)
+    match, timeline, found = reviewed(game_id, seats, **options)
     scores = match.rules.scores(match.state)
     for seat, score in zip(found.seats, scores, strict=True):
         assert seat.final == score.total / match.rules.unit
@@ -122,31 +122,31 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
             assert move.loss >= 0
             assert move.best is not None
             assert move.se is not None
-            assert course.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
+            assert timeline.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
 
 
 @pytest.mark.parametrize(
     "case", [pytest.param(("minisurf", 2, {}), marks=pytest.mark.long), ("taxi", 2, {})], ids=str
 )
 def test_equal_budgets_give_equal_reviews(case: tuple[str, int, Any]) -> None:
-    course = Timeline(played(case).record)
+    timeline = Timeline(played(case).record)
     found = []
     for _ in range(2):
-        inquiry = ReviewPlan(course, Budget(simulations=1))
-        for _ in run(inquiry, workers=0):
+        plan = ReviewPlan(timeline, Budget(simulations=1))
+        for _ in run(plan, workers=0):
             pass
-        found.append(inquiry.evidence.review())
+        found.append(plan.evidence.review())
     assert found[0] == found[1]
 
 
 def test_a_match_without_a_better_move_is_looked_at_as_closely(minisurf: Match) -> None:
-    course = Timeline(minisurf.record)
-    inquiry = ReviewPlan(course, Budget(simulations=6))
-    while questions := inquiry.questions():
+    timeline = Timeline(minisurf.record)
+    plan = ReviewPlan(timeline, Budget(simulations=6))
+    while questions := plan.next_tasks():
         for name, arguments in questions:
-            made = course.plies[arguments[0]].written if name == "best" else None
-            inquiry.learn((name, arguments), made or answer(inquiry.record, (name, arguments)))
-    assert inquiry.evidence.samples == 6
+            made = timeline.plies[arguments[0]].written if name == "best" else None
+            plan.add_result((name, arguments), made or run_task(plan.record, (name, arguments)))
+    assert plan.evidence.samples == 6
 
 
 def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
@@ -170,10 +170,10 @@ def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
 
 def test_worlds_of_taxi_are_as_likely_as_the_drives_make_them() -> None:
     match = played(("taxi", 2, {}))
-    course, rules = Timeline(match.record), match.rules
+    timeline, rules = Timeline(match.record), match.rules
     assert isinstance(rules, Taxi)
-    ply = max(n for n, one in enumerate(course.plies) if not one.before.fares.reached[1])
-    state, read = course.state(ply), course.log(0, ply)
+    ply = max(n for n, one in enumerate(timeline.plies) if not one.before.fares.reached[1])
+    state, read = timeline.state(ply), timeline.log(0, ply)
     outlook, count = TaxiOutlook(rules), 400
     worlds = [outlook.world(state, 0, read, Random(number)) for number in range(count)]
     assert all(rules.view(world, 0) == rules.view(state, 0) for world in worlds)
@@ -189,32 +189,34 @@ def test_threads_may_read_what_a_seat_knew_at_the_same_time(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     match = played(("taxi", 2, {}))
-    course, rules = Timeline(match.record), match.rules
-    together, tell = threading.Barrier(2), course.rules.tell
+    timeline, rules = Timeline(match.record), match.rules
+    together, tell = threading.Barrier(2), timeline.rules.tell
 
     def in_step(*about: Any) -> Any:
         together.wait(60)
         return tell(*about)
 
-    monkeypatch.setattr(course.rules, "tell", in_step)
+    monkeypatch.setattr(timeline.rules, "tell", in_step)
     with ThreadPoolExecutor(2) as threads:
-        both = [threads.submit(course.log, 0, match.ply) for _ in range(2)]
+        both = [threads.submit(timeline.log, 0, match.ply) for _ in range(2)]
         lines = [one.result() for one in both]
-    known = [rules.tell(p.before, p.actor, p.action, 0).text for p in course.plies]
+    known = [rules.tell(p.before, p.actor, p.action, 0).text for p in timeline.plies]
     assert [[line.text for line in some] for some in lines] == [known, known]
 
 
 def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:
     """What a draw was worth before it was made is the mean over what it could have brought."""
-    course = Timeline(minisurf.record)
-    rules = course.rules
+    timeline = Timeline(minisurf.record)
+    rules = timeline.rules
     outlooks = MatchSampler(rules)
     ply = next(
-        n for n, p in enumerate(course.plies) if p.source and 1 < len(rules.chances(p.before)) <= 6
+        n
+        for n, p in enumerate(timeline.plies)
+        if p.source and 1 < len(rules.chances(p.before)) <= 6
     )
-    state, drawn = course.state(ply), course.drawn(ply)
+    state, drawn = timeline.state(ply), timeline.drawn(ply)
     before = outlooks.at(state, drawn, range(3))
-    source = course.plies[ply].source
+    source = timeline.plies[ply].source
     total = sum(weight for _, weight in rules.chances(state))
     after = sum(
         weight
@@ -235,16 +237,16 @@ def test_samples_with_equal_seeds_meet_equal_luck() -> None:
 
 def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
     """Else the same few draws would make the first seat lucky in match after match."""
-    course = Timeline(minisurf.record)
-    record = packed(course)
-    ply = next(n for n, p in enumerate(course.plies) if p.source)
+    timeline = Timeline(minisurf.record)
+    record = encode_timeline(timeline)
+    ply = next(n for n, p in enumerate(timeline.plies) if p.source)
     # The same position of another match, as far as that goes: its last line is another.
-    end = course.record.end()
+    end = timeline.record.end()
     assert end is not None
     assert end.result is not None
     result = msgspec.structs.replace(end.result, decided=text("review-unfinished"))
     last = msgspec.structs.replace(end, result=result)
-    other = encode(Record(course.header, [*course.record.entries[:-1], last]))
+    other = encode(Record(timeline.header, [*timeline.record.entries[:-1], last]))
     assert other != record
     found = [values(one, [ply], 0, 8) for one in (record, other, record)]
     assert found[0] != found[1]
@@ -254,15 +256,17 @@ def test_every_match_is_held_against_draws_of_its_own(minisurf: Match) -> None:
 def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
     """A decision is judged in worlds that the seat cannot tell apart: the true one is no help."""
     match = played(("taxi", 2, {}))
-    course = Timeline(match.record)
-    rules = course.rules
-    ply = course.decisions()[len(course.decisions()) // 2]
-    one = course.plies[ply]
+    timeline = Timeline(match.record)
+    rules = timeline.rules
+    ply = timeline.decisions()[len(timeline.decisions()) // 2]
+    one = timeline.plies[ply]
     assert one.actor is not None
     other = rules.resample(one.before, one.actor, Random(5))
     assert other != one.before
     known = [
-        MatchSampler(rules).known(state, course.drawn(ply), range(2), partial(course.log, ply=ply))
+        MatchSampler(rules).known(
+            state, timeline.drawn(ply), range(2), partial(timeline.log, ply=ply)
+        )
         for state in (one.before, other)
     ]
     assert (known[0][:, one.actor] == known[1][:, one.actor]).all()
@@ -271,27 +275,27 @@ def test_what_is_hidden_from_a_seat_does_not_change_its_review() -> None:
 def test_a_decision_is_judged_by_what_its_seat_knew(monkeypatch: pytest.MonkeyPatch) -> None:
     """In another world that the seat could not tell from the true one, everything that is said of
     its decision is the same: what was best, and what was lost."""
-    course = Timeline(played(("taxi", 2, {})).record)
-    rules, record = course.rules, packed(course)
-    ply = course.decisions()[len(course.decisions()) // 2]
-    one = course.plies[ply]
+    timeline = Timeline(played(("taxi", 2, {})).record)
+    rules, record = timeline.rules, encode_timeline(timeline)
+    ply = timeline.decisions()[len(timeline.decisions()) // 2]
+    one = timeline.plies[ply]
     assert one.actor is not None
     other = rules.resample(one.before, one.actor, Random(5))
     assert other != one.before
     best = notation(rules.action).show(rules.actions(one.before, one.actor)[0])
     said = []
     for before in (one.before, other):
-        course.plies[ply] = msgspec.structs.replace(one, before=before)
-        monkeypatch.setattr(tasks, "course_of", lambda _: course)
+        timeline.plies[ply] = msgspec.structs.replace(one, before=before)
+        monkeypatch.setattr(tasks, "timeline_of", lambda _: timeline)
         said.append((losses(record, ply, best, 0, 3), best_of(record, ply, 4)))
     assert said[0] == said[1]
 
 
 def test_the_best_move_loses_nothing(minisurf: Match) -> None:
-    course = Timeline(minisurf.record)
-    record = packed(course)
-    ply = course.decisions()[4]
-    lost = np.frombuffer(losses(record, ply, course.plies[ply].written, 0, 4))
+    timeline = Timeline(minisurf.record)
+    record = encode_timeline(timeline)
+    ply = timeline.decisions()[4]
+    lost = np.frombuffer(losses(record, ply, timeline.plies[ply].written, 0, 4))
     assert not lost.any()
     assert best_of(record, ply, 16) == best_of(record, ply, 16)
 
@@ -314,10 +318,10 @@ def test_moves_that_were_taken_back_do_not_count() -> None:
         if not undone and not match.over:
             match.undo(seat)
             undone = True
-    course = Timeline(match.record)
-    assert len(course.plies) == match.ply
-    assert course.final == match.state
-    assert len(course.log(0, match.ply)) == match.ply
+    timeline = Timeline(match.record)
+    assert len(timeline.plies) == match.ply
+    assert timeline.final == match.state
+    assert len(timeline.log(0, match.ply)) == match.ply
 
 
 def test_a_running_match_is_not_reviewed() -> None:
@@ -335,28 +339,28 @@ def test_a_match_that_is_too_long_gets_a_sentence(
 
 
 def test_turns_cover_a_match(minisurf: Match) -> None:
-    course = Timeline(minisurf.record)
-    turns = turns_of(course)
+    timeline = Timeline(minisurf.record)
+    turns = turns_of(timeline)
     assert turns[-1][2] == minisurf.ply
     for (_, _, end), (mover, begin, _) in pairwise(turns):
         assert begin == end
-        assert course.plies[begin].actor == mover
-        assert isinstance(course.rules.turn(course.state(begin)), Seats)
+        assert timeline.plies[begin].actor == mover
+        assert isinstance(timeline.rules.turn(timeline.state(begin)), Seats)
 
 
 def test_turns_are_counted_as_boards_count_them(minisurf: Match) -> None:
-    course = Timeline(minisurf.record)
-    begun = [(mover, turn_at(course, begin)) for mover, begin, _ in turns_of(course)]
+    timeline = Timeline(minisurf.record)
+    begun = [(mover, turn_at(timeline, begin)) for mover, begin, _ in turns_of(timeline)]
     counted = [begun[: n + 1].count((mover, number)) for n, (mover, number) in enumerate(begun)]
     assert set(counted) == {1}
     assert max(number for _, number in begun) <= len(begun) // 2 + 1
 
 
 def test_a_loss_of_no_chance_is_not_told() -> None:
-    telling = telling_of("en")
-    move = next(one for one in telling.review.moves if one.loss is not None)
+    report_text = telling_of("en")
+    move = next(one for one in report_text.review.moves if one.loss is not None)
     lost = [
-        telling.lost(msgspec.structs.replace(move, loss=1.0, win_loss=chance))
+        report_text.lost(msgspec.structs.replace(move, loss=1.0, win_loss=chance))
         for chance in (0.004, 0.02)
     ]
     assert lost == ["+1.0 points", "+1.0 points, −2 % to win"]
@@ -365,16 +369,16 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = Calibration(review_errors={2: {"easy": 0.9, "normal": 0.6, "hard": 0.3}})
     monkeypatch.setattr(type(game("maxisurf")), "calibration", levels)
-    words = [like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
+    words = [level_like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
-    assert like("other", 2, 0.5) == ""
+    assert level_like("other", 2, 0.5) == ""
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:
-    course = Timeline(minisurf.record)
-    evidence = Evidence(course)
-    row = play_out(course.rules, course.state(0), course.drawn(0), 1)[None]
-    evidence.add_values([row, *[None] * (len(course.plies) - 1)])
+    timeline = Timeline(minisurf.record)
+    evidence = Evidence(timeline)
+    row = play_out(timeline.rules, timeline.state(0), timeline.drawn(0), 1)[None]
+    evidence.add_values([row, *[None] * (len(timeline.plies) - 1)])
     seat = evidence.review().seats[0]
     assert seat.start == row[0, 0, POINTS]
 
@@ -403,8 +407,8 @@ def test_the_command_prints_one_object(
 
 
 def test_the_charts_of_the_page_are_told_apart_and_in_its_language() -> None:
-    telling = telling_of("fr")
-    html = page(telling, telling.review.seats)
+    report_text = telling_of("fr")
+    html = page(report_text, report_text.review.seats)
     called = re.findall('<svg [^>]*aria-label="([^"]+)"', html)
     assert called[:2] == ["Points attendus", "Chances de gagner"]
     assert [name[:2] for name in called[2:]] == ["P0", "P1"]
@@ -418,27 +422,27 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     for game_id, told in (("minisurf", True), ("maxisurf", False)):
-        telling = telling_of("en", game_id)
-        print_review(telling, telling.review.seats)
+        report_text = telling_of("en", game_id)
+        print_review(report_text, report_text.review.seats)
         printed = capsys.readouterr().out
-        html = page(telling, telling.review.seats)
+        html = page(report_text, report_text.review.seats)
         assert ("Fewer points are better here" in printed) == told
         assert ("Fewer points are better here" in html) == told
-        draw = next(move.ply for move in telling.review.moves if move.luck)
-        assert ("+ is bad" in telling.line(draw)) == told
-        move = msgspec.structs.replace(telling.review.moves[draw], loss=4.0)
-        assert telling.lost(move) == ("+4.0 points" if told else "−4.0 points")
+        draw = next(move.ply for move in report_text.review.moves if move.luck)
+        assert ("+ is bad" in report_text.line(draw)) == told
+        move = msgspec.structs.replace(report_text.review.moves[draw], loss=4.0)
+        assert report_text.lost(move) == ("+4.0 points" if told else "−4.0 points")
 
 
 def test_a_small_error_is_not_shown_as_none() -> None:
-    telling = telling_of("fr")
+    report_text = telling_of("fr")
     errors = (0.0, 0.001, 0.006, 1.5)
-    assert [telling.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
+    assert [report_text.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
 
 
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named() -> None:
-    telling = telling_of("en")
-    html = page(telling, telling.review.seats)
+    report_text = telling_of("en")
+    html = page(report_text, report_text.review.seats)
     assert html.count('<table class="stacked" role="table">') == 2  # points, and chances
     assert html.count('<td role="cell" data-label="without luck">') == 2
 

@@ -15,8 +15,8 @@ from unittest import mock
 
 import pytest
 
-from ludotheque.online.link import read_link
-from ludotheque.online.table import RemoteTable, visit
+from ludotheque.online.link import parse_link
+from ludotheque.online.table import RemoteTable, join_table
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.plain import play
 from ludotheque.text import language
@@ -70,13 +70,13 @@ class Beside:
         return f"{self.server.origin}/table/{info['id']}"
 
     def sit_at(self, browser: Browser, link: str) -> Tab:
-        tab = Tab(browser, read_link(link).table)
+        tab = Tab(browser, parse_link(link).table)
         self.do(tab.open())
         return tab
 
     def true_view(self, link: str, seat: int) -> Any:
         """What a seat sees, as the server itself has it."""
-        return self.server.services.registry.tables[read_link(link).table].running_match.view(seat)
+        return self.server.services.registry.tables[parse_link(link).table].running_match.view(seat)
 
 
 @contextlib.contextmanager
@@ -115,7 +115,7 @@ def first_seat_begins(monkeypatch: pytest.MonkeyPatch) -> None:
 def at_home(link: str, name: str, folder: Path) -> RemoteTable:
     """Come to a table from a terminal with a data folder of its own."""
     with mock.patch.dict(os.environ, LUDOTHEQUE_HOME=str(folder)):
-        return visit(read_link(link), name, rename=bool(name))
+        return join_table(parse_link(link), name, rename=bool(name))
 
 
 class Typist:

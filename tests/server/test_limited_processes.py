@@ -19,7 +19,7 @@ from ludotheque.server.limited_processes import (
     TooCostly,
     _processes,
 )
-from ludotheque.table.setup import Variant, rules_for, try_rules
+from ludotheque.table.setup import Variant, check_rules, rules_for
 from ludotheque.text import Problem
 
 from .harness import Refusal, Running, quiet_config, running
@@ -81,7 +81,7 @@ async def test_memory_is_bounded_and_refusals_come_back() -> None:
                 await bounded.run("eve", bytes, 3_000_000_000)
         nobody = Variant("taxi", 1, {}, 99)
         with pytest.raises(Problem) as found:
-            await bounded.run("ana", try_rules, nobody)
+            await bounded.run("ana", check_rules, nobody)
         assert found.value.reason.key == "taxi-bad-seats"
     finally:
         bounded.close()

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, shipped
+from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, load_puzzles
 from ludotheque.text import LANGUAGES
 
 from .harness import Refusal, Running, running
@@ -18,7 +18,7 @@ async def test_a_shipped_puzzle_is_shown_without_its_answer(server: Running) -> 
     told = {one["id"]: one.get("puzzles", False) for one in await ana.get("/api/games")}
     assert told["minisurf"]
     found = await ana.get("/api/puzzles/minisurf/1")
-    puzzles = shipped("minisurf").puzzles
+    puzzles = load_puzzles("minisurf").puzzles
     position = found["position"]
     assert found["count"] == len(puzzles)
     assert position["ply"] == puzzles[0].ply
@@ -32,7 +32,7 @@ async def test_a_shipped_puzzle_is_shown_without_its_answer(server: Running) -> 
 
 async def test_answers_are_judged(server: Running) -> None:
     ana = await server.browser()
-    puzzle = shipped("minisurf").puzzles[0]
+    puzzle = load_puzzles("minisurf").puzzles[0]
     right = await ana.post("/api/puzzles/minisurf/1", {"action": puzzle.best})
     assert right["right"]
     assert right["best"] == puzzle.best

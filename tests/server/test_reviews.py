@@ -16,7 +16,7 @@ from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.report_text import costly
+from ludotheque.review.report_text import costly_moves
 from ludotheque.review.runner import run
 from ludotheque.rules import IllegalAction
 from ludotheque.server.http.rate_limits import RateLimited
@@ -271,16 +271,16 @@ def test_everybody_is_told_of_their_own_moments() -> None:
         blind = seat == 1 or match.ply % 7 == 0
         match.act(seat, actions[rng.randrange(len(actions))] if blind else good)
     course_ = timeline.Timeline(match.record)
-    inquiry = ReviewPlan(course_, Budget(simulations=6))
-    for _ in run(inquiry, workers=0):
+    plan = ReviewPlan(course_, Budget(simulations=6))
+    for _ in run(plan, workers=0):
         pass
-    found = inquiry.evidence.review()
+    found = plan.evidence.review()
     told = service._costly_moments(course_, found)
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly(found, seat)[: service.MOMENTS_PER_SEAT]]
+        assert own == [move.ply for move in costly_moves(found, seat)[: service.MOMENTS_PER_SEAT]]
         assert own
-    assert len(costly(found, 1)) > service.MOMENTS_PER_SEAT
+    assert len(costly_moves(found, 1)) > service.MOMENTS_PER_SEAT
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:

@@ -90,7 +90,7 @@ async def choose(driver: Driver) -> None:
     table = driver.table
     seq = table.match.seq
     while table.match.seq == seq:
-        if driver.desk.asked is not None:
+        if driver.player_area.asked is not None:
             await driver.press("enter")
         else:
             await until(driver.pilot.app, lambda: not moving(table), "the move is never answered")
@@ -113,7 +113,7 @@ async def settle(driver: Driver) -> None:
 
     def ready() -> bool:
         found = [one for one in driver.pilot.app.screen_stack if isinstance(one, TableScreen)]
-        desk = found[-1].desk if found else None
+        desk = found[-1].player_area if found else None
         return desk is not None and (found[-1].match.over or desk.asked is not None)
 
     await until(driver.pilot.app, ready, "nobody is ever asked")
@@ -199,7 +199,7 @@ async def test_news_talk_and_a_lost_connection(beside: Beside, home: Path) -> No
         await settle(driver)
         await choose(driver)
         await sees(pilot, "Ana: draws")
-    assert app.farewell.endswith(f"join {link}")
+    assert app.exit_message.endswith(f"join {link}")
     beside.do(ben.close())
 
 
@@ -211,10 +211,10 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await pilot.press("1")  # the game's own key
         await settle(driver)
         await sees(pilot, "in hand")
-        await until(app, lambda: driver.desk.change is not None, "nothing is previewed")
+        await until(app, lambda: driver.player_area.change is not None, "nothing is previewed")
 
         def label() -> Text:
-            return driver.table.session.label(driver.desk.chooser.action)
+            return driver.table.session.label(driver.player_area.chooser.action)
 
         await sees(pilot, language("en")(label()))
         assert label().key != "online-action"  # although there are too many choices to label them
@@ -225,7 +225,8 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await until(app, lambda: bool(driver.table.session.aid_lines()))
         await pilot.press("h")
         await until(app, lambda: bool(driver.table.side.hints))
-        assert driver.desk.chooser.action == driver.desk.parse(driver.table.side.hints[0].action)
+        hinted = driver.player_area.parse(driver.table.side.hints[0].action)
+        assert driver.player_area.chooser.action == hinted
         ply = driver.table.match.ply
         await pilot.press("u")
         await until(app, lambda: driver.table.match.ply == ply - 1)
@@ -234,7 +235,7 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await said(pilot, "nothing to take back")
         await settle(driver)
         await pilot.press("v")
-        assert driver.desk.shown == 1
+        assert driver.player_area.shown == 1
 
 
 async def test_the_menu_offers_what_the_table_allows(beside: Beside, home: Path) -> None:
@@ -351,4 +352,4 @@ async def test_a_table_that_is_closed_is_left_with_a_sentence(beside: Beside, ho
 
         await asyncio.to_thread(beside.do, turn_out())
         await until(app, lambda: app._exit)
-    assert app.farewell == "This table is for its players only."
+    assert app.exit_message == "This table is for its players only."

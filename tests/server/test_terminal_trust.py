@@ -17,7 +17,7 @@ from ludotheque.cli import main
 from ludotheque.match import Match
 from ludotheque.online import validation
 from ludotheque.online.http_client import ServerClient
-from ludotheque.online.link import BadLink, Invitation, read_link, read_server
+from ludotheque.online.link import BadLink, Invitation, parse_link, parse_server
 from ludotheque.online.websocket import Closed
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
@@ -49,21 +49,21 @@ CODE = "abcd2345efgh6789"
     ],
 )
 def test_links_as_browsers_show_them(written: str, server: str) -> None:
-    assert read_link(written) == Invitation(server, CODE)
+    assert parse_link(written) == Invitation(server, CODE)
 
 
 def test_a_server_and_a_code() -> None:
-    assert read_link("localhost:9000", CODE) == Invitation("http://localhost:9000", CODE)
-    assert read_server("https://games.example.org/") == "https://games.example.org"
+    assert parse_link("localhost:9000", CODE) == Invitation("http://localhost:9000", CODE)
+    assert parse_server("https://games.example.org/") == "https://games.example.org"
 
 
 def test_the_secret_of_a_seat_link_is_read_and_never_repeated() -> None:
     token = "s3cret-s3cret-s3cret"
-    found = read_link(f"http://localhost:8421/table/{CODE}#seat={token}")
+    found = parse_link(f"http://localhost:8421/table/{CODE}#seat={token}")
     assert found.token == token
     assert token not in found.link
     with pytest.raises(BadLink) as refused:
-        read_link(f"http://localhost:8421/elsewhere/{CODE}#seat={token}")
+        parse_link(f"http://localhost:8421/elsewhere/{CODE}#seat={token}")
     assert token not in str(refused.value)
 
 
@@ -222,7 +222,7 @@ def test_a_table_with_a_file_of_its_own(beside: Beside, home: Path) -> None:
 def test_a_file_only_for_those_who_may_watch(beside: Beside) -> None:
     ben, ana = beside.browser("Ben"), beside.browser("Ana")
     link = beside.table(ben, "maxisurf", "me:Ben", "easy", watch=False)
-    path = f"/api/tables/{read_link(link).table}/options"
+    path = f"/api/tables/{parse_link(link).table}/options"
     assert beside.do(ben.get(path))["duplicate"] is False
     with pytest.raises(Refusal, match="server-no-spectators"):
         beside.do(ana.get(path))
@@ -251,8 +251,8 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
-    table.exchange.ask(r.SayRequest(id="", words="hello"), answered.append)
-    table._line._heard.put(message)
+    table.requests_in_flight.ask(r.SayRequest(id="", words="hello"), answered.append)
+    table._connection._heard.put(message)
     table.take_in()
     assert table.closed is not None
     assert answered == [None]

@@ -39,10 +39,10 @@ async def test_the_unshifted_digits_of_a_french_keyboard_choose(
         driver = Driver(pilot)
         await driver.settle()
         while not chosen and not match.over:
-            seq, desk = match.seq, driver.desk
-            digits = sorted(key for key in desk.keys.values() if key in AZERTY)
-            spot = desk.key_spot(digits[-1]) if digits else None
-            meant = list(desk.chooser.groups[spot]) if spot is not None else []
+            seq, player_area = match.seq, driver.player_area
+            digits = sorted(key for key in player_area.keys.values() if key in AZERTY)
+            spot = player_area.key_spot(digits[-1]) if digits else None
+            meant = list(player_area.chooser.groups[spot]) if spot is not None else []
             await driver.press(AZERTY[digits[-1]] if digits else "enter")
             for _ in range(3):
                 if match.seq == seq:
@@ -101,7 +101,7 @@ async def test_in_a_small_window_everybodys_points_stay_visible(
         await driver.settle()
         shown = "\n".join(screen_lines(pilot.app)[:12])
         for name, score in zip(names, driver.table.session.scores(), strict=True):
-            total = re.escape(driver.table.panes.points(score.total))
+            total = re.escape(driver.table.side_pages.points(score.total))
             assert re.search(rf"{name}\W+{total}\b", shown), shown
 
 

@@ -197,7 +197,7 @@ async def test_the_log_is_searched(make_match: Any, make_app: Any) -> None:
         await pilot.press("slash", *"keystone", "enter")
         await driver.settle()
         page = driver.table.query_one("#page", Picture).canvas
-        said = ["".join(p.words for p in line) for line in driver.table.panes.log("keystone")]
+        said = ["".join(p.words for p in line) for line in driver.table.side_pages.log("keystone")]
         assert all("keystone" in line for line in said)
         assert f"“keystone”: {len(said) - 1} line" in next(page.rows())
         await pilot.press("escape")
@@ -274,12 +274,12 @@ async def test_wide_windows_show_the_others_boards_and_more_of_the_log(
         others = driver.table.query_one("#others", Picture)
         assert others.display
         seats = {spot[1] for spot in others.canvas.places if spot[0] == "seat"}  # type: ignore[index]
-        assert seats == {0, 1, 2} - {driver.desk.shown}
+        assert seats == {0, 1, 2} - {driver.player_area.shown}
         assert driver.table.query_one("#page").size.width > 50
         wanted = min(seats)
         await pilot.click(others, offset=(2, 0))
         await driver.settle()
-        assert driver.desk.shown == wanted
+        assert driver.player_area.shown == wanted
         await pilot.resize_terminal(120, 40)
         await rest(pilot.app)
         assert not others.display
@@ -328,7 +328,7 @@ async def test_points_say_why(make_match: Any, make_app: Any) -> None:
         view = pilot.app.screen
         view.action_go(10_000)
         for part in match.rules.explain(match.state, 0):
-            (why,) = view.desk.made_of(part) or [""]
+            (why,) = view.player_area.made_of(part) or [""]
             seen.add(part.category)
             if part.category == "fox":
                 assert "fox" in why

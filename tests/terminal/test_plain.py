@@ -295,8 +295,8 @@ def test_that_a_bot_thinks_is_said_if_it_takes_long(
             said.set()
 
     class Slow(LocalSession):
-        def thinker(self, seat: int) -> Any:
-            think = super().thinker(seat)
+        def bot_task(self, seat: int) -> Any:
+            think = super().bot_task(seat)
 
             def slowly() -> Any:
                 assert said.wait(60)

@@ -67,7 +67,7 @@ async def test_its_board_is_played_on(
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        assert type(driver.desk.board).__name__ == "PigBoard"
+        assert type(driver.player_area.board).__name__ == "PigBoard"
         await driver.play_by_keys(8)
         shown = "\n".join(screen_lines(pilot.app))
         assert str(max(match.view(0).banked)) in shown

@@ -123,7 +123,9 @@ async def test_a_replay_explains_points_and_is_not_played_on(
         page = screen.query_one("#page", Picture)
         await pilot.click(page, offset=page.place_of(("part", 0)))
         await settle(pilot)
-        assert screen.desk.marks == frozenset(screen.session.explain(screen.desk.shown)[0].cells)
+        assert screen.player_area.marks == frozenset(
+            screen.session.explain(screen.player_area.shown)[0].cells
+        )
         await pilot.click(screen.query_one("#board", Picture), offset=(20, 8))
         await settle(pilot)
         assert screen.session.at == match.ply
@@ -138,11 +140,11 @@ async def test_a_replay_shows_its_review(
     from ludotheque.review.timeline import Timeline
 
     match = finish(make_match("minisurf", ["Ana", "Ben"]))
-    course = Timeline(match.record)
-    evidence = Evidence(course)
-    first = play_out(course.rules, course.state(0), course.drawn(0), 1, 1)[None]
+    timeline = Timeline(match.record)
+    evidence = Evidence(timeline)
+    first = play_out(timeline.rules, timeline.state(0), timeline.drawn(0), 1, 1)[None]
     evidence.add_values([first, *[None] * (match.ply - 1)])
-    telling = ReportText(course, evidence.review(), language("en"))
+    report_text = ReportText(timeline, evidence.review(), language("en"))
 
     class Reviewed:
         """A review that is ready at once."""
@@ -152,7 +154,7 @@ async def test_a_replay_shows_its_review(
             self._report = report
 
         def run(self) -> None:
-            self._report(telling, 1.0)
+            self._report(report_text, 1.0)
 
         def stop(self) -> None:
             pass
@@ -166,7 +168,7 @@ async def test_a_replay_shows_its_review(
         await until(pilot.app, lambda: "Luck" in "\n".join(screen_lines(pilot.app)))
         lines = "\n".join(screen_lines(pilot.app))
         assert "Luck (+ is bad): Ana" in lines  # fewer points are better
-        assert telling.curve(0, 98)[4] in lines
+        assert report_text.curve(0, 98)[4] in lines
 
 
 @pytest.mark.parametrize("over", [False, True])

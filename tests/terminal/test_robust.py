@@ -46,7 +46,7 @@ async def test_ctrl_c_leaves_at_once_and_the_match_is_on_disk(
         await driver.play_by_keys(5)
         await pilot.press("ctrl+c")
         await pilot.pause()
-    assert match.record.header.id in app.farewell
+    assert match.record.header.id in app.exit_message
     again = home.resume_match(home.match_path(match.record.header.id))
     assert again.state == match.state
 
@@ -57,7 +57,7 @@ async def test_what_comes_while_the_app_is_being_left_is_dropped(make_app: Any) 
         app, came = pilot.app, list[str]()
 
         async def thought(answer: str) -> None:
-            app.beside(lambda: answer, came.append)
+            app.run_in_background(lambda: answer, came.append)
             for thread in threading.enumerate():
                 if thread.name == "beside":
                     thread.join()
@@ -335,7 +335,7 @@ async def test_a_disk_that_fills_up_ends_the_table_with_a_sentence(
             await pilot.press("enter")
             await asyncio.sleep(0.05)
     assert app.return_code == 2
-    assert "there is no room left on the disk" in app.farewell
+    assert "there is no room left on the disk" in app.exit_message
     assert home.match_path(match.record.header.id).read_bytes() == kept
 
 
@@ -347,7 +347,7 @@ def test_the_command_to_go_on_with_is_not_broken(
 ) -> None:
     """Whatever the width of the terminal: it is copied from there."""
     app = make_app(make_match("minisurf", ["Ana", "Ben"]))
-    app.farewell = f"The match is saved. Go on with: {'a long way to it ' * 9}resume minisurf-1"
+    app.exit_message = f"The match is saved. Go on with: {'a long way to it ' * 9}resume minisurf-1"
     monkeypatch.setattr(app, "run", lambda: None)
     app.show()
-    assert capsys.readouterr().err == app.farewell + "\n"
+    assert capsys.readouterr().err == app.exit_message + "\n"

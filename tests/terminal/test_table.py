@@ -27,7 +27,7 @@ def screen(pilot: Any) -> str:
 
 
 def turn_of(driver: Driver) -> int:
-    action = driver.desk.chooser.action
+    action = driver.player_area.chooser.action
     assert isinstance(action, Place)
     return action.turn
 
@@ -41,12 +41,14 @@ async def test_choose_a_place_turn_it_and_confirm_as_the_manual_says(
         await driver.settle()
         await pilot.press("0")  # the market's places are numbered 0 to 3
         await driver.settle()
-        places = [spot for spot, acts in driver.desk.chooser.groups.items() if len(acts) == 6]
+        places = [
+            spot for spot, acts in driver.player_area.chooser.groups.items() if len(acts) == 6
+        ]
         await driver.click(places[0])
-        assert driver.desk.chooser.armed
-        before = driver.desk.chooser.action
+        assert driver.player_area.chooser.armed
+        before = driver.player_area.chooser.action
         await pilot.press("right")
-        turned = driver.desk.chooser.action
+        turned = driver.player_area.chooser.action
         assert isinstance(before, Place)
         assert isinstance(turned, Place)
         assert turned.cell == before.cell
@@ -54,7 +56,7 @@ async def test_choose_a_place_turn_it_and_confirm_as_the_manual_says(
         await pilot.press("left", "left")
         assert turn_of(driver) == (before.turn - 1) % 6
         await pilot.press("escape")
-        assert not driver.desk.chooser.armed
+        assert not driver.player_area.chooser.armed
         await driver.click(places[0])
         await pilot.press("space")
         await driver.settle()
@@ -109,13 +111,13 @@ async def test_the_ghost_shows_what_would_change(make_match: Any, make_app: Any)
         await driver.settle()
         await pilot.press("enter")
         await driver.settle()
-        seat = driver.desk.asked
+        seat = driver.player_area.asked
         assert seat is not None
-        action = driver.desk.chooser.action
+        action = driver.player_area.chooser.action
         before = match.rules.scores(match.state)[seat].total
         after = match.rules.scores(match.rules.play(match.state, seat, action))[seat].total
-        assert driver.desk.change is not None
-        assert driver.desk.change.total == after - before
+        assert driver.player_area.change is not None
+        assert driver.player_area.change.total == after - before
         words = driver.table.query_one("#ask", Prose).words
         assert (f"+{after - before} surface" in words.replace("\N{NO-BREAK SPACE}", " ")) == (
             after != before
@@ -173,7 +175,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
         await until(pilot.app, lambda: bool(driver.table.side.hints))
         hints = driver.table.side.hints
         assert hints
-        assert driver.desk.chooser.action == driver.desk.parse(hints[0].action)
+        assert driver.player_area.chooser.action == driver.player_area.parse(hints[0].action)
         assert "What a bot would" in screen(pilot)
         await pilot.press("escape")
         assert driver.table.side.page == "log"
@@ -187,7 +189,7 @@ async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: A
         await driver.settle()
         await pilot.press("h")
         await until(pilot.app, lambda: bool(driver.table.side.hints))
-        for line in driver.table.side.paragraphs(driver.table.panes, driver.desk)[1::2]:
+        for line in driver.table.side.paragraphs(driver.table.side_pages, driver.player_area)[1::2]:
             key, label = (piece.words.strip() for piece in line)
             assert f"pair {key}" in label
 
@@ -224,7 +226,7 @@ async def test_one_switch_turns_all_aids_off(make_match: Any, make_app: Any) -> 
         await driver.settle()
         board = driver.table.query_one("#board", Picture)
         assert "•" not in "".join(board.canvas.rows())
-        assert driver.desk.change is None
+        assert driver.player_area.change is None
         await pilot.press("h")
         assert not driver.table.side.hints
         for key in ("a", "p"):
@@ -250,9 +252,9 @@ async def test_points_are_explained_on_the_board(make_match: Any, make_app: Any)
         board = driver.table.query_one("#board", Picture)
         assert "".join(board.canvas.rows()).count("•") == 4  # the four squares of the first card
         await pilot.press("v")
-        assert driver.desk.shown != driver.desk.asked
+        assert driver.player_area.shown != driver.player_area.asked
         await pilot.press("escape", "left")  # aiming brings the own board back
-        assert driver.desk.shown == driver.desk.asked
+        assert driver.player_area.shown == driver.player_area.asked
 
 
 async def test_zoom_pan_and_drag(make_match: Any, make_app: Any) -> None:
@@ -285,7 +287,7 @@ async def test_the_wheel_and_the_right_button_turn(make_match: Any, make_app: An
         await driver.settle()
         await pilot.press("0")
         await driver.settle()
-        spot = next(s for s, acts in driver.desk.chooser.groups.items() if len(acts) == 6)
+        spot = next(s for s, acts in driver.player_area.chooser.groups.items() if len(acts) == 6)
         await driver.click(spot)
         before = turn_of(driver)
         await driver.click(spot, button=3)
@@ -324,13 +326,13 @@ async def test_choices_made_together_stay_secret(make_match: Any, make_app: Any)
     async with make_app(match).run_test(size=(80, 24)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        assert driver.desk.asked == 0
+        assert driver.player_area.asked == 0
         while not isinstance(pilot.app.screen, HandOverScreen):
             await pilot.press("enter")
             await pilot.pause()
         await pilot.press("enter")
         await pilot.pause()
-        assert driver.desk.asked == 1
+        assert driver.player_area.asked == 1
         assert "has chosen" in screen(pilot)
         assert "Ana: lays" not in screen(pilot)
 
@@ -340,7 +342,7 @@ class Pondering:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go = threading.Event(), threading.Event()
-        thinker = LocalSession.thinker
+        thinker = LocalSession.bot_task
 
         def slow_one(session: LocalSession, seat: int) -> Any:
             think = thinker(session, seat)
@@ -352,7 +354,7 @@ class Pondering:
 
             return slowly
 
-        monkeypatch.setattr(LocalSession, "thinker", slow_one)
+        monkeypatch.setattr(LocalSession, "bot_task", slow_one)
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
@@ -406,7 +408,7 @@ async def test_a_bot_that_fails_is_not_hidden(
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LocalSession, "thinker", lambda *_: fail)
+    monkeypatch.setattr(LocalSession, "bot_task", lambda *_: fail)
     match = make_match("minisurf", ["*greedy", "Ana"])
 
     async def sit_down() -> None:
@@ -426,7 +428,7 @@ async def test_leaving_and_resuming_gives_the_same_match(make_match: Any, make_a
         path = home.match_path(match.record.header.id)
         await pilot.press("q")
         await pilot.pause()
-        assert pilot.app.farewell.endswith(match.record.header.id)
+        assert pilot.app.exit_message.endswith(match.record.header.id)
     again = home.resume_match(path)
     assert again.state == state
     assert again.record.entries == match.record.entries
@@ -472,7 +474,7 @@ async def test_every_key_in_the_bar_can_be_clicked(make_match: Any, make_app: An
         await driver.click_key("u")
         assert match.ply == ply - 1
         await driver.click_key("v")
-        assert driver.desk.shown != driver.desk.asked
+        assert driver.player_area.shown != driver.player_area.asked
         await driver.click_key("m")
         await pilot.pause()
         assert isinstance(pilot.app.screen, PickScreen)

@@ -55,7 +55,7 @@ async def test_a_hint_is_about_the_moment_it_was_asked_for(
         assert held.release(1) == 1  # the hint; the bot's turn comes after it
         await pilot.pause()
         assert not driver.table.side.hints  # they were about another choice
-        assert not driver.table.side.pondering
+        assert not driver.table.side.is_waiting_for_hint
         assert driver.table.side.page == "log"
         while not match.over and match.to_move[0] != 0:
             assert held.release() > 0  # the bot takes its turn
@@ -87,7 +87,7 @@ async def test_a_bot_thinks_on_about_a_move_that_is_taken_back(
         assert held.release() > 0  # what the bot says now is about a move that was not made
         await driver.settle()
         assert match.ply == before
-        assert driver.desk.asked == 0
+        assert driver.player_area.asked == 0
 
 
 def test_a_preview_invents_no_secret(make_match: Any) -> None:

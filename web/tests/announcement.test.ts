@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { announcement, sentences } from '../src/lib/announcement';
+import { announcement, sentences, liveText } from '../src/lib/table/announcement';
 import type { TableEvent } from '../src/protocol';
 import { useWords, Words } from '../src/lib/texts.svelte';
 
@@ -38,4 +38,13 @@ test('of many moves the last are read out', () => {
   useWords(new Words('en', ['rolls = rolls']));
   const events = Array.from({ length: 9 }, (_, n) => logged(n % 2, 'rolls'));
   expect(announcement(events, reader)).toBe('Bo rolls. Ana rolls. Bo rolls. Ana rolls.');
+});
+
+test('the end is said once: what is asked then is the same', () => {
+  const logged = { n: 1, what: { type: 'logged' } } as unknown as TableEvent;
+  const ended = { n: 2, what: { type: 'ended' } } as unknown as TableEvent;
+  const over = 'The match is over';
+  expect(liveText('Your turn.', [logged, ended], over, over)).toBe('The match is over.');
+  expect(liveText('Your turn.', [logged], 'Bo rolls', 'Wait')).toBe('Bo rolls. Wait.');
+  expect(liveText('', [], '', over)).toBe('The match is over.');
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api, KEPT_HEADER } from '../src/lib/api';
+import { api, KEPT_HEADER } from '../src/lib/network/api';
 import {
   forgetSeen,
   lastSeen,
@@ -9,8 +9,8 @@ import {
   seenLines,
   seenMatch,
   seeTables,
-} from '../src/lib/lastseen';
-import { network } from '../src/lib/network.svelte';
+} from '../src/lib/network/last_seen';
+import { network } from '../src/lib/network/network.svelte';
 import type { Played, Replay, TableLine } from '../src/protocol';
 import { kept, KEPT_ANSWER, read } from '../src/worker/kept';
 
@@ -119,7 +119,7 @@ test('a newer version is taken even where its worker has to wait', async () => {
   vi.stubGlobal('navigator', {});
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  const { app } = await import('../src/lib/app.svelte');
+  const { app } = await import('../src/lib/network/app.svelte');
   const postMessage = vi.fn();
   app.newer = { postMessage } as unknown as ServiceWorker;
   app.renew();

@@ -14,7 +14,7 @@ vi.stubGlobal('history', {
     popped();
   },
 });
-const { back } = await import('../src/lib/back');
+const { back } = await import('../src/lib/network/back_button');
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { timeLeft } from '../src/lib/clocks';
+import { timeLeft } from '../src/lib/table/clocks';
 import { useWords, Words } from '../src/lib/texts.svelte';
 
 test('a clock shows minutes and seconds, hours where there are any, and else days', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Refused } from '../src/lib/api';
-import { Connection, type Socket } from '../src/lib/connection';
+import { Refused } from '../src/lib/network/api';
+import { Connection, type Socket } from '../src/lib/network/connection';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
 
 class FakeSocket implements Socket {

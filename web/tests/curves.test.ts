@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { curveOf, turnRows } from '../src/lib/curves';
+import { curveOf, turnRows } from '../src/lib/review/curves';
 import type { MatchReview } from '../src/protocol';
 
 const review: MatchReview = {

@@ -1,8 +1,8 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SharedDevice } from '../src/lib/device.svelte';
-import { RESULT_MS } from '../src/lib/motion.svelte';
-import type { Table } from '../src/lib/table.svelte';
+import { SharedDevice } from '../src/lib/table/shared_device.svelte';
+import { RESULT_MS } from '../src/lib/board/motion.svelte';
+import type { Table } from '../src/lib/table/table.svelte';
 
 let heard: Map<string, (event: unknown) => void>;
 

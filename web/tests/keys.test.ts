@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
-import { TableFace, type Face } from '../src/lib/face.svelte';
-import { digitOf } from '../src/lib/keys';
+import { TableFace, type Face } from '../src/lib/board/board_context.svelte';
+import { digitOf } from '../src/lib/table/keys';
 import { CascadiaControl } from '../src/games/cascadia/control.svelte';
 import { QuadracartaControl } from '../src/games/quadracarta/control.svelte';
-import type { Table } from '../src/lib/table.svelte';
+import type { Table } from '../src/lib/table/table.svelte';
 import type { CascadiaView, QuadracartaView } from '../src/protocol';
 
 function pressed(key: string, code: string, shiftKey = false): KeyboardEvent {

@@ -3,8 +3,8 @@ import { flights as ofCascadia, lastCells } from '../src/games/cascadia/flights'
 import { flights as ofQuadracarta } from '../src/games/quadracarta/flights';
 import { flights as ofQuadrata } from '../src/games/quadrata/flights';
 import { flights as ofTaxi } from '../src/games/taxi/flights';
-import { after } from '../src/lib/coach';
-import { lastMove, lastTurns } from '../src/lib/moves';
+import { after } from '../src/lib/table/coach';
+import { lastMove, lastTurns } from '../src/lib/table/moves';
 import type { CascadiaView, LogLine, QuadracartaView, QuadrataView, Score } from '../src/protocol';
 
 const line = (actor: number | null, action: string | null, ply = 0): LogLine => ({

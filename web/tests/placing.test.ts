@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
-import { nextWay, Placing, stepFrom, type Spot } from '../src/lib/placing.svelte';
+import { nextWay, Placing, stepFrom, type Spot } from '../src/lib/board/placing.svelte';
 import { settings } from '../src/lib/settings.svelte';
 
 const spot = (x: number, y: number, ...ways: number[]): Spot => ({

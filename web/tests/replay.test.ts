@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine } from '../src/protocol';
-import { turnEnds } from '../src/lib/replay.svelte';
+import { turnEnds } from '../src/lib/review/replay.svelte';
 
 const lines = (...actors: (number | null)[]): LogLine[] =>
   actors.map((actor, seq) => ({ seq, ply: seq, actor, action: 'x', text: { key: 'x' } }));

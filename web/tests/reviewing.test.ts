@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { api, Refused } from '../src/lib/api';
-import { Reviewing } from '../src/lib/reviewing.svelte';
+import { api, Refused } from '../src/lib/network/api';
+import { Reviewing } from '../src/lib/review/review.svelte';
 import type { MatchReview } from '../src/protocol';
 
 vi.hoisted(() => vi.stubGlobal('navigator', { onLine: true }));

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 
 vi.stubGlobal('location', { pathname: '/table/abc' });
 vi.stubGlobal('addEventListener', () => undefined);
-const { parse, router } = await import('../src/lib/router.svelte');
+const { parse, router } = await import('../src/lib/network/router.svelte');
 
 test('addresses', () => {
   expect(parse('/')).toEqual({ page: 'home', id: '' });

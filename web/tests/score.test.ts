@@ -10,7 +10,7 @@ import {
   type Laid,
 } from '../src/games/cascadia/score/boards';
 import { Entry } from '../src/games/cascadia/score/entry.svelte';
-import { recall, remember } from '../src/lib/storage';
+import { recall, remember } from '../src/lib/network/storage';
 import type { CascadiaKit, CascadiaView, Field, ScoreBoards } from '../src/protocol';
 
 const laid = (q: number, r: number, habitats: Laid['habitats'], rotation = 0): Laid => ({

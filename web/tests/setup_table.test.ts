@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { GameInfo } from '../src/protocol';
-import { api } from '../src/lib/api';
-import { grouped, SetUp, wayOf } from '../src/lib/setup.svelte';
-import { qrCode } from '../src/lib/qr';
+import { api } from '../src/lib/network/api';
+import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
+import { qrCode } from '../src/lib/setup/qr';
 
 const bot = { name: 'normal', label: { key: 'l' }, about: { key: 'a' } };
 const card = (name: string): GameInfo['form'][number] => ({

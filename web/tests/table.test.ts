@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Table } from '../src/lib/table.svelte';
+import { Table } from '../src/lib/table/table.svelte';
 import type { ClientMessage, LogPage, Position, ServerMessage, TableEvent } from '../src/protocol';
 
 /** A server that says what it is told to, when it is told to. */

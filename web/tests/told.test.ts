@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useWords, Words } from '../src/lib/texts.svelte';
-import { spoken, told } from '../src/lib/told';
+import { spoken, told } from '../src/lib/board/rich_text';
 import type { Text } from '../src/protocol';
 
 const card = (name: string): Text => ({ key: 'card', args: { name } });

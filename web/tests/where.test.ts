@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { reached } from '../src/games/cascadia/guide';
 import { where } from '../src/games/cascadia/where';
-import { placed } from '../src/lib/told';
+import { placed } from '../src/lib/board/rich_text';
 import { useWords, Words } from '../src/lib/texts.svelte';
-import { cellOf, sector } from '../src/lib/where';
+import { cellOf, sector } from '../src/lib/board/positions';
 import type { CascadiaView } from '../src/protocol';
 
 const SQUARE = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { botName } from '../src/lib/face.svelte';
-import { changes, points, signed } from '../src/lib/points';
-import { ranges } from '../src/lib/ranges';
+import { botName } from '../src/lib/board/board_context.svelte';
+import { changes, points, signed } from '../src/lib/table/points';
+import { ranges } from '../src/lib/setup/ranges';
 import { atTable, useWords, Words } from '../src/lib/texts.svelte';
 
 const FILES = import.meta.glob<string>('../../src/ludotheque/{locale,games/*/locale}/*.ftl', {

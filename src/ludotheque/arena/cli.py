@@ -10,16 +10,23 @@ from pathlib import Path
 import msgspec
 
 from ludotheque.arena.cli_common import (
-    at_least_one,
     make_executor,
     make_setup,
     print_table,
-    shown_progress,
+    require_positive,
+    with_progress,
 )
 from ludotheque.arena.figures import Figures, distinct, figures
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Arena, Outcome
-from ludotheque.arena.report import duel_rows, fair_rows, limit_line, main_rows, page, what_is_good
+from ludotheque.arena.report import (
+    duel_rows,
+    fair_rows,
+    limit_line,
+    main_rows,
+    page,
+    score_goal_note,
+)
 from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.workers import Executor
@@ -42,7 +49,7 @@ def arena(
 ) -> None:
     """Let bots play each other and compare them."""
     say = language(choose_language())
-    at_least_one({"--games": games, "--workers": 1 if workers is None else workers})
+    require_positive({"--games": games, "--workers": 1 if workers is None else workers})
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
     folder = RunFolder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
@@ -73,7 +80,7 @@ def _play(folder: RunFolder, where: Executor, say: Language) -> tuple[list[Outco
     outcomes: list[Outcome] = []
     total = len(fixtures(folder.setup))
     with suppress(KeyboardInterrupt):
-        outcomes.extend(shown_progress(run(folder, where), total, say))
+        outcomes.extend(with_progress(run(folder, where), total, say))
     outcomes.sort(key=lambda outcome: outcome.number)
     return outcomes, len(outcomes) == total
 
@@ -82,7 +89,7 @@ def _print(found: Figures, folder: RunFolder, say: Language) -> None:
     for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
-    print(what_is_good(found, say))
+    print(score_goal_note(found, say))
     if line := limit_line(found, say):
         print(line)
     print(say(text("arena-written", report=str(folder.path / "report.html"))))

@@ -32,7 +32,7 @@ class BadArena(Problem, ValueError):
     """There is nothing to be played."""
 
 
-def at_least_one(numbers: Mapping[str, int]) -> None:
+def require_positive(numbers: Mapping[str, int]) -> None:
     for name, number in numbers.items():
         if number < 1:
             raise BadArena(text("arena-at-least-one", option=name))
@@ -61,6 +61,7 @@ def make_setup(
     options = bots_only_options(chosen, given)
     if seats is None:
         seats = chosen.usual_seats(options)
+    options = chosen.options_for(options, seats)
     names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))
@@ -81,7 +82,7 @@ def _version(game: Game, words: str) -> int:
     return known[words]
 
 
-def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+def with_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
     """The same, with a bar on a terminal that tells how far it is."""
     columns = (
         TextColumn("{task.description}"),
@@ -91,7 +92,7 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
     )
     console = Console(stderr=True)
     if not console.is_terminal:
-        yield from _told_progress(found, total, say)
+        yield from _logged_progress(found, total, say)
         return
     with Progress(*columns, console=console) as progress:
         task = progress.add_task(say(text("arena-playing")), total=total)
@@ -100,7 +101,7 @@ def shown_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]
             yield one
 
 
-def _told_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
+def _logged_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
     """Yield `found` and print one progress line a minute to standard error, for log files."""
     began = told = monotonic()
     for number, one in enumerate(found, 1):

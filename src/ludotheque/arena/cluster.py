@@ -76,7 +76,7 @@ class Cluster:
         deals: int | None = None,
         store: ResultStore | None = None,
     ) -> Iterator[WorkResult]:
-        cutter = Chunker(given, deals, store, CHUNK_SECONDS)
+        chunker = Chunker(given, deals, store, CHUNK_SECONDS)
         running: dict[Any, tuple[int, Chunk]] = {}  # by what Ray calls them: number and chunk
         ended: dict[int, list[WorkResult]] = {}
         sent = shown = 0
@@ -86,7 +86,7 @@ class Cluster:
                 while (
                     len(running) < room
                     and (not in_order or sent - shown < MAX_WAITING_CHUNKS_PER_CPU * room)
-                    and (chunk := cutter.cut(self._processor_count()))
+                    and (chunk := chunker.next_chunk(self._processor_count()))
                 ):
                     running[self._send(task, chunk, store)] = (sent, chunk)
                     sent += 1
@@ -95,7 +95,7 @@ class Cluster:
                 for reference in self.ray.wait(list(running), timeout=POLL_SECONDS)[0]:
                     number, chunk = running.pop(reference)
                     found, seconds, kept = self._fetch(reference)
-                    cutter.record_duration(chunk, seconds)
+                    chunker.record_duration(chunk, seconds)
                     if store is not None and not kept:  # that machine does not see the folder
                         store.keep(chunk, found)
                     ended[number] = found
@@ -179,10 +179,10 @@ def connect_ray(address: str, workers: int | None) -> Any:
 
 
 def play_remote_chunk(
-    luggage: bytes, task: str, matches: bytes, store: ResultStore | None, *jobs: bytes
+    setup: bytes, task: str, matches: bytes, store: ResultStore | None, *jobs: bytes
 ) -> bytes:
     """Run a chunk on a worker: results, seconds, and whether the worker stored them."""
-    wrong = prepare_ray_worker(luggage)
+    wrong = prepare_ray_worker(setup)
     if wrong:
         return msgspec.msgpack.encode(([(b"", wrong)], 0.0, True))
     module, _, name = task.partition(":")
@@ -195,11 +195,11 @@ def play_remote_chunk(
 
 
 @cache
-def prepare_ray_worker(luggage: bytes) -> bytes:
+def prepare_ray_worker(setup: bytes) -> bytes:
     """Prepare this worker process once; the reason as JSON if it cannot be used, else empty."""
-    carried = msgspec.json.decode(luggage, type=WorkerSetup)
+    carried = msgspec.json.decode(setup, type=WorkerSetup)
     place = platform.node()
-    wrong = carried.versions.unlike(versions(), place)
+    wrong = carried.versions.mismatch(versions(), place)
     if wrong is None and os.environ.get("RAY_AUTH_MODE") != "token":
         wrong = text("cluster-open", place=place)
     if wrong is not None:

@@ -22,7 +22,7 @@ class Versions(Struct, frozen=True):
     code: str  # a digest of all that decides how a match goes
     python: str
 
-    def unlike(self, other: Versions, place: str) -> Text | None:
+    def mismatch(self, other: Versions, place: str) -> Text | None:
         """Why a worker in that place, with those versions, may not play for these."""
         for name in ("release", "code", "python"):
             here, there = getattr(self, name), getattr(other, name)

@@ -47,7 +47,7 @@ def page(found: Figures, outcomes: Sequence[Outcome], say: Language, command: st
         f"<p>{escape(limit_line(found, say))}</p>",
         f"<p><code>{escape(command)}</code></p>",
         table(*main_rows(found, say)),
-        f"<p>{escape(what_is_good(found, say))}</p>",
+        f"<p>{escape(score_goal_note(found, say))}</p>",
         f"<h2>{escape(wins)}</h2>",
         bars(
             bots,
@@ -106,7 +106,7 @@ def limit_line(found: Figures, say: Language) -> str:
     return say.say("arena-at-limit", n=found.at_limit, matches=found.matches)
 
 
-def what_is_good(found: Figures, say: Language) -> str:
+def score_goal_note(found: Figures, say: Language) -> str:
     return say.say("arena-good-lowest" if found.lowest_wins else "arena-good-highest")
 
 

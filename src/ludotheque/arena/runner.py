@@ -49,14 +49,14 @@ class RunFolder:
 
     def outcomes(self) -> dict[int, Outcome]:
         """The finished matches by number. A line that was cut off is played again."""
-        times = {one.number: one for one in self._sound(self._times, Timing)}
+        times = {one.number: one for one in self._read_valid_lines(self._times, Timing)}
         found: dict[int, Outcome] = {}
-        for outcome in self._sound(self._outcomes, Outcome):
+        for outcome in self._read_valid_lines(self._outcomes, Outcome):
             took = times.get(outcome.number)
             found[outcome.number] = outcome if took is None else outcome.timed(took)
         return found
 
-    def _sound(self, path: Path, kind: type[Line]) -> list[Line]:
+    def _read_valid_lines(self, path: Path, kind: type[Line]) -> list[Line]:
         """The lines of a file, the first of each match; others are taken out."""
         found: dict[int, Line] = {}
         written = path.read_bytes() if path.exists() else b""
@@ -89,7 +89,7 @@ class RunFolder:
         self._sort(self._outcomes, Outcome)
 
     def _sort(self, path: Path, kind: type[Line]) -> None:
-        lines = sorted(self._sound(path, kind), key=lambda one: one.number)
+        lines = sorted(self._read_valid_lines(path, kind), key=lambda one: one.number)
         beside = path.with_suffix(".new")
         beside.write_bytes(b"".join(msgspec.json.encode(one) + b"\n" for one in lines))
         beside.replace(path)

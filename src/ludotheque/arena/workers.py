@@ -93,7 +93,7 @@ class Chunker:
         before = self._deal_seconds or took
         self._deal_seconds = 0.7 * before + 0.3 * took
 
-    def cut(self, workers: int) -> Chunk:
+    def next_chunk(self, workers: int) -> Chunk:
         """The next chunk; empty at the end."""
         if self._next is None:
             return []
@@ -121,7 +121,7 @@ class _SingleChunker:
     def record_duration(self, chunk: Chunk, seconds: float) -> None:
         pass
 
-    def cut(self, workers: int) -> Chunk:
+    def next_chunk(self, workers: int) -> Chunk:
         return [one for one in [next(self._given, None)] if one is not None]
 
 
@@ -158,13 +158,13 @@ class ProcessExecutor:
         deals: int | None = None,
         store: ResultStore | None = None,
     ) -> Iterator[WorkResult]:
-        cutter = Chunker(given, deals, store, CHUNK_SECONDS) if store else _SingleChunker(given)
+        chunker = Chunker(given, deals, store, CHUNK_SECONDS) if store else _SingleChunker(given)
         if self.workers > 1:
-            yield from self._work_in_pool(task, cutter, in_order, store)
+            yield from self._work_in_pool(task, chunker, in_order, store)
             return
-        while chunk := cutter.cut(1):
+        while chunk := chunker.next_chunk(1):
             found, seconds = play_chunk(task, chunk, store)
-            cutter.record_duration(chunk, seconds)
+            chunker.record_duration(chunk, seconds)
             yield from map(checked_result, found)
 
     def close(self) -> None:
@@ -173,7 +173,7 @@ class ProcessExecutor:
     def _work_in_pool(
         self,
         task: Task,
-        cutter: Chunker | _SingleChunker,
+        chunker: Chunker | _SingleChunker,
         in_order: bool,
         store: ResultStore | None,
     ) -> Iterator[WorkResult]:
@@ -184,7 +184,7 @@ class ProcessExecutor:
         room = self.workers * (8 if in_order else 2)
         try:
             while True:
-                while len(running) < room and (chunk := cutter.cut(self.workers)):
+                while len(running) < room and (chunk := chunker.next_chunk(self.workers)):
                     running.append((chunk, pool.submit(play_chunk, task, chunk, store)))
                 if not running:
                     return
@@ -194,7 +194,7 @@ class ProcessExecutor:
                     running = deque(sorted(running, key=lambda one: not one[1].done()))
                 chunk, future = running.popleft()
                 found, seconds = future.result()
-                cutter.record_duration(chunk, seconds)
+                chunker.record_duration(chunk, seconds)
                 yield from map(checked_result, found)
         finally:
             pool.shutdown(wait=False, cancel_futures=True)

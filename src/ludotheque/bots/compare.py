@@ -12,7 +12,7 @@ MIN_RESULTS = 16  # fewer results prove nothing
 MIN_STANDARD_ERRORS = 3.5  # standard errors: strict, because the question is asked again and again
 
 
-def settled(rows: Sequence[Sequence[float]], errors: float = MIN_STANDARD_ERRORS) -> bool:
+def is_settled(rows: Sequence[Sequence[float]], errors: float = MIN_STANDARD_ERRORS) -> bool:
     """Whether one row of results is clearly ahead of all the others.
 
     The n-th results of all rows met the same luck, so they are compared pair by pair. Rows that

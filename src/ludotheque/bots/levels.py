@@ -63,7 +63,7 @@ def playable_bot(rules: AnyRules, bot: str) -> str:
     return bot
 
 
-def stand_in_caution(rules: AnyRules, bots: Iterable[str]) -> Text | None:
+def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:
     """What to say before a match with these bots if packages are missing that they need."""
     missing = any(playable_bot(rules, bot) != bot for bot in bots)
     return text("bots-stand-in") if missing else None

@@ -38,7 +38,7 @@ class Invitation(Struct, frozen=True):
         return Invitation(self.server, table) if _CODE.fullmatch(table) else None
 
 
-def read_link(written: str, code: str = "") -> Invitation:
+def parse_link(written: str, code: str = "") -> Invitation:
     """An invitation link, a link that takes a seat along, or a server's address and a code; a code
     alone is a table of a server on this computer."""
     written, code = written.strip(), code.strip()
@@ -56,7 +56,7 @@ def read_link(written: str, code: str = "") -> Invitation:
     return Invitation(_origin(parts, written), found[1], token[1] if token else "")
 
 
-def read_event(written: str) -> tuple[str, str]:
+def parse_event_link(written: str) -> tuple[str, str]:
     """A server and the code of an event there, from its link; a code alone is on this computer."""
     written = written.strip()
     if _CODE.fullmatch(written) and written.isalnum():
@@ -76,7 +76,7 @@ def event_link(server: str, event: str) -> str:
     return f"{server}/event/{event}"
 
 
-def read_server(written: str) -> str:
+def parse_server(written: str) -> str:
     """The origin of a server."""
     written = written.strip()
     parts = _split(written)

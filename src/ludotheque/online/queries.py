@@ -31,7 +31,7 @@ class QueriedTable(Protocol):
     @property
     def position(self) -> Position | None: ...
     @property
-    def exchange(self) -> RequestTracker: ...
+    def requests_in_flight(self) -> RequestTracker: ...
     @property
     def notices(self) -> list[Text]: ...
     @property
@@ -112,7 +112,7 @@ class TableQueries:
                 )
             )
 
-        self._table.exchange.ask(r.HintRequest(id="", seat=seat), then)
+        self._table.requests_in_flight.ask(r.HintRequest(id="", seat=seat), then)
 
     # How it is asked ----------------------------------------------------------------------------
 
@@ -152,7 +152,7 @@ class TableQueries:
                 else:
                     found[question] = read(answer)
 
-            self._table.exchange.ask(question, then)
+            self._table.requests_in_flight.ask(question, then)
         return question
 
     def _wait_for(self, question: Any) -> Any:

@@ -33,13 +33,13 @@ class _PendingRequest(NamedTuple):
 
 
 class RequestTracker:
-    def __init__(self, line: WebSocketConnection) -> None:
-        self._line = line
+    def __init__(self, connection: WebSocketConnection) -> None:
+        self._connection = connection
         self._waiting: dict[str, _PendingRequest] = {}
         self._name, self._numbers = secrets.token_hex(6), count(1)
         self.online = self.ended = False
 
-    def waits_for(self, *kinds: type) -> bool:
+    def is_waiting_for(self, *kinds: type) -> bool:
         """Whether a request of these kinds is under way."""
         return any(isinstance(one.request, kinds) for one in self._waiting.values())
 
@@ -51,19 +51,19 @@ class RequestTracker:
             return
         self._waiting[request.id] = _PendingRequest(request, then)
         if self.online:
-            self._line.send(request)
+            self._connection.send(request)
 
-    def answered(self, answer: Reply) -> None:
+    def on_reply(self, answer: Reply) -> None:
         if (asked := self._waiting.pop(answer.id, None)) is not None:
             asked.then(answer)
 
-    def welcomed(self) -> None:
+    def on_welcome(self) -> None:
         """The line is there (again)."""
         self.online = True
         for asked in tuple(self._waiting.values()):
-            self._line.send(asked.request)
+            self._connection.send(asked.request)
 
-    def lost(self) -> None:
+    def on_disconnect(self) -> None:
         self.online = False
         self._give_up(READ_REQUESTS)
 

@@ -51,22 +51,22 @@ class RemoteTable:
         self.notices: list[Text] = []  # to be shown once: refusals, lost lines
         self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
         self.wait: Callable[[], None] | None = None  # until there is news
-        self._line = WebSocketConnection(server, invitation.table, lambda: self.ring())
-        self.exchange = RequestTracker(self._line)
-        self.inquiry = TableQueries(self)
+        self._connection = WebSocketConnection(server, invitation.table, lambda: self.ring())
+        self.requests_in_flight = RequestTracker(self._connection)
+        self.queries = TableQueries(self)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused
 
     def open(self) -> None:
-        self._line.open()
+        self._connection.open()
 
     def close(self) -> None:
-        self._line.close()
+        self._connection.close()
 
     def cut(self) -> None:
         """Hang up once, as bad networks do."""
-        self._line.cut()
+        self._connection.cut()
 
     # The match ----------------------------------------------------------------------------------
 
@@ -79,7 +79,7 @@ class RemoteTable:
 
     @property
     def online(self) -> bool:
-        return self.exchange.online
+        return self.requests_in_flight.online
 
     @property
     def begun(self) -> bool:
@@ -104,7 +104,9 @@ class RemoteTable:
     @property
     def sending(self) -> bool:
         """Whether a move, or something like it, is on its way there or back."""
-        on_its_way = self.exchange.waits_for(*WRITE_REQUESTS) or not self._has(self._due)
+        on_its_way = self.requests_in_flight.is_waiting_for(*WRITE_REQUESTS) or not self._has(
+            self._due
+        )
         return self.closed is None and on_its_way
 
     @property
@@ -138,7 +140,7 @@ class RemoteTable:
         written = write(self.rules, action)
         self.change(r.MoveRequest(id="", seat=seat, ply=self.ply, action=written))
         if alone:  # nobody else has to follow what the bots do
-            self.exchange.ask(r.SkipRequest(id=""), lambda answer: None)
+            self.requests_in_flight.ask(r.SkipRequest(id=""), lambda answer: None)
 
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
         self.change(r.UndoRequest(id="", seat=seat, ply=self.ply, turn=whole_turn))
@@ -195,7 +197,7 @@ class RemoteTable:
     @property
     def following(self) -> Invitation | None:
         """The table of the rematch, once I have asked for it and sit there."""
-        if not self._leaving or self.exchange.waits_for(r.RematchRequest):
+        if not self._leaving or self.requests_in_flight.is_waiting_for(r.RematchRequest):
             return None
         return self.invitation.next_door(self.info.rematch)
 
@@ -211,7 +213,7 @@ class RemoteTable:
             if isinstance(answer, p.RequestRefused) and self.wait is None:
                 self.notices.append(validation.known(answer.why))
 
-        self.exchange.ask(request, then)
+        self.requests_in_flight.ask(request, then)
         while self.wait is not None and not (settled and self._is_here(settled[0])):
             self.wait()
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
@@ -222,44 +224,44 @@ class RemoteTable:
 
     def _has(self, n: int) -> bool:
         """Whether everything up to this event is here."""
-        return self._line.last >= n
+        return self._connection.last >= n
 
     # Incoming messages --------------------------------------------------------------------------
 
     def take_in(self) -> None:
         """Read everything that has been heard since."""
-        while self.closed is None and (heard := self._line.take()) is not None:
+        while self.closed is None and (incoming := self._connection.take()) is not None:
             try:
-                self._take(heard)
+                self._take(incoming)
             except Problem as problem:  # the server cannot be followed any more
                 self._end(problem.reason)
 
-    def _take(self, heard: Incoming) -> None:
-        if isinstance(heard, p.Welcome):
-            self._welcome(heard)
-        elif isinstance(heard, p.Update):
-            self._update(heard)
-        elif isinstance(heard, p.Present):
-            self.present = heard
-        elif isinstance(heard, Disconnected):
+    def _take(self, incoming: Incoming) -> None:
+        if isinstance(incoming, p.Welcome):
+            self._welcome(incoming)
+        elif isinstance(incoming, p.Update):
+            self._update(incoming)
+        elif isinstance(incoming, p.Present):
+            self.present = incoming
+        elif isinstance(incoming, Disconnected):
             if self.online:
                 self.notices.append(text("online-lost"))
-            self.exchange.lost()
-        elif isinstance(heard, Closed):
-            self._end(heard.why)
-        elif isinstance(heard, p.RequestRefused) and not heard.id:
-            raise Problem(validation.known(heard.why))
-        elif isinstance(heard, Reply):
-            self.exchange.answered(heard)
+            self.requests_in_flight.on_disconnect()
+        elif isinstance(incoming, Closed):
+            self._end(incoming.why)
+        elif isinstance(incoming, p.RequestRefused) and not incoming.id:
+            raise Problem(validation.known(incoming.why))
+        elif isinstance(incoming, Reply):
+            self.requests_in_flight.on_reply(incoming)
 
     def _welcome(self, welcome: p.Welcome) -> None:
         if welcome.protocol != p.PROTOCOL_VERSION:
             raise Problem(text("online-protocol", mine=p.PROTOCOL_VERSION, yours=welcome.protocol))
         self.guest, self.mine = welcome.guest, welcome.mine
         self._inform(welcome.table)
-        if not self.online and self._line.last:
+        if not self.online and self._connection.last:
             self.notices.append(text("online-back"))
-        self.exchange.welcomed()
+        self.requests_in_flight.on_welcome()
 
     def _update(self, update: p.Update) -> None:
         if update.table is not None:
@@ -267,8 +269,8 @@ class RemoteTable:
         if update.mine is not None:
             self.mine = update.mine
         for event in update.events:
-            if event.n > self._line.last:
-                self._line.last = event.n
+            if event.n > self._connection.last:
+                self._connection.last = event.n
                 self._event(event)
         self.arrived = True
         if update.position is not None:
@@ -277,7 +279,7 @@ class RemoteTable:
             sheet = self.final()  # it ended long before the events that came
             self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
         if update.events:
-            self._line.send(r.Ack(update.events[-1].n))
+            self._connection.send(r.Ack(update.events[-1].n))
 
     def _inform(self, info: p.TableInfo) -> None:
         """The table anew; it stays the same table."""
@@ -335,11 +337,11 @@ class RemoteTable:
 
     def _end(self, why: Text) -> None:
         self.closed = why
-        self._line.close()
-        self.exchange.end()
+        self._connection.close()
+        self.requests_in_flight.end()
 
 
-def visit(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
+def join_table(invitation: Invitation, name: str, *, rename: bool) -> RemoteTable:
     """Come to a table, as the guest the server knows this terminal by."""
     server = ServerClient(invitation.server)
     name = short_name(name)

@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.naming import drop_unseen
+from ludotheque.naming import remove_invisible
 from ludotheque.notation import BadNotation, notation
 from ludotheque.protocol.messages import Happening, ServerMessage
 from ludotheque.rules import LogLine, Result, Rules, Score
@@ -77,11 +77,11 @@ def _clean(value: Any, levels: int) -> Any:
     if not levels:
         raise BadAnswer
     if isinstance(value, str):
-        return drop_unseen(value)
+        return remove_invisible(value)
     if isinstance(value, list):
         return [_clean(one, levels - 1) for one in value]
     if isinstance(value, dict):
-        return {drop_unseen(key): _clean(one, levels - 1) for key, one in value.items()}
+        return {remove_invisible(key): _clean(one, levels - 1) for key, one in value.items()}
     return value
 
 

@@ -94,20 +94,20 @@ class WebSocketConnection:
                             raise Problem(known(message.why))
                         if message is not None:
                             welcomed = welcomed or isinstance(message, Welcome)
-                            self._hear(message)
+                            self._receive(message)
             except InvalidStatus as error:
                 if 400 <= error.response.status_code < 500:
-                    self._hear(Closed(self._server.why(bytes(error.response.body or b""))))
+                    self._receive(Closed(self._server.why(bytes(error.response.body or b""))))
                     return
             except Problem as problem:
-                self._hear(Closed(problem.reason))
+                self._receive(Closed(problem.reason))
                 return
             except (WebSocketException, OSError, EOFError):
                 pass  # the line is dead; another one is tried
             finally:
                 self._socket = None
             if not self._closed.is_set():
-                self._hear(Disconnected())
+                self._receive(Disconnected())
             wait = FIRST_RETRY_SECONDS if welcomed else min(2 * wait, MAX_RETRY_SECONDS)
             self._closed.wait(wait)
 
@@ -123,7 +123,7 @@ class WebSocketConnection:
             close_timeout=1,  # closing does not wait for an unreachable server
         )
 
-    def _hear(self, heard: Incoming) -> None:
+    def _receive(self, heard: Incoming) -> None:
         if not self._closed.is_set():
             self._heard.put(heard)
             self._ring()

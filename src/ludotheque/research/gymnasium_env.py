@@ -34,12 +34,12 @@ class SingleEnvironment(gymnasium.Env):
         names = [against] if isinstance(against, str) else list(against)
         if not 0 <= seat <= len(names):
             raise ValueError(f"seat: a number from 0 to {len(names)}, please")
-        self.course = course = MatchStepper(game, options, 1 + len(names), rewards)
+        self.stepper = stepper = MatchStepper(game, options, 1 + len(names), rewards)
         self.seat, self.render_mode, self._flat = seat, render_mode, observations == "flat"
-        others = [other for other in range(course.seats) if other != seat]
+        others = [other for other in range(stepper.seats) if other != seat]
         self._bots = {other: make_bot(name) for other, name in zip(others, names, strict=True)}
-        self.observation_space = space_of(course.observer, observations, course.numbers.size)
-        self.action_space = LegalActionSpace(course.numbers.size, course.mask, seat)
+        self.observation_space = space_of(stepper.observer, observations, stepper.numbers.size)
+        self.action_space = LegalActionSpace(stepper.numbers.size, stepper.mask, seat)
         self._over = True  # until it begins
 
     def reset(
@@ -47,7 +47,7 @@ class SingleEnvironment(gymnasium.Env):
     ) -> tuple[Any, dict[str, Any]]:
         super().reset(seed=seed)
         self._key = self.np_random.bytes(16)
-        self.course.start(self._key)
+        self.stepper.start(self._key)
         self._let_others_play()
         self._over = False
         return self._seen(), {}
@@ -56,34 +56,34 @@ class SingleEnvironment(gymnasium.Env):
         """An action that the mask does not allow ends the match with -1."""
         if self._over:
             raise gymnasium.error.ResetNeeded("no match is under way: reset() comes before step()")
-        if not 0 <= action < self.course.numbers.size:
-            raise ValueError(f"action: a number from 0 to {self.course.numbers.size - 1}, please")
+        if not 0 <= action < self.stepper.numbers.size:
+            raise ValueError(f"action: a number from 0 to {self.stepper.numbers.size - 1}, please")
         try:
-            gained = self.course.act(self.seat, int(action))[self.seat]
+            gained = self.stepper.act(self.seat, int(action))[self.seat]
         except IllegalAction as refused:
             self._over = True
             return self._seen(), -1.0, True, False, {"refused": str(refused)}
         gained += self._let_others_play()
-        self._over = self.course.over
+        self._over = self.stepper.over
         return self._seen(), float(gained), self._over, False, {}
 
     def render(self) -> str | None:
         if self.render_mode is None:
             return None
-        view = self.course.rules.view(self.course.state, self.seat)
-        return "\n".join(self.course.rules.lines(view, language(choose_language())))
+        view = self.stepper.rules.view(self.stepper.state, self.seat)
+        return "\n".join(self.stepper.rules.lines(view, language(choose_language())))
 
     def _let_others_play(self) -> float:
         """What the seat gets by their actions, until it is asked again."""
-        course, gained = self.course, 0.0
-        while not course.over and self.seat not in course.asked:
-            other = course.asked[0]
-            rng = keyed_rng(self._key.hex(), other, len(course.moves))
-            world = course.rules.resample(course.state, other, rng)
-            chosen = self._bots[other].choose(course.rules, world, other, (), Budget(), rng)
-            gained += course.play(other, chosen.action)[self.seat]
+        stepper, gained = self.stepper, 0.0
+        while not stepper.over and self.seat not in stepper.asked:
+            other = stepper.asked[0]
+            rng = keyed_rng(self._key.hex(), other, len(stepper.moves))
+            world = stepper.rules.resample(stepper.state, other, rng)
+            chosen = self._bots[other].choose(stepper.rules, world, other, (), Budget(), rng)
+            gained += stepper.play(other, chosen.action)[self.seat]
         return gained
 
     def _seen(self) -> dict[str, Any]:
-        seen = self.course.observe(self.seat, self._flat)
-        return {"observation": seen, "action_mask": self.course.mask(self.seat)}
+        seen = self.stepper.observe(self.seat, self._flat)
+        return {"observation": seen, "action_mask": self.stepper.mask(self.seat)}

@@ -49,7 +49,7 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
         given = dict(params or {})
         seats = given.pop("seats", None)
         self._shared = _Shared(self.id, given, seats or None)
-        rules, numbers = self.course.rules, self.course.numbers
+        rules, numbers = self.stepper.rules, self.stepper.numbers
         info = pyspiel.GameInfo(
             num_distinct_actions=numbers.size,
             max_chance_outcomes=MAX_CHANCE_OUTCOMES,
@@ -59,11 +59,11 @@ class OpenSpielGame(pyspiel.Game):  # type: ignore[misc]
             utility_sum=0.0 if rules.seats > 1 else None,
             max_game_length=rules.limit,
         )
-        super().__init__(_kind(self.course.game, rules.seats == 1), info, params or {})
+        super().__init__(_kind(self.stepper.game, rules.seats == 1), info, params or {})
 
     @property
-    def course(self) -> MatchStepper:
-        return self._shared.course
+    def stepper(self) -> MatchStepper:
+        return self._shared.stepper
 
     def new_initial_state(self) -> OpenSpielState:
         return OpenSpielState(self)
@@ -77,59 +77,59 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
     def __init__(self, game: OpenSpielGame) -> None:
         super().__init__(game)
         self._shared = game._shared
-        nothing = (b"",) * self.course.seats
-        self.moment = self._shared.moment(game.course.rules.start(), nothing, None, 0)
+        nothing = (b"",) * self.stepper.seats
+        self.moment = self._shared.moment(game.stepper.rules.start(), nothing, None, 0)
 
     @property
-    def course(self) -> MatchStepper:
-        return self._shared.course
+    def stepper(self) -> MatchStepper:
+        return self._shared.stepper
 
     def current_player(self) -> int:
-        turn = self.course.rules.turn(self.moment.state)
+        turn = self.stepper.rules.turn(self.moment.state)
         if isinstance(turn, Over):
             return int(pyspiel.PlayerId.TERMINAL)
         return turn.seats[0] if isinstance(turn, Seats) else int(pyspiel.PlayerId.CHANCE)
 
     def _legal_actions(self, player: int) -> list[int]:
-        state, numbers = self.moment.state, self.course.numbers
+        state, numbers = self.moment.state, self.stepper.numbers
         mask = bytearray(numbers.size)
-        numbers.mark(state, player, self.course.rules.actions(state, player), mask)
+        numbers.mark(state, player, self.stepper.rules.actions(state, player), mask)
         return [number for number, legal in enumerate(mask) if legal]
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        weights = [weight for _, weight in self.course.rules.chances(self.moment.state)]
+        weights = [weight for _, weight in self.stepper.rules.chances(self.moment.state)]
         total = sum(weights)
         return [(place, weight / total) for place, weight in enumerate(weights)]
 
     def _action(self, player: int, number: int) -> Any:
         if player == pyspiel.PlayerId.CHANCE:
-            return self.course.rules.chances(self.moment.state)[number][0]
-        return self.course.numbers.action(self.moment.state, player, number)
+            return self.stepper.rules.chances(self.moment.state)[number][0]
+        return self.stepper.numbers.action(self.moment.state, player, number)
 
     def _apply_action(self, number: int) -> None:
         player = self.current_player()
         actor = None if player == pyspiel.PlayerId.CHANCE else player
-        after = self.course.rules.play(self.moment.state, actor, self._action(player, number))
+        after = self.stepper.rules.play(self.moment.state, actor, self._action(player, number))
         self.moment = self._shared.moment(after, self.moment.recalled, actor, number)
 
     def _action_to_string(self, player: int, number: int) -> str:
         if player != pyspiel.PlayerId.CHANCE and player != self.current_player():
-            return self.course.numbers.show(number)
-        return notation(self.course.rules.action).show(self._action(player, number))
+            return self.stepper.numbers.show(number)
+        return notation(self.stepper.rules.action).show(self._action(player, number))
 
     def is_terminal(self) -> bool:
-        return isinstance(self.course.rules.turn(self.moment.state), Over)
+        return isinstance(self.stepper.rules.turn(self.moment.state), Over)
 
     def returns(self) -> list[float]:
         if not self.is_terminal():
-            return [0.0] * self.course.seats
-        return self.course.result(self.moment.state)
+            return [0.0] * self.stepper.seats
+        return self.stepper.result(self.moment.state)
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> OpenSpielState:
         """A state that the player cannot tell from this one. Its history stays the true one."""
         rng = Random(int(probability_sampler() * 2**53))
         other = self.clone()
-        world = self.course.rules.resample(self.moment.state, player_id, rng)
+        world = self.stepper.rules.resample(self.moment.state, player_id, rng)
         other.moment = HistoryState(world, self.moment.recalled)
         return other  # type: ignore[no-any-return]
 
@@ -142,9 +142,9 @@ class _Shared:
 
     def __init__(self, game: str, options: dict[str, Any], seats: int | None) -> None:
         self._said = (game, options, seats)
-        self.course = MatchStepper(game, options, seats, "result")
+        self.stepper = MatchStepper(game, options, seats, "result")
         self.sights = [
-            ObservationBuffer(self.course.observer, seat) for seat in range(self.course.seats)
+            ObservationBuffer(self.stepper.observer, seat) for seat in range(self.stepper.seats)
         ]
 
     def moment(
@@ -170,7 +170,7 @@ class OpenSpielObserver:
 
     def __init__(self, shared: _Shared, recalls: bool) -> None:
         self._shared, self._recalls = shared, recalls
-        self.tensor = np.zeros(size_of(shared.course.observer), np.float32)
+        self.tensor = np.zeros(size_of(shared.stepper.observer), np.float32)
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:

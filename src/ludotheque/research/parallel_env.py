@@ -29,16 +29,16 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
         **options: bool | int | str,
     ) -> None:
         check_settings(observations, rewards, render_mode)
-        self.course = course = MatchStepper(game, options, seats, rewards)
+        self.stepper = stepper = MatchStepper(game, options, seats, rewards)
         self.render_mode, self._most = render_mode, max_cycles
-        version = course.game.versions[-1]
-        self.metadata = {"name": f"{course.game.id}_v{version}", "render_modes": ["ansi"]}
-        self.possible_agents = [f"player_{seat}" for seat in range(course.seats)]
+        version = stepper.game.versions[-1]
+        self.metadata = {"name": f"{stepper.game.id}_v{version}", "render_modes": ["ansi"]}
+        self.possible_agents = [f"player_{seat}" for seat in range(stepper.seats)]
         self.agents: list[str] = []
         self._flat = observations == "flat"
-        self._space = space_of(course.observer, observations, course.numbers.size)
+        self._space = space_of(stepper.observer, observations, stepper.numbers.size)
         self._choices = {
-            agent: LegalActionSpace(course.numbers.size, self._mask, seat)
+            agent: LegalActionSpace(stepper.numbers.size, self._mask, seat)
             for seat, agent in enumerate(self.possible_agents)
         }
         self._random, _ = seeding.np_random(None)
@@ -54,23 +54,23 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.course.start(self._random.bytes(16))
+        self.stepper.start(self._random.bytes(16))
         self.agents, self._cycles = list(self.possible_agents), 0
         return self._seen(), {agent: {} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:
-        agents, course = self.agents, self.course
-        gained, over = [0.0] * course.seats, False
-        for seat in course.asked:  # those who choose at the same time
+        agents, stepper = self.agents, self.stepper
+        gained, over = [0.0] * stepper.seats, False
+        for seat in stepper.asked:  # those who choose at the same time
             try:
-                got = course.act(seat, int(actions[agents[seat]]))
+                got = stepper.act(seat, int(actions[agents[seat]]))
             except IllegalAction:
-                got, over = [-1.0 if other == seat else 0.0 for other in range(course.seats)], True
+                got, over = [-1.0 if other == seat else 0.0 for other in range(stepper.seats)], True
             gained = [sum(pair) for pair in zip(gained, got, strict=True)]
         self._cycles += 1
-        over = over or course.over
+        over = over or stepper.over
         cut = not over and self._cycles == self._most
         seen = self._seen()
         if over or cut:
@@ -86,8 +86,8 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
     def render(self) -> str | None:
         if self.render_mode is None:
             return None
-        view = self.course.rules.view(self.course.state, 0)
-        return "\n".join(self.course.rules.lines(view, language(choose_language())))
+        view = self.stepper.rules.view(self.stepper.state, 0)
+        return "\n".join(self.stepper.rules.lines(view, language(choose_language())))
 
     def close(self) -> None:
         """Nothing is open."""
@@ -95,14 +95,14 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
     def _seen(self) -> dict[str, Any]:
         return {
             agent: {
-                "observation": self.course.observe(seat, self._flat),
+                "observation": self.stepper.observe(seat, self._flat),
                 "action_mask": self._mask(seat),
             }
             for seat, agent in enumerate(self.possible_agents)
         }
 
     def _mask(self, seat: int) -> Any:
-        mask = self.course.mask(seat)
-        if seat not in self.course.asked:
+        mask = self.stepper.mask(seat)
+        if seat not in self.stepper.asked:
             mask[0] = 1
         return mask

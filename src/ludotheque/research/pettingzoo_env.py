@@ -46,11 +46,11 @@ class Environment(AECEnv):  # type: ignore[misc]
     ) -> None:
         super().__init__()
         check_settings(observations, rewards, render_mode)
-        self.course = MatchStepper(game, options, seats, rewards)
+        self.stepper = MatchStepper(game, options, seats, rewards)
         self.game, self.rules, self.numbers = (
-            self.course.game,
-            self.course.rules,
-            self.course.numbers,
+            self.stepper.game,
+            self.stepper.rules,
+            self.stepper.numbers,
         )
         self.render_mode = render_mode
         self.metadata = {
@@ -62,10 +62,10 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._flat = observations == "flat"
         size = self.numbers.size
-        self._space = space_of(self.course.observer, observations, size)
+        self._space = space_of(self.stepper.observer, observations, size)
         # One each: PettingZoo seeds every agent's own.
         self._choices = {
-            agent: LegalActionSpace(size, self.course.mask, seat)
+            agent: LegalActionSpace(size, self.stepper.mask, seat)
             for agent, seat in self._seat.items()
         }
         self._random, _ = seeding.np_random(None)
@@ -85,7 +85,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """Equal seeds give equal draws; without one, the next draws of the last seed's stream."""
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
-        self.course.start(self._random.bytes(16))
+        self.stepper.start(self._random.bytes(16))
         self._ended = False
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -98,8 +98,8 @@ class Environment(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What this agent sees now, with a mask of what it may do."""
         seat = self._seat[agent]
-        seen = self.course.observe(seat, self._flat)
-        return {"observation": seen, "action_mask": self.course.mask(seat)}
+        seen = self.stepper.observe(seat, self._flat)
+        return {"observation": seen, "action_mask": self.stepper.mask(seat)}
 
     def step(self, action: int | None) -> None:
         """Play the action of this number for the agent that is asked."""
@@ -110,7 +110,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards[agent] = 0.0
         gained = self._play(self._seat[agent], action)
         self.rewards = {agent: gained[self._seat[agent]] for agent in self.agents}
-        if self._ended or self.course.over:
+        if self._ended or self.stepper.over:
             self.terminations = dict.fromkeys(self.agents, True)
             self.agent_selection = self.agents[0]
         else:
@@ -121,7 +121,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         """The text board of the agent that is asked."""
         if self.render_mode is None:
             return None
-        view = self.rules.view(self.course.state, self._seat[self.agent_selection])
+        view = self.rules.view(self.stepper.state, self._seat[self.agent_selection])
         return "\n".join(self.rules.lines(view, language(choose_language())))
 
     def close(self) -> None:
@@ -132,19 +132,19 @@ class Environment(AECEnv):  # type: ignore[misc]
     @property
     def match(self) -> Match:
         """The match so far, with its record."""
-        return self.course.match()
+        return self.stepper.match()
 
     def action_text(self, number: int) -> str:
         """What a number means to the agent that is asked, as the record would write it."""
         seat = self._seat[self.agent_selection]
-        action = self.numbers.action(self.course.state, seat, number)
+        action = self.numbers.action(self.stepper.state, seat, number)
         return notation(self.rules.action).show(action)
 
     def action_number(self, written: str) -> int:
         """The number of an action as the record writes it."""
         seat = self._seat[self.agent_selection]
         action = notation(self.rules.action).parse(written)
-        return self.numbers.number(self.course.state, seat, action)
+        return self.numbers.number(self.stepper.state, seat, action)
 
     def _play(self, seat: int, action: Any) -> list[float]:
         """Play the action and return the rewards of all seats; an illegal action ends the match
@@ -152,7 +152,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         if action is None or not 0 <= action < self.numbers.size:
             raise ValueError(f"an action is a number from 0 to {self.numbers.size - 1}: {action!r}")
         try:
-            return self.course.act(seat, int(action))
+            return self.stepper.act(seat, int(action))
         except IllegalAction as refused:
             self._ended = True
             self.infos[self.agent_selection] = {"refused": str(refused)}
@@ -160,4 +160,4 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def _ask(self) -> None:
         """The seat to move; of several that choose at the same time, the first."""
-        self.agent_selection = self.possible_agents[self.course.asked[0]]
+        self.agent_selection = self.possible_agents[self.stepper.asked[0]]

@@ -38,15 +38,15 @@ class VectorEnvironment(VectorEnv):
         check_settings("structured", rewards, None)
         if n < 1:
             raise ValueError("n: at least one match, please")
-        course = MatchStepper(game, options, seats, rewards)
-        self.game, self.rules, self.numbers = course.game, course.rules, course.numbers
+        stepper = MatchStepper(game, options, seats, rewards)
+        self.game, self.rules, self.numbers = stepper.game, stepper.rules, stepper.numbers
         if self.game.matches is None:
             raise ValueError(f"{game} has no compiled matches: use ludotheque.env")
         self.num_envs = n
         self.matches: Matches = self.game.matches.matches(self.rules, n, rewards == "score")
         self.single_action_space = spaces.Discrete(self.numbers.size)
         size = self.numbers.size
-        self.single_observation_space = space_of(course.observer, "structured", size)
+        self.single_observation_space = space_of(stepper.observer, "structured", size)
         self.action_space = batch_space(self.single_action_space, n)
         self.observation_space = batch_space(self.single_observation_space, n)
         self._seen = {

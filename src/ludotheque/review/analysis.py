@@ -19,7 +19,7 @@ import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
-from ludotheque.review.levels import like
+from ludotheque.review.levels import level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
@@ -101,8 +101,8 @@ class Review(Struct, frozen=True):
 class Evidence:
     """All samples so far."""
 
-    def __init__(self, course: Timeline) -> None:
-        self.course = course
+    def __init__(self, timeline: Timeline) -> None:
+        self.timeline = timeline
         self.best: dict[int, str] = {}
         self.coarse: dict[int, Results] = {}  # for the first curve alone
         self.spread: Results | None = None  # of the final points, by seat
@@ -120,7 +120,7 @@ class Evidence:
         """Samples of every state; those that were not asked for are worth what comes next, and
         the last one is the result."""
         count = next((len(row) for row in rows if row is not None), 1)
-        end = final_results(self.course.rules, self.course.final)
+        end = final_results(self.timeline.rules, self.timeline.final)
         filled = [np.repeat(end[None], count, axis=0)]
         for row in reversed(rows):
             filled.append(filled[-1] if row is None else row)
@@ -137,18 +137,18 @@ class Evidence:
             rows = self._nodes.mean(axis=1)[:, :, POINTS]
         else:
             rows = np.array([self.coarse[ply][:, POINTS] for ply in sorted(self.coarse)])
-        return [list(map(float, rows[:, seat])) for seat in range(self.course.rules.seats)]
+        return [list(map(float, rows[:, seat])) for seat in range(self.timeline.rules.seats)]
 
     def review(self) -> Review:
         assert self._nodes is not None
-        course, rules = self.course, self.course.rules
+        timeline, rules = self.timeline, self.timeline.rules
         nodes = self._nodes
         means = nodes.mean(axis=1)
         spread = self.spread if self.spread is not None else nodes[0, :, :, POINTS].std(axis=0)
-        moves = tuple(self._move(n, spread) for n in range(len(course.plies)))
+        moves = tuple(self._move(n, spread) for n in range(len(timeline.plies)))
         return Review(
-            game=course.header.game,
-            id=course.header.id,
+            game=timeline.header.game,
+            id=timeline.header.id,
             samples=self.samples,
             lowest_wins=rules.lowest_wins,
             seats=tuple(self._seat(seat, moves) for seat in range(rules.seats)),
@@ -158,13 +158,13 @@ class Evidence:
         )
 
     def _seat(self, seat: Seat, moves: tuple[MoveReview, ...]) -> SeatReview:
-        course = self.course
-        mine = [move for move in moves if move.actor == seat and course.plies[move.ply].free]
+        timeline = self.timeline
+        mine = [move for move in moves if move.actor == seat and timeline.plies[move.ply].free]
         error, doubt = self._error(mine, POINTS)
         points, win = (self._parts(seat, measure) for measure in (POINTS, WIN))
         return SeatReview(
             seat=seat,
-            name=course.header.seats[seat].name,
+            name=timeline.header.seats[seat].name,
             start=points.start,
             final=points.final,
             luck=points.luck,
@@ -178,7 +178,7 @@ class Evidence:
             decisions=len(mine),
             win=win,
             grades={grade: sum(m.grade == grade for m in mine) for grade in GRADES},
-            like=like(course.header.game, course.rules.seats, error) if mine else "",
+            like=level_like(timeline.header.game, timeline.rules.seats, error) if mine else "",
         )
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
@@ -195,7 +195,7 @@ class Evidence:
         assert self._nodes is not None
         rows = self._nodes[:, :, seat, measure]
         changes = np.diff(rows, axis=0)
-        actors = [ply.actor for ply in self.course.plies]
+        actors = [ply.actor for ply in self.timeline.plies]
         by_luck = changes[[actor is None for actor in actors]].sum(axis=0)
         own = changes[[actor == seat for actor in actors]].sum()
         others = changes[[actor not in (None, seat) for actor in actors]].sum()
@@ -206,7 +206,7 @@ class Evidence:
 
     def _move(self, ply: int, spread: Any) -> MoveReview:
         assert self._nodes is not None
-        one = self.course.plies[ply]
+        one = self.timeline.plies[ply]
         changes = self._nodes[ply + 1] - self._nodes[ply]
         count = len(changes)
         mean = changes.mean(axis=0)
@@ -223,7 +223,7 @@ class Evidence:
     def _decision(
         self, ply: int, spread: float, change: tuple[float, ...], win_change: tuple[float, ...]
     ) -> MoveReview:
-        one = self.course.plies[ply]
+        one = self.timeline.plies[ply]
         best = self.best.get(ply, one.written)
         rows = self._losses.get(ply)
         if rows is None or len(rows) < 2:
@@ -234,7 +234,7 @@ class Evidence:
             errors = rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
         if means[POINTS] <= 0 and means[WIN] <= 0:
             best = one.written  # the strong player's move was no better
-        several = self.course.rules.seats > 1
+        several = self.timeline.rules.seats > 1
         return MoveReview(
             ply,
             one.actor,

@@ -31,9 +31,9 @@ def review(
     say = language(choose_language())
     if out is not None:
         refuse_unwritable(out)  # now, not after all the work
-    course = Timeline(load(find_match(match)))
-    if seat is not None and not 1 <= seat <= course.rules.seats:
-        raise BadReview(text("review-no-seat", seat=seat, seats=course.rules.seats))
+    timeline = Timeline(load(find_match(match)))
+    if seat is not None and not 1 <= seat <= timeline.rules.seats:
+        raise BadReview(text("review-no-seat", seat=seat, seats=timeline.rules.seats))
     spend = read_budget(budget)
     # Only a review that can be made needs NumPy.
     from ludotheque.review.console import print_review, watch
@@ -41,19 +41,19 @@ def review(
     from ludotheque.review.report import page
     from ludotheque.review.report_text import ReportText
 
-    found = watch(ReviewPlan(course, spend or DEFAULT_BUDGET), say)
+    found = watch(ReviewPlan(timeline, spend or DEFAULT_BUDGET), say)
     seats = [one for one in found.seats if seat in (None, one.seat + 1)]
-    telling = ReportText(course, found, say)
+    report_text = ReportText(timeline, found, say)
     if out is not None:
         try:
-            out.write_text(page(telling, seats), encoding="utf-8")
+            out.write_text(page(report_text, seats), encoding="utf-8")
         except OSError as error:
             raise BadReview(text("review-no-file", file=str(out), why=fault(error))) from None
     if json:
         whole = msgspec.to_builtins(found) | {"seats": msgspec.to_builtins(seats)}
         print(msgspec.json.encode(whole).decode())
         return
-    print_review(telling, seats)
+    print_review(report_text, seats)
     if out is not None:
         print(say(text("review-written", file=str(out))))
 

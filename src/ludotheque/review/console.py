@@ -14,60 +14,61 @@ from rich.text import Text as RichText
 
 from ludotheque.review.analysis import Review, SeatReview
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.report_text import ReportText, spark
+from ludotheque.review.report_text import ReportText, sparkline
 from ludotheque.review.runner import run
 from ludotheque.text import Language, text
 
 
-def watch(inquiry: ReviewPlan, say: Language) -> Review:
+def watch(plan: ReviewPlan, say: Language) -> Review:
     """Carry it out, with a bar and the first curve where somebody watches."""
     console = Console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     progress = Progress(*columns, console=console)
     task = progress.add_task(say(text("review-running")), total=1.0)
     if not console.is_terminal:
-        for _ in run(inquiry):
+        for _ in run(plan):
             pass
-        return inquiry.evidence.review()
+        return plan.evidence.review()
     with Live(progress, console=console, transient=True, refresh_per_second=5) as live:
-        for state in run(inquiry):
-            progress.update(task, completed=state.part_done)
+        for state in run(plan):
+            progress.update(task, completed=state.progress)
             live.update(Group(RichText(_first_curve(state)), progress))
-    return inquiry.evidence.review()
+    return plan.evidence.review()
 
 
-def _first_curve(inquiry: ReviewPlan) -> str:
+def _first_curve(plan: ReviewPlan) -> str:
     """Everybody's expected points, as far as they are known."""
-    curves = inquiry.evidence.curves()
-    names = [holder.name for holder in inquiry.course.header.seats]
+    curves = plan.evidence.curves()
+    names = [holder.name for holder in plan.timeline.header.seats]
     return "\n".join(
-        f"{name[:16]:<16} {spark(curve, 56)}" for name, curve in zip(names, curves, strict=True)
+        f"{name[:16]:<16} {sparkline(curve, 56)}" for name, curve in zip(names, curves, strict=True)
     )
 
 
-def print_review(telling: ReportText, seats: Sequence[SeatReview]) -> None:
-    say, console = telling.say, Console(highlight=False)
-    only = seats[0].seat if len(seats) == 1 and telling.several else None
-    game = text(f"{telling.review.game}-name")
+def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
+    say, console = report_text.say, Console(highlight=False)
+    only = seats[0].seat if len(seats) == 1 and report_text.several else None
+    game = text(f"{report_text.review.game}-name")
     console.print(say(text("review-title", game=game)), markup=False)
-    _table(console, *telling.seat_rows(seats))
-    if good := telling.what_is_good():
+    _table(console, *report_text.seat_rows(seats))
+    if good := report_text.what_is_good():
         console.print(f"{good}\n", markup=False)
-    if telling.several:
+    if report_text.several:
         console.print(say.say("review-heading-chances"), markup=False)
-        _table(console, *telling.win_rows(seats))
+        _table(console, *report_text.win_rows(seats))
     for one in seats:
-        console.print(f"{telling.names[one.seat][:20]:<20} {telling.curve(one.seat)}", markup=False)
+        name = report_text.names[one.seat]
+        console.print(f"{name[:20]:<20} {report_text.curve(one.seat)}", markup=False)
     console.print()
-    _table(console, *telling.turn_rows(only))
-    moments = telling.moments(only)
+    _table(console, *report_text.turn_rows(only))
+    moments = report_text.moments(only)
     console.print(say.say("review-heading-moments" if moments else "review-none"), markup=False)
     for moment in moments:
-        head, below = telling.told(moment)
+        head, below = report_text.told(moment)
         console.print(f"  {head}", markup=False)
         for line in below:
             console.print(f"    {line}", markup=False)
-    how = text("review-how", n=telling.review.samples)
+    how = text("review-how", n=report_text.review.samples)
     console.print(say(how), markup=False)
     sys.stdout.flush()
 

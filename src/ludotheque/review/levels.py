@@ -8,7 +8,7 @@ from itertools import pairwise
 from ludotheque.registry import installed_games
 
 
-def like(game: str, seats: int, error: float) -> str:
+def level_like(game: str, seats: int, error: float) -> str:
     """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
     empty for a game without measured levels."""
     found = installed_games().get(game)

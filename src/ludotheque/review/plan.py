@@ -19,7 +19,7 @@ from ludotheque.bots.sampling import Results
 from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence
-from ludotheque.review.timeline import Timeline, packed
+from ludotheque.review.timeline import Timeline, encode_timeline
 
 ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
 TASKS: dict[str, Callable[..., bytes | str]] = {
@@ -42,17 +42,17 @@ FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
 VALUES_TIME_SHARE = 0.6  # of the time after the best moves are known; the rest compares them
 
 
-def answer(record: bytes, question: ReviewTask) -> bytes | str:
+def run_task(record: bytes, question: ReviewTask) -> bytes | str:
     name, arguments = question
     return TASKS[name](record, *arguments)
 
 
 class ReviewPlan:
-    def __init__(self, course: Timeline, budget: Budget, pieces: int = PIECES_PER_ROUND) -> None:
+    def __init__(self, timeline: Timeline, budget: Budget, pieces: int = PIECES_PER_ROUND) -> None:
         """`pieces`: the questions that a round is divided into."""
         self._pieces = pieces
-        self.course, self.record = course, packed(course)
-        self.evidence = Evidence(course)
+        self.timeline, self.record = timeline, encode_timeline(timeline)
+        self.evidence = Evidence(timeline)
         self.budget, self._meter = budget, Meter(budget)
         self._stage, self._began = 0, now()
         self._values: dict[tuple[int, ...], Results] = {}
@@ -60,13 +60,13 @@ class ReviewPlan:
         self._loss_count = 0
 
     @property
-    def part_done(self) -> float:
+    def progress(self) -> float:
         """From 0 to 1, for a progress bar."""
         if self.budget.simulations is not None:
             return min(1.0, self.evidence.samples / self.budget.simulations)
         return min(1.0, self._meter.used())
 
-    def questions(self) -> list[ReviewTask]:
+    def next_tasks(self) -> list[ReviewTask]:
         """The next questions; none when the budget is spent."""
         self._finish()
         found: list[ReviewTask] = []
@@ -81,16 +81,16 @@ class ReviewPlan:
             first = min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
             return [FIRST_CURVE_TASK, *self._value_questions(first), ("spread", (SPREAD_MATCHES,))]
         if self._stage == 2:
-            number = game(self.course.header.game).calibration.review_simulations
+            number = game(self.timeline.header.game).calibration.review_simulations
             if self.budget.ms is not None:  # a short review searches less
                 number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
-            return [("best", (ply, number)) for ply in self.course.decisions()]
+            return [("best", (ply, number)) for ply in self.timeline.decisions()]
         # A few only: this shows how long it takes.
         return self._loss_questions(
             min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
         )
 
-    def learn(self, question: ReviewTask, answered: bytes | str) -> None:
+    def add_result(self, question: ReviewTask, answered: bytes | str) -> None:
         name, arguments = question
         evidence = self.evidence
         if name == "best":
@@ -108,7 +108,7 @@ class ReviewPlan:
             evidence.spread = np.frombuffer(answered)
         else:
             assert isinstance(answered, bytes)
-            self._values[arguments[0]] = tasks.results(self.course, answered, len(arguments[0]))
+            self._values[arguments[0]] = tasks.results(self.timeline, answered, len(arguments[0]))
 
     def _finish(self) -> None:
         """What was answered in this stage, all of it: values count for all states or for none."""
@@ -119,7 +119,7 @@ class ReviewPlan:
             count = len(next(iter(rows.values())))
             if self._stage == 1:
                 self._rates["values"] = spent / count
-            self.evidence.add_values([rows.get(n) for n in range(len(self.course.plies))])
+            self.evidence.add_values([rows.get(n) for n in range(len(self.timeline.plies))])
         elif self._stage == FIXED_STAGES and self._loss_count:
             self._rates["losses"] = spent / self._loss_count
 
@@ -128,8 +128,8 @@ class ReviewPlan:
     def _nodes(self) -> list[int]:
         """States whose value must be asked for: before a move that nobody chose, nothing is
         different, unless it tells somebody something."""
-        course = self.course
-        return [n for n, ply in enumerate(course.plies) if ply.free or course.rules.secrets]
+        timeline = self.timeline
+        return [n for n, ply in enumerate(timeline.plies) if ply.free or timeline.rules.secrets]
 
     def _value_questions(self, count: int) -> list[ReviewTask]:
         nodes, first = self._nodes(), self.evidence.samples
@@ -143,7 +143,7 @@ class ReviewPlan:
         return [
             ("losses", (ply, best, evidence.compared(ply), count))
             for ply, best in evidence.best.items()
-            if best != self.course.plies[ply].written
+            if best != self.timeline.plies[ply].written
         ]
 
     def _round(self) -> list[ReviewTask]:

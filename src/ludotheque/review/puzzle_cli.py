@@ -26,7 +26,7 @@ def ask_puzzles(
     read: Callable[[], str],
 ) -> None:
     """Ask for the best moves, line by line: of one puzzle, or of all until somebody leaves."""
-    from ludotheque.review.puzzles import course_of_puzzle
+    from ludotheque.review.puzzles import timeline_of_puzzle
 
     solved = asked = 0
     for n, one in enumerate(found.puzzles, 1):
@@ -34,7 +34,7 @@ def ask_puzzles(
             continue
         write("")
         write(say(text("puzzle-title", n=n, of=len(found.puzzles))))
-        right = _ask(say, course_of_puzzle(found, one), one, write, read)
+        right = _ask(say, timeline_of_puzzle(found, one), one, write, read)
         if right is None:
             break
         asked, solved = asked + 1, solved + right
@@ -46,16 +46,16 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
     """The puzzles of a game, or three of a finished match, which is reviewed first. Raises a
     Problem if there are none, or none with that number."""
     is_game = any(one.id == what for one in all_games())
-    course = None if is_game else Timeline(load(find_match(what)))
+    timeline = None if is_game else Timeline(load(find_match(what)))
     from ludotheque.review.console import watch
     from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
-    from ludotheque.review.puzzles import own_puzzles, shipped
+    from ludotheque.review.puzzles import load_puzzles, own_puzzles
 
-    if course is None:
-        found = shipped(what)
+    if timeline is None:
+        found = load_puzzles(what)
     else:
-        review = watch(ReviewPlan(course, DEFAULT_BUDGET), say)
-        found = own_puzzles(course, review, None if seat is None else seat - 1)
+        review = watch(ReviewPlan(timeline, DEFAULT_BUDGET), say)
+        found = own_puzzles(timeline, review, None if seat is None else seat - 1)
     if number is not None and not 1 <= number <= len(found.puzzles):
         raise BadReview(text("puzzle-no-number", number=number, of=len(found.puzzles)))
     if not found.puzzles:
@@ -65,19 +65,19 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
 
 def _ask(
     say: Language,
-    course: Timeline,
+    timeline: Timeline,
     one: Puzzle,
     write: Callable[[str], None],
     read: Callable[[], str],
 ) -> bool | None:
     """Show a puzzle and judge the first answer that is possible; nothing if there is none."""
-    rules, ply = course.rules, course.plies[one.ply]
+    rules, ply = timeline.rules, timeline.plies[one.ply]
     seat = ply.actor
     assert seat is not None
-    table = say.at_table(holder.name for holder in course.header.seats)
+    table = say.at_table(holder.name for holder in timeline.header.seats)
     for line in rules.lines(rules.view(ply.before, seat), table):
         write(line)
-    name = display_name(course.header.seats[seat], say)
+    name = display_name(timeline.header.seats[seat], say)
     write(f"{name} – {table(rules.ask(ply.before, seat))}")
     actions = list(rules.actions(ply.before, seat))
     written = [notation(rules.action).show(action) for action in actions]
@@ -98,18 +98,18 @@ def _ask(
         write(say.say("puzzle-what"))
     from ludotheque.review.puzzles import judge
 
-    verdict = judge(course, one, answer)
-    for line in verdict_lines(course, one, verdict, say):
+    verdict = judge(timeline, one, answer)
+    for line in verdict_lines(timeline, one, verdict, say):
         write(line)
     return verdict.right
 
 
-def verdict_lines(course: Timeline, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
+def verdict_lines(timeline: Timeline, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
     """What an answer is worth, and the best move with its reason."""
-    rules, ply = course.rules, course.plies[one.ply]
+    rules, ply = timeline.rules, timeline.plies[one.ply]
     seat = ply.actor
     assert seat is not None
-    table = say.at_table(holder.name for holder in course.header.seats)
+    table = say.at_table(holder.name for holder in timeline.header.seats)
     best = notation(rules.action).parse(one.best)
     words = table(rules.tell(ply.before, seat, best, seat).text)
     told = say(text("puzzle-best", words=words, reason=move_reason(rules, ply.before, seat, best)))

@@ -15,9 +15,9 @@ from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
 from ludotheque.review.analysis import Review
-from ludotheque.review.report_text import costly
+from ludotheque.review.report_text import costly_moves
 from ludotheque.review.tasks import losses
-from ludotheque.review.timeline import BadReview, Timeline, packed
+from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import text
 
 MAX_PUZZLES_PER_MATCH = 3  # from one match
@@ -56,14 +56,14 @@ class Verdict(Struct, frozen=True):
     win_loss: float
 
 
-def shipped(game: str) -> PuzzleSet:
+def load_puzzles(game: str) -> PuzzleSet:
     """The puzzles in a game's folder. Raises BadReview if it has none."""
     if not has_puzzles(game):
         raise BadReview(text("puzzle-none", game=text(f"{game}-name")))
     return msgspec.json.decode(installed_games()[game].puzzles.read_bytes(), type=PuzzleSet)
 
 
-def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
+def timeline_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
     kept = found.matches[puzzle.match]
     entries: list[Entry] = []
     for ply, move in enumerate(kept.moves):
@@ -72,25 +72,27 @@ def course_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
     return Timeline(Record(kept.header, [*entries, kept.end]))
 
 
-def kept(course: Timeline) -> KeptMatch:
-    end = course.record.end()
+def keep_match(timeline: Timeline) -> KeptMatch:
+    end = timeline.record.end()
     assert end is not None
-    moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in course.plies]
-    return KeptMatch(course.header, tuple(moves), end)
+    moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in timeline.plies]
+    return KeptMatch(timeline.header, tuple(moves), end)
 
 
-def own_puzzles(course: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
+def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
-    moves = [move for move in costly(review, seat) if move.grade in ("mistake", "blunder")]
+    moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
-    return PuzzleSet((kept(course),), puzzles)
+    return PuzzleSet((keep_match(timeline),), puzzles)
 
 
-def judge(course: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES) -> Verdict:
+def judge(
+    timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
+) -> Verdict:
     """How good an answer is: by playing on from it and from the best one, under the same luck."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
-    data = losses(packed(course), puzzle.ply, puzzle.best, 0, samples, answer)
+    data = losses(encode_timeline(timeline), puzzle.ply, puzzle.best, 0, samples, answer)
     rows = np.frombuffer(data).reshape(-1, 2)
     means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
     worse = [

@@ -33,36 +33,39 @@ dd { margin: .2rem 0 .2rem 1.2rem; }
 """
 
 
-def page(telling: ReportText, seats: Sequence[SeatReview]) -> str:
-    say, review = telling.say, telling.review
+def page(report_text: ReportText, seats: Sequence[SeatReview]) -> str:
+    say, review = report_text.say, report_text.review
     title = say(text("review-title", game=text(f"{review.game}-name")))
-    names = [telling.names[one.seat] for one in seats]
-    only = seats[0].seat if len(seats) == 1 and telling.several else None
-    plain = partial(telling.number, signed=False)
+    names = [report_text.names[one.seat] for one in seats]
+    only = seats[0].seat if len(seats) == 1 and report_text.several else None
+    plain = partial(report_text.number, signed=False)
     parts = [
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(say(text('review-how', n=review.samples)))}</p>",
-        _stacked(*telling.seat_rows(seats)),
-        *([f"<p>{escape(good)}</p>"] if (good := telling.what_is_good()) else []),
-        _heading(telling, "points"),
+        _stacked(*report_text.seat_rows(seats)),
+        *([f"<p>{escape(good)}</p>"] if (good := report_text.what_is_good()) else []),
+        _heading(report_text, "points"),
         lines(names, _of_seats(review.points, seats), say.say("review-heading-points"), plain),
     ]
-    if telling.several:
+    if report_text.several:
         chances, called = _of_seats(review.chances, seats), say.say("review-heading-chances")
-        parts += [_heading(telling, "chances"), lines(names, chances, called, telling.percent)]
-        parts.append(_stacked(*telling.win_rows(seats)))
+        parts += [
+            _heading(report_text, "chances"),
+            lines(names, chances, called, report_text.percent),
+        ]
+        parts.append(_stacked(*report_text.win_rows(seats)))
     for one, name in zip(seats, names, strict=True):
         parts.append(f"<h2>{escape(name)}</h2>")
         labels = [say.say("review-luck"), say.say("review-own")]
         called = say(text("review-chart-sums", name=name))
-        parts.append(lines(labels, _sums(review, one), called, telling.number))
-    parts += [_heading(telling, "moments"), _moments(telling, only)]
-    parts += [_heading(telling, "turns"), table(*telling.turn_rows(only))]
+        parts.append(lines(labels, _sums(review, one), called, report_text.number))
+    parts += [_heading(report_text, "moments"), _moments(report_text, only)]
+    parts += [_heading(report_text, "turns"), table(*report_text.turn_rows(only))]
     return whole_page(say, title, parts, STYLE_SHEET)
 
 
-def _heading(telling: ReportText, key: str) -> str:
-    return f"<h2>{escape(telling.say.say(f'review-heading-{key}'))}</h2>"
+def _heading(report_text: ReportText, key: str) -> str:
+    return f"<h2>{escape(report_text.say.say(f'review-heading-{key}'))}</h2>"
 
 
 def _stacked(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
@@ -99,10 +102,10 @@ def _sums(review: Review, one: SeatReview) -> list[list[float]]:
     return [luck, own]
 
 
-def _moments(telling: ReportText, seat: int | None) -> str:
-    say, items = telling.say, []
-    for moment in telling.moments(seat, 10):
-        head, below = telling.told(moment)
+def _moments(report_text: ReportText, seat: int | None) -> str:
+    say, items = report_text.say, []
+    for moment in report_text.moments(seat, 10):
+        head, below = report_text.told(moment)
         items.append(f"<dt>{escape(head)}</dt>")
         items += [f"<dd>{escape(line)}</dd>" for line in below]
     return f"<dl>{''.join(items)}</dl>" if items else f"<p>{escape(say.say('review-none'))}</p>"

@@ -33,13 +33,13 @@ class CostlyDecision(Struct, frozen=True):
 
 
 class ReportText:
-    def __init__(self, course: Timeline, review: Review, say: Language) -> None:
-        self.course, self.review, self.say = course, review, say
-        holders = course.header.seats
+    def __init__(self, timeline: Timeline, review: Review, say: Language) -> None:
+        self.timeline, self.review, self.say = timeline, review, say
+        holders = timeline.header.seats
         self.names = [display_name(holder, say) for holder in holders]
         self.at_table = say.at_table(holder.name for holder in holders)
-        self.turns = turns_of(course)
-        self.several = course.rules.seats > 1
+        self.turns = turns_of(timeline)
+        self.several = timeline.rules.seats > 1
 
     def number(self, value: float, digits: int = 1, signed: bool = True) -> str:
         shown = f"{value:{'+' if signed else ''}.{digits}f}".replace("-", "−")
@@ -116,7 +116,7 @@ class ReportText:
         expectation after it."""
         keys = ["turn", "seat", "luck", "loss", "expected", *(["chance"] if self.several else [])]
         head = [self.say.say(f"review-{key}") for key in keys]
-        rows, since = [], [0] * self.course.rules.seats
+        rows, since = [], [0] * self.timeline.rules.seats
         turns = Counter[Seat]()
         for mover, _, end in self.turns:
             turns[mover] += 1
@@ -138,11 +138,11 @@ class ReportText:
 
     def curve(self, seat: Seat, width: int = 56) -> str:
         rows = self.review.chances if self.several else self.review.points
-        return spark([row[seat] for row in rows], width, 0.0 if self.several else None)
+        return sparkline([row[seat] for row in rows], width, 0.0 if self.several else None)
 
     def moments(self, seat: Seat | None = None, most: int = MAX_MOMENTS) -> list[CostlyDecision]:
         """The costliest decisions, worst first."""
-        return [self._moment(move) for move in costly(self.review, seat)[:most]]
+        return [self._moment(move) for move in costly_moves(self.review, seat)[:most]]
 
     def line(self, ply: int) -> str:
         """What there is to say of one move, beside it in a replay."""
@@ -163,15 +163,15 @@ class ReportText:
                     reason=moment.reason,
                 )
             )
-        return self.say.say("review-line-sound") if self.course.plies[ply].free else ""
+        return self.say.say("review-line-sound") if self.timeline.plies[ply].free else ""
 
     def _moment(self, move: MoveReview) -> CostlyDecision:
         say = self.at_table
         assert move.actor is not None
-        made, better, reason = told(self.course, move)
+        made, better, reason = told(self.timeline, move)
         return CostlyDecision(
             ply=move.ply,
-            turn=turn_at(self.course, move.ply),
+            turn=turn_at(self.timeline, move.ply),
             seat=move.actor,
             grade=self.say.say(f"review-{move.grade}"),
             made=say(made),
@@ -190,16 +190,16 @@ class ReportText:
         return self.say(text("review-lost", points=points))
 
 
-def costly(review: Review, seat: Seat | None = None) -> list[MoveReview]:
+def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
     """The decisions that cost more than chance explains, costliest first."""
     found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
     worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
     return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
 
 
-def told(course: Timeline, move: MoveReview) -> tuple[Text, Text, Text]:
+def told(timeline: Timeline, move: MoveReview) -> tuple[Text, Text, Text]:
     """What was done, what was better, and why."""
-    rules, ply = course.rules, course.plies[move.ply]
+    rules, ply = timeline.rules, timeline.plies[move.ply]
     seat = ply.actor
     assert seat is not None
     assert move.best is not None
@@ -208,14 +208,14 @@ def told(course: Timeline, move: MoveReview) -> tuple[Text, Text, Text]:
     return made, better, move_reason(rules, ply.before, seat, best)
 
 
-def turn_at(course: Timeline, ply: int) -> int:
+def turn_at(timeline: Timeline, ply: int) -> int:
     """The number of the turn that a decision belongs to, among those of its seat: as boards count
     them, too."""
-    seat = course.plies[ply].actor
-    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(course))
+    seat = timeline.plies[ply].actor
+    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(timeline))
 
 
-def spark(values: Sequence[float], width: int, low: float | None = None) -> str:
+def sparkline(values: Sequence[float], width: int, low: float | None = None) -> str:
     """A curve as one line of blocks; from 0 to 1 if `low` is given, else as it varies."""
     bottom, top = (low, 1.0) if low is not None else (min(values), max(values))
     picked = [values[n * (len(values) - 1) // max(1, width - 1)] for n in range(width)]
@@ -223,21 +223,21 @@ def spark(values: Sequence[float], width: int, low: float | None = None) -> str:
     return "".join(SPARKLINE_BLOCKS[round((value - bottom) * scale)] for value in picked)
 
 
-def turns_of(course: Timeline) -> list[tuple[Seat, int, int]]:
+def turns_of(timeline: Timeline) -> list[tuple[Seat, int, int]]:
     """Whose turn, from which move to which: a turn ends when another seat moves; for a seat that
     plays alone, with the draws after it. Draws belong to the turn before them."""
     found: list[tuple[Seat, int, int]] = []
     drew = False
-    for number, ply in enumerate(course.plies):
+    for number, ply in enumerate(timeline.plies):
         if ply.actor is None:
             drew = True
             continue
-        alone = course.rules.seats == 1 and drew
+        alone = timeline.rules.seats == 1 and drew
         if not found or found[-1][0] != ply.actor or alone:
             if found:
                 found[-1] = (*found[-1][:2], number)
             found.append((ply.actor, number, number))
         drew = False
     if found:
-        found[-1] = (*found[-1][:2], len(course.plies))
+        found[-1] = (*found[-1][:2], len(timeline.plies))
     return found

@@ -17,7 +17,7 @@ from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
 from ludotheque.review.sampling import MatchSampler
-from ludotheque.review.timeline import Timeline, course_of
+from ludotheque.review.timeline import Timeline, timeline_of
 
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
 FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
@@ -35,31 +35,33 @@ def _first_seed(record: bytes) -> int:
 
 
 @lru_cache(maxsize=2)
-def _outlooks(record: bytes) -> MatchSampler:
-    return MatchSampler(course_of(record).rules)
+def _sampler(record: bytes) -> MatchSampler:
+    return MatchSampler(timeline_of(record).rules)
 
 
 def glance(record: bytes) -> bytes:
     """A first curve, from a playout here and there: something to look at meanwhile."""
-    course, until = course_of(record), now() + FIRST_CURVE_SECONDS
-    last, step = len(course.plies), len(course.plies)
-    found = {last: final_results(course.rules, course.final).tolist()}
+    timeline, until = timeline_of(record), now() + FIRST_CURVE_SECONDS
+    last, step = len(timeline.plies), len(timeline.plies)
+    found = {last: final_results(timeline.rules, timeline.final).tolist()}
     while step > 1 and now() < until:  # the gaps become smaller and smaller
         for ply in range(0, last, step):
             if ply not in found and now() < until:
-                state, drawn = course.state(ply), course.drawn(ply)
-                found[ply] = play_out(course.rules, state, drawn, ply, FIRST_CURVE_TRIES).tolist()
+                state, drawn = timeline.state(ply), timeline.drawn(ply)
+                found[ply] = play_out(timeline.rules, state, drawn, ply, FIRST_CURVE_TRIES).tolist()
         step = -(-step // 2)
     return msgspec.json.encode(found)
 
 
 def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
     """What every seat could expect before each of these moves: `count` samples for each."""
-    course, outlooks = course_of(record), _outlooks(record)
+    timeline, outlooks = timeline_of(record), _sampler(record)
     base = _first_seed(record) + first
     seeds = range(base, base + count)
     found = [
-        outlooks.known(course.state(ply), course.drawn(ply), seeds, partial(course.log, ply=ply))
+        outlooks.known(
+            timeline.state(ply), timeline.drawn(ply), seeds, partial(timeline.log, ply=ply)
+        )
         for ply in plies
     ]
     return np.array(found).tobytes()
@@ -67,23 +69,23 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
 
 def spread(record: bytes, count: int) -> bytes:
     """How much the final points of each seat vary, as seen from the first move."""
-    course, outlooks = course_of(record), _outlooks(record)
-    begin = next((n for n, ply in enumerate(course.plies) if ply.actor is not None), 0)
+    timeline, outlooks = timeline_of(record), _sampler(record)
+    begin = next((n for n, ply in enumerate(timeline.plies) if ply.actor is not None), 0)
     base = _first_seed(record) + COMPARISON_SEED_START
     seeds = range(base, base + count)
-    found = outlooks.at(course.state(begin), course.drawn(begin), seeds, far=True)
+    found = outlooks.at(timeline.state(begin), timeline.drawn(begin), seeds, far=True)
     return bytes(found[:, :, POINTS].std(axis=0).tobytes())
 
 
 def best_of(record: bytes, ply: int, simulations: int) -> str:
     """What a strong player would have done, knowing what the seat knew."""
-    course = course_of(record)
-    rules, one = course.rules, course.plies[ply]
+    timeline = timeline_of(record)
+    rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None
     rng = keyed_rng("review", ply)
     state = rules.resample(one.before, one.actor, rng)
     budget = Budget(simulations=simulations)
-    log = course.log(one.actor, ply)
+    log = timeline.log(one.actor, ply)
     choice = LevelBot(ADVISER_LEVEL).choose(rules, state, one.actor, log, budget, rng)
     return notation(rules.action).show(choice.action)
 
@@ -91,15 +93,15 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
 def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: str = "") -> bytes:
     """By how much the best move did better than the one made (or another one), in points and in
     wins, under the same luck in the same worlds."""
-    course, outlooks = course_of(record), _outlooks(record)
-    rules, one = course.rules, course.plies[ply]
+    timeline, outlooks = timeline_of(record), _sampler(record)
+    rules, one = timeline.rules, timeline.plies[ply]
     seat = one.actor
     assert seat is not None
     wanted = notation(rules.action).parse(best)
     other = notation(rules.action).parse(instead) if instead else one.action
     base = _first_seed(record) + COMPARISON_SEED_START + first
     seeds = range(base, base + count)
-    drawn = course.drawn(ply)
+    drawn = timeline.drawn(ply)
 
     def gained(world: Any, some: Sequence[int]) -> Results:
         better, made = (
@@ -109,7 +111,7 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
         return better - made
 
     if rules.secrets:
-        log = course.log(seat, ply)
+        log = timeline.log(seat, ply)
         rows = [gained(outlooks.world(one.before, seat, log, seed), [seed]) for seed in seeds]
         found = np.concatenate(rows)
     else:
@@ -119,6 +121,6 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     return found.tobytes()
 
 
-def results(course: Timeline, data: bytes, nodes: int) -> Results:
+def results(timeline: Timeline, data: bytes, nodes: int) -> Results:
     """An answer about values, by node, seed, seat and measure."""
-    return np.frombuffer(data).reshape(nodes, -1, course.rules.seats, 2)
+    return np.frombuffer(data).reshape(nodes, -1, timeline.rules.seats, 2)

@@ -97,10 +97,10 @@ def _plain(record: Record, moves: list[Move], end: End) -> Record:
 
 
 @lru_cache(maxsize=2)
-def course_of(record: bytes) -> Timeline:
+def timeline_of(record: bytes) -> Timeline:
     """For processes that are asked many questions about one match."""
     return Timeline(decode(record))
 
 
-def packed(course: Timeline) -> bytes:
-    return encode(course.record)
+def encode_timeline(timeline: Timeline) -> bytes:
+    return encode(timeline.record)

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, form, makes_a_match, neighbours
+from ludotheque.forms import Field, Value, adjacent_options, form, is_playable
 from ludotheque.match import Match
 from ludotheque.notation import canonical
 from ludotheque.record import Header, Record, find_rules
@@ -60,12 +60,12 @@ def game_of(key: bytes) -> str:
     return _variant.decode(key).game
 
 
-def try_rules(variant: Variant) -> None:
+def check_rules(variant: Variant) -> None:
     """Raises a Problem that says why there are none; nothing else comes back."""
     variant.rules()
 
 
-def replayed(record: Record) -> Match:
+def replay_record(record: Record) -> Match:
     """The match of a record as far as that goes, to be looked at."""
     rules, entries = variant_of(record.header).rules(), [*record.entries]
     # A record that stops before a draw would go on by itself: that draw is left out.
@@ -95,7 +95,7 @@ def is_visible(field: Field, values: Mapping[str, Value], *, advanced: bool = Fa
 
 def solo_options(played: Game) -> Options | None:
     """Options with which a game is played alone: as they come, or with one of them changed."""
-    return next((o for o in neighbours(played) if makes_a_match(played, o, 1)), None)
+    return next((o for o in adjacent_options(played) if is_playable(played, o, 1)), None)
 
 
 # The daily challenge ---------------------------------------------------------------------------

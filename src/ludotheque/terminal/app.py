@@ -52,7 +52,7 @@ class LudothequeApp(AppContext):
 
     def _show_table(self, screen: Screen[None]) -> None:
         """Above the shelf, or in the place of the table that the app was opened with."""
-        self.back_to_first()
+        self.pop_to_first_screen()
         if self.has_shelf:
             self.push_screen(screen)
         else:

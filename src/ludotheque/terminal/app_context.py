@@ -72,13 +72,13 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         for dark in (True, False):
             self.register_theme(theme_of(Palette(self._depth, dark)))
         self.theme = theme_name(self.palette)
-        self.farewell = ""
+        self.exit_message = ""
 
     def show(self) -> None:
         """Run until it is left. The last sentence is not broken: its command can be copied."""
         self.run()
-        if self.farewell:
-            print(self.farewell, file=sys.stderr)
+        if self.exit_message:
+            print(self.exit_message, file=sys.stderr)
         if self.return_code:
             sys.exit(self.return_code)
 
@@ -87,10 +87,10 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
     def word(self, key: str, **args: str | int | float | Text) -> str:
         return self.say.say(key, **args)
 
-    def complain(self, problem: Problem) -> None:
+    def show_problem(self, problem: Problem) -> None:
         """One clear sentence about what cannot be done. The last one if nothing can be kept."""
         if isinstance(problem, home.SaveFailed):
-            self.farewell = self.say(problem.reason)
+            self.exit_message = self.say(problem.reason)
             self.exit(return_code=2)
             return
         self.notify(self.say(problem.reason), severity="warning", markup=False)
@@ -100,13 +100,13 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         try:
             work()
         except Problem as problem:
-            self.complain(problem)
+            self.show_problem(problem)
             return False
         return True
 
     # Slow things -------------------------------------------------------------------------------
 
-    def beside(
+    def run_in_background(
         self,
         work: Callable[[], T],
         done: Callable[[T], None],
@@ -117,7 +117,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         for it."""
 
         def refuse(problem: Problem) -> None:
-            self.complain(problem)
+            self.show_problem(problem)
             refused()
 
         def run() -> None:
@@ -205,15 +205,17 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
 
     def join(self, invitation: Invitation) -> None:
         """Come to a table on a server, as soon as it answers."""
-        from ludotheque.online.table import visit
+        from ludotheque.online.table import join_table
 
-        self.beside(lambda: visit(invitation, self.settings.name, rename=False), self.visit)
+        self.run_in_background(
+            lambda: join_table(invitation, self.settings.name, rename=False), self.visit
+        )
 
-    def turn_away(self, why: Text) -> None:
+    def close_table(self, why: Text) -> None:
         """The table on the screen cannot be gone on with."""
-        self.farewell = self.say(why)
-        self.complain(Problem(why))
-        self.back_to_first()  # from whatever was open over the table
+        self.exit_message = self.say(why)
+        self.show_problem(Problem(why))
+        self.pop_to_first_screen()  # from whatever was open over the table
         self.go_home()
 
     def go_home(self) -> None:
@@ -221,7 +223,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         if not self.has_shelf:
             self.action_leave()
             return
-        self.back_to_first()
+        self.pop_to_first_screen()
         repaint = getattr(self.screen, "repaint", None)
         if repaint is not None:
             repaint()
@@ -232,7 +234,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
             self.action_leave()
         return super().pop_screen()
 
-    def back_to_first(self) -> None:
+    def pop_to_first_screen(self) -> None:
         """Leave every screen but the one the app was opened with."""
         while len(self.screen_stack) > 2:
             self.pop_screen()

@@ -291,7 +291,7 @@ def replay_plain(say: Language, file: Path) -> None:
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        for told_last in outcome(end.result, names, session.gone()):
+        for told_last in outcome(end.result, names, session.resigned_seats()):
             print(say(told_last))
 
 

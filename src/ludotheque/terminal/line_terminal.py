@@ -11,7 +11,7 @@ from collections.abc import Callable
 from types import FrameType, TracebackType
 from typing import Any
 
-from ludotheque.naming import drop_unseen
+from ludotheque.naming import remove_invisible
 from ludotheque.terminal.formatting import fit_line, print_line, read_line
 from ludotheque.terminal.plain.clear_screen import clear_terminal
 
@@ -24,7 +24,7 @@ def clean_typed(line: str) -> str:
     is an answer."""
     if line.strip(" \t\r\n") == ESCAPE:
         return ESCAPE
-    return " ".join(drop_unseen(" ".join(line.split())).split())
+    return " ".join(remove_invisible(" ".join(line.split())).split())
 
 
 class LineTerminal:

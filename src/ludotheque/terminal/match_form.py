@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.bots.levels import playable_bot, stand_in_caution
+from ludotheque.bots.levels import fallback_warning, playable_bot
 from ludotheque.bots.seats import with_unique_names
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
@@ -117,8 +117,9 @@ class MatchForm:
     def problem(self, changed: Mapping[str, Value] | None = None) -> Text | None:
         """Why this is no match yet, as it is or with some options changed."""
         try:
-            self.game.rules(self.options(changed), len(self.places))
-            shared_out(self.game, [place.colour for place in self.places])
+            count = len(self.places)
+            self.game.rules(self.game.options_for(self.options(changed), count), count)
+            assign_colours(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason
         return None
@@ -126,8 +127,9 @@ class MatchForm:
     def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
         """What to know before this match of these holders begins, once there is no problem."""
         seated = self.places if holders is None else holders
-        rules = self.game.rules(self.options(), len(seated))
-        return stand_in_caution(rules, [one.bot for one in seated])
+        options = self.game.options_for(self.options(), len(seated))
+        rules = self.game.rules(options, len(seated))
+        return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
         """Everybody has a name of their own, people and bots."""
@@ -144,8 +146,8 @@ class MatchForm:
     ) -> Match:
         """A new match of these holders, or of those of the form. Bots whose packages are missing
         are replaced here, so that lists, the table and the record name the same bot."""
-        options = self.options()
         seated = self.holders(say) if holders is None else holders
+        options = self.game.options_for(self.options(), len(seated))
         if all(one.bot for one in seated):
             options = bots_only_options(self.game, options)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together

@@ -49,20 +49,20 @@ class ReplayReview:
         from ludotheque.review.runner import run
         from ludotheque.review.timeline import Timeline
 
-        course, reported = Timeline(self._record), 0.0
-        inquiry = ReviewPlan(course, DEFAULT_BUDGET)
+        timeline, reported = Timeline(self._record), 0.0
+        plan = ReviewPlan(timeline, DEFAULT_BUDGET)
         _start_resource_tracker()
 
         def known() -> ReportText | None:
-            evidence = inquiry.evidence
-            return ReportText(course, evidence.review(), self._say) if evidence.samples else None
+            evidence = plan.evidence
+            return ReportText(timeline, evidence.review(), self._say) if evidence.samples else None
 
-        with closing(run(inquiry)) as steps:
+        with closing(run(plan)) as steps:
             for _ in steps:
                 if self._stopped.is_set():
                     return
                 if monotonic() - reported > UPDATE_SECONDS:
-                    self._report(known(), inquiry.part_done)
+                    self._report(known(), plan.progress)
                     reported = monotonic()
         self._report(known(), 1.0)
 

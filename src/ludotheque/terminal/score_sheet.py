@@ -19,12 +19,12 @@ from ludotheque.text import Language
 
 def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
     """In the order of the places; long tables of players become narrower."""
-    panes = SidePages(session, say, palette, aids=True, said={})
+    side_pages = SidePages(session, say, palette, aids=True, said={})
     result = session.match.result()
     lines: list[Paragraph] = []
     if result is None:
         return [[Piece(say.say(f"log-end-{session.reason()}"), palette.turn, BOLD)]]
-    for words in outcome(result, panes.names, session.gone()):
+    for words in outcome(result, side_pages.names, session.resigned_seats()):
         won = words.key == "plain-winners"
         star = "★ " if won and result.winners else ""
         ink, weight = (palette.turn, BOLD) if won else (palette.ink, 0)
@@ -33,25 +33,25 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
         lines.append([Piece(say.say(f"log-end-{reason}"), palette.faint)])
     lines.append([Piece(" ")])
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
-    lines += _table(session, panes, palette, order, result.places, width)
-    for kept in session.kept_in():
+    lines += _table(session, side_pages, palette, order, result.places, width)
+    for kept in session.saved_notes():
         lines += [[Piece(" ")], [Piece(say(kept), palette.faint)]]
     return lines
 
 
 def _table(
     session: Session,
-    panes: SidePages,
+    side_pages: SidePages,
     palette: Palette,
     order: Sequence[Seat],
     places: Sequence[int],
     width: int,
 ) -> list[Paragraph]:
     scores = session.scores()
-    labels = [panes.word(f"{session.game}-part-{name}") for name in scores[0].parts]
-    total = panes.word("terminal-total")
+    labels = [side_pages.word(f"{session.game}-part-{name}") for name in scores[0].parts]
+    total = side_pages.word("terminal-total")
     first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
-    heads = [f"{places[seat]}. {seat_shape(seat)} {panes.names[seat]}" for seat in order]
+    heads = [f"{places[seat]}. {seat_shape(seat)} {side_pages.names[seat]}" for seat in order]
     wanted = max(18, *(cell_len(head) + 2 for head in heads))
     column = max(7, min(wanted, (width - first) // max(1, len(order))))
 
@@ -66,11 +66,11 @@ def _table(
     lines: list[Paragraph] = [row("", heads, BOLD, colours), rule]
     for block in game(session.game).in_blocks(scores[0].parts):
         if block.heading is not None:
-            lines.append([Piece(panes.say(block.heading), palette.faint)])
+            lines.append([Piece(side_pages.say(block.heading), palette.faint)])
         for name in block.parts:
-            cells = [panes.points(scores[seat].parts[name]) for seat in order]
-            lines.append(row(panes.word(f"{session.game}-part-{name}"), cells, 0, plain))
-    totals = [panes.points(scores[seat].total) for seat in order]
+            cells = [side_pages.points(scores[seat].parts[name]) for seat in order]
+            lines.append(row(side_pages.word(f"{session.game}-part-{name}"), cells, 0, plain))
+    totals = [side_pages.points(scores[seat].total) for seat in order]
     return [*lines, rule, row(total, totals, BOLD, plain)]
 
 

@@ -120,7 +120,7 @@ class SidePages:
             pieces.append((f"  {title}", palette.faint, 0))
         if thinking is not None:
             pieces.append((f"  {self.thinking(thinking)}", palette.turn, BOLD))
-        if trouble := session.trouble(self.say):
+        if trouble := session.blocking_problem(self.say):
             pieces.append((f"  {trouble}", palette.bad, BOLD))
         return pieces
 

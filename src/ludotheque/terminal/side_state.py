@@ -22,7 +22,7 @@ class SideState:
         self.hints: Sequence[Hint] = ()  # the latest answer of a bot, as long as it holds
         self.part: int | None = None  # the score part that is marked on the board
         self.wanted = ""  # words that lines of the log must contain to be shown
-        self.pondering = False  # a bot has been asked for hints
+        self.is_waiting_for_hint = False  # a bot has been asked for hints
         self.more: dict[
             str, Callable[[], list[Paragraph]]
         ] = {}  # pages that only some screens have
@@ -36,18 +36,18 @@ class SideState:
         """Only the lines of the log with these words; with none, all of them."""
         self.page, self.wanted = "log", words
 
-    def ponder(self) -> None:
-        self.pondering, self.page = True, "hint"
+    def start_hint(self) -> None:
+        self.is_waiting_for_hint, self.page = True, "hint"
 
     def forget_hints(self) -> None:
         """Something else is asked: what was advised does not hold any more."""
         self.hints = ()
-        if self.page == "hint" and not self.pondering:
+        if self.page == "hint" and not self.is_waiting_for_hint:
             self.page = "log"
 
-    def step_part(self, by: int, desk: PlayerArea) -> None:
+    def step_part(self, by: int, player_area: PlayerArea) -> None:
         """Mark the next part of the score on the board."""
-        parts = desk.session.explain(desk.shown)
+        parts = player_area.session.explain(player_area.shown)
         if parts:
             now = -1 if self.part is None else self.part
             self.part = (now + by) % len(parts) if self.part is not None or by > 0 else None
@@ -55,11 +55,11 @@ class SideState:
     def toggle_part(self, number: int) -> None:
         self.part = None if self.part == number else number
 
-    def marks(self, desk: PlayerArea) -> frozenset[tuple[int, ...]]:
+    def marks(self, player_area: PlayerArea) -> frozenset[tuple[int, ...]]:
         """The cells that make the marked part."""
         if self.page != "points" or self.part is None:
             return frozenset()
-        parts = desk.session.explain(desk.shown)
+        parts = player_area.session.explain(player_area.shown)
         return frozenset(parts[self.part].cells) if self.part < len(parts) else frozenset()
 
     def tabs(self, say: Language, palette: Palette) -> Paragraph:
@@ -71,23 +71,23 @@ class SideState:
             tabs.append(Piece(words, ink, look, ("page", page)))
         return tabs
 
-    def paragraphs(self, panes: SidePages, desk: PlayerArea) -> list[Paragraph]:
+    def paragraphs(self, side_pages: SidePages, player_area: PlayerArea) -> list[Paragraph]:
         """What the open page says."""
-        word = panes.word
+        word = side_pages.word
         if self.page in self.more:
             return self.more[self.page]()
         if self.page == "points":
-            return panes.explain(desk.shown, self.part, desk.made_of)
+            return side_pages.explain(player_area.shown, self.part, player_area.made_of)
         if self.page == "aids":
-            return panes.aids_page(desk.notes())
+            return side_pages.aids_page(player_area.notes())
         if self.page == "help":
             names = [
                 word(k.shown) if k.shown.startswith("terminal-") else k.shown for k in self._keys
             ]
             words = [word(f"terminal-key-{key.words}-help") for key in self._keys]
-            return panes.help(list(zip(names, words, strict=True)))
-        if self.page == "hint" and self.pondering:
-            return [[Piece(word("terminal-pondering"), panes.palette.faint)]]
-        if self.page == "hint" and desk.asked is not None:
-            return panes.hints(self.hints, desk.key_of)
-        return panes.log(self.wanted)
+            return side_pages.help(list(zip(names, words, strict=True)))
+        if self.page == "hint" and self.is_waiting_for_hint:
+            return [[Piece(word("terminal-pondering"), side_pages.palette.faint)]]
+        if self.page == "hint" and player_area.asked is not None:
+            return side_pages.hints(self.hints, player_area.key_of)
+        return side_pages.log(self.wanted)

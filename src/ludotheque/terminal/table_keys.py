@@ -19,16 +19,16 @@ class KeyGroup(NamedTuple):
 
 
 def keys_for(
-    desk: PlayerArea, key: Callable[[str, str], Key], *, aids: bool, zoomed: bool = False
+    player_area: PlayerArea, key: Callable[[str, str], Key], *, aids: bool, zoomed: bool = False
 ) -> list[Key]:
     """The keys that do something now, the most useful first."""
-    session, board = desk.session, desk.board
+    session, board = player_area.session, player_area.board
     keys: list[Key] = []
-    if desk.asked is not None:
-        keys += _choosing(desk, key)
+    if player_area.asked is not None:
+        keys += _choosing(player_area, key)
         if session.position.undo is not None:
             keys.append(key("u", "undo"))
-        if aids and session.advises:
+        if aids and session.can_hint:
             keys.append(key("h", "hint"))
     if session.match.over:
         keys.append(key("enter", "sheet"))
@@ -43,8 +43,8 @@ def keys_for(
     return [*keys, key("m", "menu"), key("question_mark", "help"), key("q", "leave")]
 
 
-def _choosing(desk: PlayerArea, key: Callable[[str, str], Key]) -> list[Key]:
-    chooser = desk.chooser
+def _choosing(player_area: PlayerArea, key: Callable[[str, str], Key]) -> list[Key]:
+    chooser = player_area.chooser
     if isinstance(chooser, SetChooser):
         aim = key("tab", "aim")._replace(shown="←→")
         return [aim, key("space", "toggle"), key("enter", "confirm")]

@@ -258,13 +258,13 @@ def check_review(record: Record) -> None:
     from ludotheque.review.analysis import Evidence
     from ludotheque.review.timeline import Timeline
 
-    course = Timeline(record)
-    rules, plies = course.rules, len(course.plies)
-    scores = [score.total / rules.unit for score in rules.scores(course.final)]
-    evidence = Evidence(course)
+    timeline = Timeline(record)
+    rules, plies = timeline.rules, len(timeline.plies)
+    scores = [score.total / rules.unit for score in rules.scores(timeline.final)]
+    evidence = Evidence(timeline)
     some = {plies * part // REVIEWED_STATES for part in range(REVIEWED_STATES)}
     rows = [
-        play_out(rules, course.state(n), course.drawn(n), 1, 1)[None] if n in some else None
+        play_out(rules, timeline.state(n), timeline.drawn(n), 1, 1)[None] if n in some else None
         for n in range(plies)
     ]
     evidence.add_values(rows)

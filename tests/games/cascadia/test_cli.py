@@ -88,6 +88,6 @@ def test_a_whole_match_with_its_keys(tmp_path: Path) -> None:
         "play", "cascadia", "--seats", "human:Ana", "--seed", "3", home=tmp_path, stdin=script
     )
     assert done.returncode == 0, done.stderr
-    assert "Take pair 0:" in done.stdout
+    assert "Take the first pair:" in done.stdout
     assert "Turn 20 of 20" in done.stdout
     assert "Final scores" in done.stdout

@@ -28,9 +28,9 @@ def told(rules: Cascadia, state: State, line: str, code: str = "en") -> str:
 
 def test_the_log_tells_when_four_equal_tokens_are_replaced() -> None:
     rules, state = begin(2, tokens=("elk", "elk", "elk"))
-    assert told(rules, state, "draw-token fox") == "a fox token comes to place 3"
+    assert told(rules, state, "draw-token fox") == "a fox token comes to the fourth place"
     assert told(rules, state, "draw-token elk") == (
-        "an elk token comes to place 3. Four elk tokens: all four are replaced"
+        "an elk token comes to the fourth place. Four elk tokens: all four are replaced"
     )
     assert "tous les quatre sont remplacés" in told(rules, state, "draw-token elk", "fr")
     assert play(rules, state, *draw("elk")).tokens == (-1,) * 4
@@ -39,7 +39,7 @@ def test_the_log_tells_when_four_equal_tokens_are_replaced() -> None:
 def test_the_log_does_not_tell_of_four_equal_tokens_that_the_bag_cannot_replace() -> None:
     rules, state = begin(2, tokens=("elk", "elk", "elk"))
     nearly_empty = replace(state, bag=(0, 4, 0, 0, 0))
-    assert told(rules, nearly_empty, "draw-token elk") == "an elk token comes to place 3"
+    assert told(rules, nearly_empty, "draw-token elk") == "an elk token comes to the fourth place"
     assert play(rules, nearly_empty, *draw("elk")).phase is not Phase.TOKENS
 
 

@@ -3,9 +3,9 @@
  * own (`GameInfo.board`). A game with neither is played in words.
  */
 import type { Component } from 'svelte';
-import type { Box } from '../lib/box';
-import type { GameFace } from '../lib/face.svelte';
-import { gameInfo } from '../lib/games';
+import type { Box } from '../lib/board/game_box';
+import type { GameFace } from '../lib/board/board_context.svelte';
+import { gameInfo } from '../lib/network/games';
 import type { GameInfo } from '../protocol';
 
 const FOUND = import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' });
@@ -25,7 +25,7 @@ export async function loadBoard(game: string): Promise<GameFace | null> {
     const box = BOXES.get(game);
     if (box) return (await box.face()).default;
     const address = (await gameInfo(game))?.board;
-    return address ? await (await import('../lib/packaged')).packagedFace(address) : null;
+    return address ? await (await import('../lib/network/packaged')).packagedFace(address) : null;
   } catch (reason) {
     console.error(reason);
     return null;

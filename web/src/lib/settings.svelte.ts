@@ -1,5 +1,5 @@
 /** What this player likes: kept in the browser, changed in the settings sheet. */
-import { recall, remember } from './storage';
+import { recall, remember } from './network/storage';
 
 export type Theme = 'light' | 'dark' | 'system';
 

@@ -1,8 +1,8 @@
 /** Words: the same Fluent files as the terminal, sent by the server, switchable at any moment. */
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { SeatInfo, Text } from '../protocol';
-import { allGames } from './games';
-import { remember, recall } from './storage';
+import { allGames } from './network/games';
+import { remember, recall } from './network/storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
 export type Language = (typeof LANGUAGES)[number];

@@ -14,11 +14,11 @@ import msgspec
 
 from ludotheque.arena.cli_common import (
     BadArena,
-    at_least_one,
     make_executor,
     make_setup,
     print_table,
-    shown_progress,
+    require_positive,
+    with_progress,
 )
 from ludotheque.arena.code_version import versions
 from ludotheque.arena.play import Arena
@@ -49,7 +49,7 @@ def study(
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
-    at_least_one({"--matches": matches, "--workers": 1 if workers is None else workers})
+    require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
     varied = combinations(vary or [])
     _once([*(option or []), *(vary or [])])
     label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
@@ -70,7 +70,7 @@ def study(
     parts.open(versions())
     where = make_executor(cluster, workers, variants[0].setup.bots)
     with suppress(KeyboardInterrupt):
-        for _ in shown_progress(under_way.run(where, parts), under_way.wanted, say):
+        for _ in with_progress(under_way.run(where, parts), under_way.wanted, say):
             pass
     where.close()
     parts.finish()

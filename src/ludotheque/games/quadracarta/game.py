@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from ludotheque.declaration import Game
 from ludotheque.games.quadracarta.options import (
     MaxisurfOptions,
@@ -45,6 +47,12 @@ class MinisurfGame(QuadracartaGame):
     shelf = 40
     minutes = (15, 15)
     duplicate_moves = 15
+
+    def options_for(self, options: MinisurfOptions, seats: int) -> MinisurfOptions:
+        """Ruling 11: five and more begin with two boxes."""
+        more = MinisurfOptions(boxes=2).seats
+        needed = not options.duplicate and seats not in options.seats and seats in more
+        return replace(options, boxes=2) if needed else options
 
 
 class MaxisurfGame(QuadracartaGame):

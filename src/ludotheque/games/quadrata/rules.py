@@ -55,6 +55,9 @@ class QuadrataRules(Rules[State, Action, QuadrataView]):
     def play(self, state: State, seat: Seat | None, action: Action) -> State:
         return moves.play(self.tables, state, seat, action)
 
+    def canonical(self, action: Action) -> Action:
+        return act.in_order(action)
+
     def resample(self, state: State, seat: Seat, rng: Rng) -> State:
         return moves.resample(self.tables, state, seat, rng)
 

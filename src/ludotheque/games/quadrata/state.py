@@ -332,3 +332,12 @@ def swap(give: int, take: int) -> Swap:
 @cache
 def rest(numbers: tuple[int, ...]) -> Rest:
     return Rest(tuple(pieces.token(number) for number in numbers))
+
+
+def in_order(action: Action) -> Action:
+    """The same action with its tokens in ascending order, those in dotted circles last."""
+    if isinstance(action, Tokens) and pieces.NUMBER[action.first] > pieces.NUMBER[action.second]:
+        return Tokens(action.second, action.first)
+    if isinstance(action, Rest):
+        return Rest(tuple(sorted(action.tokens, key=pieces.NUMBER.__getitem__)))
+    return Return(tuple(sorted(action.tokens))) if isinstance(action, Return) else action

@@ -41,6 +41,10 @@ class TaxiTables:
         self.sums = cache(self._sums)
         self.points = cache(self._points)
 
+    def has(self, effect: str) -> bool:
+        """Whether this side of the board has such a square."""
+        return effect in self._alike
+
     def free(self, marked: tuple[int, ...], effect: str) -> bool:
         return any(marked[at] < self.squares[at].count for at in self._alike.get(effect, ()))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.games.taxi.state import ANY_ONE, State, bits
 from ludotheque.games.taxi.tables import Tables
-from ludotheque.text import Text, text
+from ludotheque.text import Arg, Text, text
 
 
 def why_not_there(tables: Tables, state: State, to: int) -> Text:
@@ -21,7 +21,7 @@ def why_not_there(tables: Tables, state: State, to: int) -> Text:
         for walk in network.walks(start, steps)
         if walk.end == to
     ]
-    said: dict[str, int | Text] = {"n": state.die, "where": where}
+    said: dict[str, Arg] = {"n": state.die, "where": where}
     if not walks:
         return text("taxi-refuse-way", **said)
     steps, walk = min(walks, key=lambda found: ((found[1].need & closed).bit_count(), -found[0]))

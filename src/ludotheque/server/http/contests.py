@@ -52,7 +52,7 @@ from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
 from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
-from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 MAX_ENTRIES = 500  # entries
@@ -113,7 +113,7 @@ async def _settings(
     options = asdict(convert_options(found, asked.options))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)
     if has_files(found, options):
-        await processes.run(guest.id, try_rules, variant)
+        await processes.run(guest.id, check_rules, variant)
     rules = await asyncio.to_thread(variant.rules)
     check_clock(asked.clock)
     if asked.bot:

@@ -11,7 +11,7 @@ from sqlalchemy import Connection
 
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.declaration import Game, OptionValues
-from ludotheque.forms import convert_options, form, seats_needing, seats_possible
+from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.home import journal_files
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
@@ -48,8 +48,8 @@ def _game_info(game: Game) -> wire.GameInfo:
         version=game.versions[-1],
         form=form(game),
         seats=seats,
-        possible=seats_possible(game),
-        needs=seats_needing(game, usual),
+        possible=possible_seats(game),
+        needs=seat_needs(game, usual),
         usual=game.usual_seats(usual),
         bots=offered_bots(game.id),
         bot=DEFAULT_LEVEL,
@@ -85,7 +85,7 @@ def check_options(id_: str, values: OptionValues) -> wire.Checked:
     return wire.Checked(
         options=asdict(options),
         seats=tuple(seats),
-        needs=seats_needing(found, options),
+        needs=seat_needs(found, options),
         why=None if seats else why or text("server-bad-seats"),
     )
 

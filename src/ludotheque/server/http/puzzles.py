@@ -42,7 +42,7 @@ from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
-from ludotheque.table.setup import replayed
+from ludotheque.table.setup import replay_record
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 if TYPE_CHECKING:
@@ -65,11 +65,11 @@ async def find_puzzle(
 ) -> FoundPuzzle:
     """By its number, from 1; `of` is a game or a table."""
     with needing("bots"):
-        from ludotheque.review.puzzles import course_of_puzzle, shipped
+        from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
     if any(one.id == of for one in all_games()):
-        chosen = shipped(of)
+        chosen = load_puzzles(of)
         puzzle = _pick(chosen.puzzles, number)
-        record = encode(course_of_puzzle(chosen, puzzle).record)
+        record = encode(timeline_of_puzzle(chosen, puzzle).record)
         return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
     table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
@@ -104,7 +104,7 @@ def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
 
 def encode_position(asked: FoundPuzzle) -> bytes:
     """The position as its player saw it, as JSON of a `PuzzlePosition`."""
-    match, ply, named = replayed(decode(asked.record)), asked.puzzle.ply, asked.named
+    match, ply, named = replay_record(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
     assert seat is not None
     past, rules, header = match.at(ply), match.rules, match.record.header
@@ -136,14 +136,14 @@ def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
     from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
-    from ludotheque.review.timeline import course_of
+    from ludotheque.review.timeline import timeline_of
 
-    course, puzzle = course_of(asked.record), asked.puzzle
-    rules, ply = course.rules, course.plies[puzzle.ply]
+    timeline, puzzle = timeline_of(asked.record), asked.puzzle
+    rules, ply = timeline.rules, timeline.plies[puzzle.ply]
     assert ply.actor is not None
     forms = notation(rules.action)
     rules.play(ply.before, ply.actor, forms.parse(answer))  # refused with a reason, or possible
-    verdict = judge(course, puzzle, answer)
+    verdict = judge(timeline, puzzle, answer)
     best = forms.parse(puzzle.best)
     sheet = PuzzleVerdict(
         right=verdict.right,

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from ludotheque.protocol.review import MatchReview, SeatShares, Style
-from ludotheque.review.levels import like
+from ludotheque.review.levels import level_like
 from ludotheque.rules import Seat
 
 
@@ -38,5 +38,5 @@ def _style(game: str, matches: list[SeatShares], seats: int) -> Style:
         points=round(points, 2),
         adjusted=round(points - luck, 2),
         error=round(error, 3),
-        like=like(game, seats, error) if decisions else "",
+        like=level_like(game, seats, error) if decisions else "",
     )

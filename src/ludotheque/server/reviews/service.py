@@ -214,45 +214,45 @@ class ReviewService:
     ) -> bool:
         """Compute the review; returns False if another process took it over."""
         with needing("bots"):
-            inquiry = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
+            plan = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
         told = 0.0
-        while questions := await asyncio.to_thread(inquiry.questions):
-            answers = self._answers(table, running.owner, inquiry, questions)
-            async with contextlib.aclosing(answers):  # cancels questions that are not needed
+        while next_tasks := await asyncio.to_thread(plan.next_tasks):
+            answers = self._answers(table, running.owner, plan, next_tasks)
+            async with contextlib.aclosing(answers):  # cancels next_tasks that are not needed
                 async for _ in answers:
                     if running.is_abandoned:
                         return True
                     if now() - told <= PUBLISH_EVERY_S:
                         continue
                     told, sheet = now(), running.data
-                    if inquiry.evidence.samples or inquiry.evidence.coarse:
+                    if plan.evidence.samples or plan.evidence.coarse:
                         sheet = await asyncio.to_thread(
-                            _encode_review, inquiry, running.version + 1, False
+                            _encode_review, plan, running.version + 1, False
                         )
                     if not await self._publish(table, running, sheet):
                         return False
-        sheet = await asyncio.to_thread(_encode_review, inquiry, running.version + 1, True)
+        sheet = await asyncio.to_thread(_encode_review, plan, running.version + 1, True)
         await self._store.write(lambda c: save_review(c, table, sheet))
         running.publish(sheet)
         return True
 
     async def _answers(
-        self, table: str, owner: str, inquiry: ReviewPlan, questions: list[ReviewTask]
+        self, table: str, owner: str, plan: ReviewPlan, questions: list[ReviewTask]
     ) -> AsyncGenerator[None, None]:
-        from ludotheque.review.plan import answer
+        from ludotheque.review.plan import run_task
 
         work, coming = self._workers.run_background, iter(questions)
         waiting: dict[asyncio.Future[bytes | str], ReviewTask] = {}
         try:
             while True:
                 for one in itertools.islice(coming, MAX_OPEN_QUESTIONS - len(waiting)):
-                    asked = work(owner, f"review {table}", answer, inquiry.record, one)
+                    asked = work(owner, f"review {table}", run_task, plan.record, one)
                     waiting[asyncio.ensure_future(asked)] = one
                 if not waiting:
                     return
                 done, _ = await asyncio.wait(waiting, return_when="FIRST_COMPLETED")
                 for future in done:
-                    inquiry.learn(waiting.pop(future), future.result())
+                    plan.add_result(waiting.pop(future), future.result())
                 yield
         finally:
             for future in waiting:
@@ -270,13 +270,13 @@ def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
     return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
 
 
-def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
+def _encode_review(plan: ReviewPlan, version: int, done: bool) -> bytes:
     from ludotheque.review.report_text import turns_of
 
-    course, evidence = inquiry.course, inquiry.evidence
-    actors = tuple(ply.actor for ply in course.plies)
-    turns = tuple(end for _, _, end in turns_of(course))
-    part = 1.0 if done else round(inquiry.part_done, 3)
+    timeline, evidence = plan.timeline, plan.evidence
+    actors = tuple(ply.actor for ply in timeline.plies)
+    turns = tuple(end for _, _, end in turns_of(timeline))
+    part = 1.0 if done else round(plan.progress, 3)
     if not evidence.samples:
         plies = sorted(evidence.coarse)
         rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
@@ -290,7 +290,7 @@ def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
         done=done,
         part=part,
         samples=review.samples,
-        plies=tuple(range(len(course.plies) + 1)),
+        plies=tuple(range(len(timeline.plies) + 1)),
         points=_rounded(review.points),
         chances=_rounded(review.chances),
         actors=actors,
@@ -306,7 +306,7 @@ def _encode_review(inquiry: ReviewPlan, version: int, done: bool) -> bytes:
             )
             for seat in review.seats
         ),
-        moments=_costly_moments(course, review),
+        moments=_costly_moments(timeline, review),
     )
     return msgspec.json.encode(found)
 
@@ -319,21 +319,21 @@ def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ..
     return tuple(tuple(round(value, 3) for value in row) for row in rows)
 
 
-def _costly_moments(course: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
-    from ludotheque.review.report_text import costly, told, turn_at
+def _costly_moments(timeline: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
+    from ludotheque.review.report_text import costly_moves, told, turn_at
 
     found = []
     # For each seat: good players see small errors beside the blunders of others.
-    seats = range(course.rules.seats)
-    plies = {move.ply for seat in seats for move in costly(review, seat)[:MOMENTS_PER_SEAT]}
-    for move in (one for one in costly(review) if one.ply in plies):
-        made, best, reason = told(course, move)
+    seats = range(timeline.rules.seats)
+    plies = {move.ply for seat in seats for move in costly_moves(review, seat)[:MOMENTS_PER_SEAT]}
+    for move in (one for one in costly_moves(review) if one.ply in plies):
+        made, best, reason = told(timeline, move)
         assert move.actor is not None
         assert move.best is not None
         found.append(
             CostlyMoment(
                 ply=move.ply,
-                turn=turn_at(course, move.ply),
+                turn=turn_at(timeline, move.ply),
                 seat=move.actor,
                 grade=f"review-{move.grade}",
                 loss=move.loss or 0.0,

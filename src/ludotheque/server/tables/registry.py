@@ -39,7 +39,7 @@ from ludotheque.server.tables.achievements import write_journal
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.seats import announce_seats
 from ludotheque.server.tables.table import Table, TableContext
-from ludotheque.table.setup import Variant, has_files, try_rules
+from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import Problem, text
 
 
@@ -108,13 +108,13 @@ class TableRegistry:
         """Store a new table; its match begins if no seat is open. `only_if` runs in the same
         transaction, for one table of this guest at a time, and may raise a Problem."""
         found = game(asked.game)
-        given = convert_options(found, asked.options)
+        given = found.options_for(convert_options(found, asked.options), len(asked.seats))
         if all(seat.kind == "bot" for seat in asked.seats):
             given = bots_only_options(found, given)
         options = asdict(given)
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # untrusted: tried out in a limited process
-            await self._processes.run(guest.id, try_rules, variant)
+            await self._processes.run(guest.id, check_rules, variant)
         settings = table_settings(asked, options)
         seats = new_seats(found, guest, asked.seats)
         table = await self.prepare(

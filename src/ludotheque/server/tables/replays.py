@@ -23,7 +23,7 @@ from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.serializers import RulesFacts, logged_for, make_facts
 from ludotheque.server.tables.shared_draws import SecretSeed, Source, find_source
-from ludotheque.table.setup import replayed, variant_of
+from ludotheque.table.setup import replay_record, variant_of
 from ludotheque.text import text
 
 MAX_FRAMES = 50  # at most, in one answer
@@ -41,7 +41,7 @@ class ViewedRecord(Struct, frozen=True):
 @lru_cache(4)
 def _replay_cached(data: bytes) -> Match:
     """Replay a record; cached, because the slider of a replay asks for the same one many times."""
-    return replayed(decode(data))
+    return replay_record(decode(data))
 
 
 def encode_frames(past: ViewedRecord, first: int, last: int, follow: bool = False) -> bytes:

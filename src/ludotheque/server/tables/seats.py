@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct_name
-from ludotheque.colours import shared_out
+from ludotheque.colours import assign_colours
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
@@ -137,4 +137,4 @@ def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
 def _colour(table: Table, seat: Seat, wanted: str = "") -> str:
     """The colour of a new player: the wanted one if it is free, else one that is left."""
     others = [info.colour for number, info in enumerate(table.seats) if number != seat]
-    return shared_out(game(table.row.game), [wanted, *filter(None, others)])[0]
+    return assign_colours(game(table.row.game), [wanted, *filter(None, others)])[0]

@@ -29,15 +29,19 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     session.reader = seat
     say = session.say(language(choose_language(lang)))
     palette = seated(Palette("full", dark=False), match.holders)
-    desk = PlayerArea(session, say, palette, aids=True)
-    desk.shown = seat if seat is not None else next(iter(match.to_move), 0)
-    panes = SidePages(session, say, palette, aids=True, said={})
-    name, title = panes.word(f"{session.game}-name"), desk.title()
-    shown = None if desk.board.shared else desk.shown
-    points = panes.scores(shown, full=range(len(match.holders)))
+    player_area = PlayerArea(session, say, palette, aids=True)
+    player_area.shown = seat if seat is not None else next(iter(match.to_move), 0)
+    side_pages = SidePages(session, say, palette, aids=True, said={})
+    name, title = side_pages.word(f"{session.game}-name"), player_area.title()
+    shown = None if player_area.board.shared else player_area.shown
+    points = side_pages.scores(shown, full=range(len(match.holders)))
     heading = [Piece(name, palette.ink, BOLD), Piece(f"  {title}", palette.faint)]
     words = set_prose([heading, GAP, *points, GAP], SNAPSHOT_WIDTH)
-    parts = [words, desk.picture(SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT, None), desk.tray(SNAPSHOT_WIDTH)]
+    parts = [
+        words,
+        player_area.picture(SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT, None),
+        player_area.tray(SNAPSHOT_WIDTH),
+    ]
     return svg([row for part in parts for row in _rows(part)], name, f"#{palette.ground:06X}")
 
 

@@ -13,8 +13,8 @@ from ludotheque.colours import read_colours
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
 from ludotheque.online.http_client import ServerClient
-from ludotheque.online.link import DEFAULT_SERVER, read_link, read_server
-from ludotheque.online.table import RemoteTable, open_table, visit
+from ludotheque.online.link import DEFAULT_SERVER, parse_link, parse_server
+from ludotheque.online.table import RemoteTable, join_table, open_table
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.registry import game as game_of
 from ludotheque.terminal.cli import full_screen, own_language
@@ -34,8 +34,8 @@ def open_join(
 ) -> None:
     """Sit down at a table, or go on where one was left: its invitation link, or an address and a
     code."""
-    invitation = read_link(link, code or "")
-    table = visit(invitation, name or load_settings().name, rename=name is not None)
+    invitation = parse_link(link, code or "")
+    table = join_table(invitation, name or load_settings().name, rename=name is not None)
     table.colour = colour
     sit_down(own_language(), table, plain)
 
@@ -60,7 +60,7 @@ def open_host(
     wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
     called = short_name(name or load_settings().name) or say.say("web-guest")
-    house = ServerClient(read_server(server or DEFAULT_SERVER))
+    house = ServerClient(parse_server(server or DEFAULT_SERVER))
     house.become(called, rename=True)
     new = NewTable(
         game=played.id,
@@ -70,7 +70,7 @@ def open_host(
         options=asdict(chosen),
         listed=listed,
     )
-    sit_down(say, visit(open_table(house, new), called, rename=False), plain)
+    sit_down(say, join_table(open_table(house, new), called, rename=False), plain)
 
 
 def _seat(word: str, called: str, colour: str) -> NewSeat:

@@ -16,8 +16,14 @@ from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.naming import short_name
 from ludotheque.online.http_client import ServerClient
-from ludotheque.online.link import DEFAULT_SERVER, Invitation, event_link, read_event, read_server
-from ludotheque.online.table import visit
+from ludotheque.online.link import (
+    DEFAULT_SERVER,
+    Invitation,
+    event_link,
+    parse_event_link,
+    parse_server,
+)
+from ludotheque.online.table import join_table
 from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import contests as wire
@@ -40,7 +46,7 @@ def _me(server: ServerClient, name: str | None = None) -> str:
 
 
 def _at(link: str, name: str | None = None) -> tuple[ServerClient, str]:
-    origin, id_ = read_event(link)
+    origin, id_ = parse_event_link(link)
     server = ServerClient(origin)
     _me(server, name)
     return server, f"/api/events/{id_}"
@@ -75,7 +81,7 @@ def make(
     if alone and not pairs and seats is None:  # as the daily challenge is played
         options, seats = challenge(played.id).options, challenge(played.id).seats
     clock = Clock("days", days) if days else Clock("game", 60 * minutes, out="end")
-    house = ServerClient(read_server(server or DEFAULT_SERVER))
+    house = ServerClient(parse_server(server or DEFAULT_SERVER))
     called = _me(house, name)
     new = wire.NewContest(
         kind=kind,
@@ -129,7 +135,7 @@ def play(link: str, /, *, plain: bool = False) -> None:
     """Sit down at my next deal or match."""
     server, path = _at(link)
     table = server.post(f"{path}/play", {}, TableInfo)
-    visited = visit(Invitation(server.origin, table.id), load_settings().name, rename=False)
+    visited = join_table(Invitation(server.origin, table.id), load_settings().name, rename=False)
     sit_down(own_language(), visited, plain)
 
 
@@ -148,7 +154,7 @@ def results(link: str, file: Path, /) -> None:
 
 def list_events(*, server: str | None = None) -> None:
     """Events that I take part in or direct."""
-    house, say = ServerClient(read_server(server or DEFAULT_SERVER)), own_language()
+    house, say = ServerClient(parse_server(server or DEFAULT_SERVER)), own_language()
     _me(house)
     found = house.get("/api/events", wire.ContestList).contests
     for one in found:

@@ -85,7 +85,7 @@ class OnlineSession(Session):
             words = f"{say.say('online-bot-plays')} {words}"
         return words
 
-    def trouble(self, say: Language) -> str:
+    def blocking_problem(self, say: Language) -> str:
         return "" if self.match.online or self.match.over else say.say("online-lost")
 
     # News ---------------------------------------------------------------------------------------
@@ -115,10 +115,10 @@ class OnlineSession(Session):
         return self.match.position
 
     def label(self, action: Any) -> Text:
-        return self.match.inquiry.label(self._seat, action)
+        return self.match.queries.label(self._seat, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
-        self.match.inquiry.look_up(self._seat, actions)
+        self.match.queries.look_up(self._seat, actions)
 
     @property
     def _seat(self) -> Seat:
@@ -126,30 +126,30 @@ class OnlineSession(Session):
         return self.reader
 
     def preview(self, action: Any) -> Preview | None:
-        return self.match.inquiry.preview(self._seat, action)
+        return self.match.queries.preview(self._seat, action)
 
     def scores(self) -> tuple[Score, ...]:
         ended = self.match.ended
         return ended.scores if ended is not None else self.position.scores
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        return self.match.inquiry.explain(seat)
+        return self.match.queries.explain(seat)
 
     def aid_lines(self) -> tuple[Text, ...]:
-        return self.match.inquiry.aids(self._seat)
+        return self.match.queries.aids(self._seat)
 
     def hints(self) -> tuple[Hint, ...]:
         found: list[tuple[Hint, ...]] = []
-        self.match.inquiry.hints(self._seat, found.append)
+        self.match.queries.hints(self._seat, found.append)
         while not found and self.match.wait is not None:
             self.match.wait()
         return found[0] if found else ()
 
-    def advise(
+    def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """Nothing is worked out here: the server's bots think."""
-        self.match.inquiry.hints(self._seat, done)
+        self.match.queries.hints(self._seat, done)
 
     # The menu -----------------------------------------------------------------------------------
 
@@ -222,7 +222,7 @@ class OnlineSession(Session):
     def following(self) -> Invitation | None:
         return self.match.following
 
-    def farewell(self) -> Text | None:
+    def exit_message(self) -> Text | None:
         if self.match.over or not self.match.mine or self.match.closed is not None:
             return None
         return text("online-seat-kept", command=command("join", self.match.invitation.link))
@@ -230,7 +230,7 @@ class OnlineSession(Session):
     def finish(self) -> None:
         """The server keeps the result."""
 
-    def kept_in(self) -> tuple[Text, ...]:
+    def saved_notes(self) -> tuple[Text, ...]:
         self.claims(0)  # the final sheet says both
         return self._kept_in
 

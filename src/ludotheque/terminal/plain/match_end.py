@@ -33,7 +33,7 @@ class MatchEnd:
         for seat in order if len(order) > 1 else ():
             self.line("plain-place", place=result.places[seat], who=self._name(seat))
         names = self.session.names(self.say)
-        for words in outcome(result, names, self.session.gone()):
+        for words in outcome(result, names, self.session.resigned_seats()):
             self.write(self.say(words))
         self._afterwards()
 
@@ -76,7 +76,7 @@ class MatchEnd:
     def _afterwards(self) -> None:
         """The match is over, and everybody knows how it ended."""
         self.session.finish()
-        for kept in self.session.kept_in():
+        for kept in self.session.saved_notes():
             self.write(self.say(kept))
         if (reference := self.session.reference) is not None:
             self.line("plain-record", command=command("replay", reference))

@@ -13,7 +13,7 @@ from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.seats import read_seat, with_unique_names
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
-from ludotheque.forms import Field, Value, few_values, read_value, seats_possible
+from ludotheque.forms import Field, Value, few_values, possible_seats, read_value
 from ludotheque.home import SavedMatch
 from ludotheque.record import Holder
 from ludotheque.table.setup import is_visible
@@ -79,7 +79,7 @@ class SetupQuestions:
         """The number of players, then the options that were not given; all again only if no answer
         to the last of them goes together with the others. Whether anything was answered: Enter at
         first plays at once."""
-        possible = form.seat_numbers if given else seats_possible(form.game)
+        possible = form.seat_numbers if given else possible_seats(form.game)
         low, high = possible[0], possible[-1]
         while True:
             count = self.ask("plain-how-many", _number(low, high, 0), low=low, high=high)

@@ -83,7 +83,7 @@ class PlainTable:
         except (Quit, EOFError, KeyboardInterrupt):
             if self.session.shared and self.session.reader is not None:
                 self._hide()
-            if (words := self.session.farewell()) is not None:
+            if (words := self.session.exit_message()) is not None:
                 self.write(self.say(words))
 
     def line(self, key: str, **args: Any) -> None:
@@ -123,7 +123,7 @@ class PlainTable:
         saying.daemon = True
         saying.start()
         try:
-            return self.session.thinker(bot)().action
+            return self.session.bot_task(bot)().action
         finally:
             saying.cancel()
 
@@ -236,7 +236,7 @@ class PlainTable:
         if not forms.knows(word):
             now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
             raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
-        return forms.parse(answer)
+        return self.match.rules.canonical(forms.parse(answer))
 
     def _named(self, answer: str) -> int | None:
         """The one choice that is shown in these words: in all of them, or in what it names."""
@@ -311,7 +311,7 @@ class PlainTable:
         """The current decision in words."""
         self.line("plain-help", what=self.session.ask())
         self.line("plain-help-choices", n=len(self._choices))
-        if self.aids and self.session.advises:
+        if self.aids and self.session.can_hint:
             self.line("plain-help-hint")
 
     def _preview(self, action: Any) -> None:

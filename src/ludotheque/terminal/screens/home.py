@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 
 import ludotheque.home as home
 from ludotheque.declaration import Game
-from ludotheque.forms import seats_possible
+from ludotheque.forms import possible_seats
 from ludotheque.registry import all_games
 from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_seed, today
@@ -125,7 +125,7 @@ class HomeScreen(PaintedScreen[None]):
         canvas.mark(("game", game.id), box)
 
     def _players(self, game: Game) -> str:
-        seats = seats_possible(game)
+        seats = possible_seats(game)
         few, many = seats[0], seats[-1]
         numbers = str(few) if few == many else f"{few}–{many}"
         return self.ludo.word("terminal-seats", numbers=numbers, n=many)
@@ -195,7 +195,7 @@ class HomeScreen(PaintedScreen[None]):
         """Alone, where the game can be played so."""
         ludo, game = self.ludo, self.chosen
         if challenge(game.id).seats > 1:
-            ludo.complain(Problem(text("terminal-no-solo")))
+            ludo.show_problem(Problem(text("terminal-no-solo")))
         else:
             form = daily_form(game, ludo.settings.name)
             ludo.attempt(lambda: ludo.open_table(form.start(ludo.say), form.caution()))
@@ -223,9 +223,9 @@ class HomeScreen(PaintedScreen[None]):
         """Sit down at a table on a server: its invitation link is typed or pasted."""
 
         def entered(screen: EntryScreen, words: str) -> None:
-            from ludotheque.online.link import read_link
+            from ludotheque.online.link import parse_link
 
-            screen.ludo.join(read_link(words))
+            screen.ludo.join(parse_link(words))
 
         heading, question, form = "web-join-link", "online-which-link", "http://…/table/…"
         self.ludo.push_screen(EntryScreen(heading, question, "join", entered, placeholder=form))
@@ -244,7 +244,7 @@ class HomeScreen(PaintedScreen[None]):
             if self.app.screen is self:
                 ludo.push_screen(PuzzleScreen(session))
 
-        ludo.beside(lambda: PuzzleSession(shipped_puzzles(game), 1), show)
+        ludo.run_in_background(lambda: PuzzleSession(shipped_puzzles(game), 1), show)
 
     def action_profile(self) -> None:
         self.ludo.push_screen(ProfileScreen())

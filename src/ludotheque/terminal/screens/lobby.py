@@ -70,9 +70,9 @@ class LobbyScreen(LudoScreen[None]):
         table.take_in()
         said, table.notices = table.notices, []
         for words in said:
-            self.ludo.complain(Problem(words))
+            self.ludo.show_problem(Problem(words))
         if table.closed is not None:
-            self.ludo.turn_away(table.closed)
+            self.ludo.close_table(table.closed)
         elif table.begun:
             self._begin()
         else:

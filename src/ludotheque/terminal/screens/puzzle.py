@@ -73,12 +73,12 @@ class PuzzleScreen(TableScreen):
 
     def play(self, action: Any) -> None:
         """Judge the answer that was confirmed."""
-        if self._judging or self.desk.asked is None:
+        if self._judging or self.player_area.asked is None:
             return
         self._judging = True
-        self.desk.ask(None)
+        self.player_area.ask(None)
         self.paint()
-        self.ludo.beside(self.session.judge(action), self._judged, self._not_judged)
+        self.ludo.run_in_background(self.session.judge(action), self._judged, self._not_judged)
 
     def _judged(self, verdict: Verdict) -> None:
         if self not in self.app.screen_stack:

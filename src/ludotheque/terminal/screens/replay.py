@@ -65,7 +65,7 @@ class ReplayScreen(TableView):
         self._typed = ""
         self._timer: Timer | None = None
         self._reviewing: ReplayReview | None = None
-        self._telling: ReportText | None = None
+        self._report_text: ReportText | None = None
         self._part_done = 0.0  # of the review
 
     def body(self) -> ComposeResult:
@@ -79,7 +79,7 @@ class ReplayScreen(TableView):
 
     def paint_top(self) -> None:
         word, session = self.ludo.word, self.session
-        names = ", ".join(self.panes.names)
+        names = ", ".join(self.side_pages.names)
         title = word("replay-title", game=word(f"{session.game}-name"), names=names)
         note = f"{session.at} / {len(session.made)}"
         if self._reviewing is not None and self._part_done < 1:
@@ -90,9 +90,9 @@ class ReplayScreen(TableView):
 
     def paint_ask(self) -> None:
         """The latest line of the log."""
-        said = self.panes.log()[-1:] or [[Piece(" ")]]
-        if self._telling is not None and self.session.at:
-            said = [*said, [Piece(self._telling.line(self.session.at - 1))]]
+        said = self.side_pages.log()[-1:] or [[Piece(" ")]]
+        if self._report_text is not None and self.session.at:
+            said = [*said, [Piece(self._report_text.line(self.session.at - 1))]]
         self.query_one("#ask", Prose).show([[Piece(" "), *line] for line in said])
 
     def show_board(self, seat: Seat) -> None:
@@ -106,7 +106,11 @@ class ReplayScreen(TableView):
         canvas, length = Canvas(width + 1, 1), len(self.session.made)
         palette, session = self.ludo.palette, self.session
         here = round(session.at / max(1, length) * (width - 1))
-        curve = self._telling.curve(self.desk.shown, width) if self._telling else "─" * width
+        curve = (
+            self._report_text.curve(self.player_area.shown, width)
+            if self._report_text
+            else "─" * width
+        )
         for x in range(width):
             at = round(x / (width - 1) * length)
             ink = palette.accent if x <= here else palette.line
@@ -125,11 +129,11 @@ class ReplayScreen(TableView):
             return
         ludo = self.ludo
 
-        def report(telling: ReportText | None, part: float) -> None:
-            ludo.call_in_app(partial(self._take_review, telling, part))
+        def report(report_text: ReportText | None, part: float) -> None:
+            ludo.call_in_app(partial(self._take_review, report_text, part))
 
         self._reviewing = ReplayReview(self.session.whole, ludo.say, report)
-        ludo.beside(self._reviewing.run, lambda _: None, self._not_reviewed)
+        ludo.run_in_background(self._reviewing.run, lambda _: None, self._not_reviewed)
         self.side.pages = ("log", "points", REVIEW_PAGE)
         self.open_page(REVIEW_PAGE)
 
@@ -139,31 +143,35 @@ class ReplayScreen(TableView):
 
     def _review_page(self) -> list[Paragraph]:
         """Everybody's luck and skill, and the moments that cost most: click one to go there."""
-        telling, word, palette = self._telling, self.ludo.word, self.ludo.palette
-        if telling is None:
+        report_text, word, palette = self._report_text, self.ludo.word, self.ludo.palette
+        if report_text is None:
             return [[Piece(word("review-running"), palette.faint)]]
         lines: list[Paragraph] = []
-        for seat in telling.review.seats:
-            luck, own, others = map(telling.number, (seat.luck, seat.own, seat.others))
+        for seat in report_text.review.seats:
+            luck, own, others = map(report_text.number, (seat.luck, seat.own, seat.others))
             sums = f"{word('review-luck')} {luck}  {word('review-own')} {own}"
-            if telling.several:
+            if report_text.several:
                 sums += f"  {word('review-others')} {others}"
-            like = f"{word('review-like')} {telling.level(seat.like)}"
-            lines += [[self.panes.who(seat.seat)], [Piece(f"  {sums}")], [Piece(f"  {like}")]]
-        if good := telling.what_is_good():
+            like = f"{word('review-like')} {report_text.level(seat.like)}"
+            lines += [[self.side_pages.who(seat.seat)], [Piece(f"  {sums}")], [Piece(f"  {like}")]]
+        if good := report_text.what_is_good():
             lines.append([Piece(good, palette.faint)])
-        moments = telling.moments()
+        moments = report_text.moments()
         heading = word("review-heading-moments" if moments else "review-none")
         lines += [[Piece(" ")], [Piece(heading, palette.ink, BOLD)]]
         for moment in moments:
-            head, below = telling.told(moment)
+            head, below = report_text.told(moment)
             lines.append([Piece(head, palette.accent, BOLD, ("go", moment.ply))])
             lines += [[Piece("  "), Piece(line, palette.ink)] for line in below]
         return lines
 
     def action_moment(self) -> None:
         """To the next of the moments that cost most, in the order of the match."""
-        plies = sorted(moment.ply for moment in self._telling.moments()) if self._telling else []
+        plies = (
+            sorted(moment.ply for moment in self._report_text.moments())
+            if self._report_text
+            else []
+        )
         if plies:
             self.action_go(next((ply for ply in plies if ply > self.session.at), plies[0]))
 
@@ -173,16 +181,16 @@ class ReplayScreen(TableView):
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
         from ludotheque.terminal.sessions.puzzle import PuzzleSession
 
-        assert self._telling is not None
-        found = own_puzzles(self._telling.course, self._telling.review)
+        assert self._report_text is not None
+        found = own_puzzles(self._report_text.timeline, self._report_text.review)
         if found.puzzles:
             self.ludo.push_screen(PuzzleScreen(PuzzleSession(found, 1)))
         else:
-            self.ludo.complain(Problem(text("puzzle-nothing")))
+            self.ludo.show_problem(Problem(text("puzzle-nothing")))
 
-    def _take_review(self, telling: ReportText | None, part: float) -> None:
+    def _take_review(self, report_text: ReportText | None, part: float) -> None:
         if self in self.app.screen_stack:
-            self._telling, self._part_done = telling or self._telling, part
+            self._report_text, self._part_done = report_text or self._report_text, part
             self.paint()
 
     def on_unmount(self) -> None:
@@ -193,7 +201,7 @@ class ReplayScreen(TableView):
 
     def _arrive(self) -> None:
         actor = self.session.actor
-        self.show_board(actor if self._follow and actor is not None else self.desk.shown)
+        self.show_board(actor if self._follow and actor is not None else self.player_area.shown)
 
     def action_step(self, by: int) -> None:
         self.session.go(self.session.at + by)
@@ -216,9 +224,9 @@ class ReplayScreen(TableView):
         if action == "review":
             return self.session.finished
         if action == "moment":
-            return self._telling is not None
+            return self._report_text is not None
         if action == "puzzles":
-            return self._telling is not None and self._part_done >= 1
+            return self._report_text is not None and self._part_done >= 1
         if action == "confirm":
             return self.session.finished or bool(self._typed)
         return action not in ("play", "stop") or (action == "stop") == (self._timer is not None)

@@ -72,7 +72,7 @@ class RulesScreen(LudoScreen[None]):
         self._found = [part for part in parts if words.casefold() in str(part.content).casefold()]
         self._at = 0
         if words and not self._found:
-            self.ludo.complain(Problem(text("terminal-none-found", words=words)))
+            self.ludo.show_problem(Problem(text("terminal-none-found", words=words)))
         self._go()
 
     def action_next(self, by: int) -> None:

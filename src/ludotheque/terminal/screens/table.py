@@ -40,7 +40,7 @@ class TableScreen(TableMenu):
         self._confirming: tuple[object, ...] = ()  # the moment and final action chosen once
         self._asked: tuple[object, ...] = ()  # what the desk was laid out for
         keys = self._every_key()
-        self.listed = [one for one in keys if one.words != "hint" or session.advises]
+        self.listed = [one for one in keys if one.words != "hint" or session.can_hint]
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
         self.side = SideState(keys=self.listed)
 
@@ -63,33 +63,33 @@ class TableScreen(TableMenu):
         if self not in self.app.screen_stack:
             return
         for words in self.session.news():
-            self.ludo.complain(Problem(words))
+            self.ludo.show_problem(Problem(words))
         if self.session.closed is not None and not self.match.over:
-            self.ludo.turn_away(self.session.closed)
+            self.ludo.close_table(self.session.closed)
         elif (following := self.session.following) is not None:
             self.ludo.join(following)
         elif self._asked != self.session.question:
             self.advance()
         else:
-            self.desk.look_again()
+            self.player_area.look_again()
             self.paint()
 
     def advance(self) -> None:
         """Whatever comes next: the end, a bot, another person, or a choice."""
-        session, desk = self.session, self.desk
-        farewell = session.farewell()
-        self.ludo.farewell = self.ludo.say(farewell) if farewell is not None else ""
+        session, player_area = self.session, self.player_area
+        farewell = session.exit_message()
+        self.ludo.exit_message = self.ludo.say(farewell) if farewell is not None else ""
         self._asked = self.session.question
         if self.match.over:
-            desk.ask(None)
+            player_area.ask(None)
             self.paint()
             self._finish()
         elif (bot := session.bot) is not None:
-            desk.ask(None)
+            player_area.ask(None)
             self._think(bot)
             self.paint()
         elif (other := session.hand_over_to) is not None:
-            desk.ask(None)
+            player_area.ask(None)
             self._hand_over(other)
         else:
             person = session.person
@@ -97,9 +97,9 @@ class TableScreen(TableMenu):
                 session.take_screen(person)
             self.side.forget_hints()
             self.centre()
-            if person is not None and desk.asked is None and session.talks:
+            if person is not None and player_area.asked is None and session.talks:
                 self.app.bell()  # others were waited for, perhaps in another window
-            desk.ask(person)
+            player_area.ask(person)
             self.paint()
 
     def _hand_over(self, seat: Seat) -> None:
@@ -108,16 +108,18 @@ class TableScreen(TableMenu):
                 self.leave()
                 return
             self.session.take_screen(seat)
-            self.desk.shown = seat
+            self.player_area.shown = seat
             self.advance()
 
         self.session.take_screen(None)
-        self.app.push_screen(HandOverScreen(self.panes.names[seat]), answered)
+        self.app.push_screen(HandOverScreen(self.side_pages.names[seat]), answered)
 
     def _think(self, seat: Seat) -> None:
         if self.thinking is None:
             self.thinking, seq = seat, self.match.seq
-            self.ludo.beside(self.session.thinker(seat), partial(self._thought, seat, seq))
+            self.ludo.run_in_background(
+                self.session.bot_task(seat), partial(self._thought, seat, seq)
+            )
 
     def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
         """The bot has decided; if the match went on meanwhile or was left, nobody cares."""
@@ -146,13 +148,13 @@ class TableScreen(TableMenu):
             return  # `TableView` hears of it, too
         if message.button == 3:
             self.turn(1)
-        elif self.desk.press(message.spot):
+        elif self.player_area.press(message.spot):
             self.confirm()
         else:
             self.paint_choice()
 
     def on_picture_pointed(self, message: Picture.Pointed) -> None:
-        if message.picture.id != "page" and self.desk.point(message.spot):
+        if message.picture.id != "page" and self.player_area.point(message.spot):
             self.paint_choice()
 
     def on_picture_wheel(self, message: Picture.Wheel) -> None:
@@ -160,8 +162,8 @@ class TableScreen(TableMenu):
 
     def press_side(self, spot: Spot | None) -> None:
         if isinstance(spot, tuple) and spot[0] == "hint" and spot[1] < len(self.side.hints):
-            self.desk.aim_at(self.side.hints[spot[1]].action)
-            self.desk.show_asked()
+            self.player_area.aim_at(self.side.hints[spot[1]].action)
+            self.player_area.show_asked()
             self.paint()
         else:
             super().press_side(spot)
@@ -169,7 +171,7 @@ class TableScreen(TableMenu):
     # Keys ---------------------------------------------------------------------------------------
 
     def keys(self) -> Sequence[Key]:
-        return keys_for(self.desk, self.key, aids=self.aids, zoomed=self.zoomed)
+        return keys_for(self.player_area, self.key, aids=self.aids, zoomed=self.zoomed)
 
     def on_key(self, event: events.Key) -> None:
         """Here rather than as bindings, which would come after whatever is typed next."""
@@ -181,17 +183,17 @@ class TableScreen(TableMenu):
 
     def _press(self, key: str, character: str | None) -> bool:
         """Do what a key means; False if it means nothing here."""
-        desk = self.desk
+        player_area = self.player_area
         # The game's own keys come first: J and T and N, Y and N, 0 to 3.
-        if desk.asked is not None and character and not desk.chooser.armed:
-            typed = desk.typed(character)
-            spot = desk.key_spot(typed)
+        if player_area.asked is not None and character and not player_area.chooser.armed:
+            typed = player_area.typed(character)
+            spot = player_area.key_spot(typed)
             if spot is not None:
-                desk.show_asked()
-                desk.chooser.aim(spot)
+                player_area.show_asked()
+                player_area.chooser.aim(spot)
                 self.confirm()
                 return True
-            if typed.isdecimal() and desk.type_digit(typed):
+            if typed.isdecimal() and player_area.type_digit(typed):
                 self.paint_choice()
                 return True
         # Keys are shown as capitals, and Caps Lock makes them so; only U and R mean more then.
@@ -237,28 +239,28 @@ class TableScreen(TableMenu):
     # What keys do -------------------------------------------------------------------------------
 
     def _arrow(self, way: Direction) -> None:
-        desk, (x, y) = self.desk, _WAYS[way]
+        player_area, (x, y) = self.player_area, _WAYS[way]
         if self.side.page == "points":
-            self.side.step_part(x or y, desk)
+            self.side.step_part(x or y, player_area)
             self.paint()
-        elif desk.asked is None:
+        elif player_area.asked is None:
             self.pan(x, y)
-        elif desk.chooser.armed and x:
+        elif player_area.chooser.armed and x:
             self.turn(x)
         else:
-            desk.move(way)
+            player_area.move(way)
             self.paint_choice()
 
     def _help(self) -> None:
         self.open_page("help")
 
     def _step(self, by: int = 1) -> None:
-        self.desk.show_asked()
-        self.desk.chooser.step(by)
+        self.player_area.show_asked()
+        self.player_area.chooser.step(by)
         self.paint_choice()
 
     def _escape(self) -> None:
-        if self.desk.chooser.disarm():
+        if self.player_area.chooser.disarm():
             self.paint_choice()
         elif self.side.page != "log":
             self.open_page("log")
@@ -270,25 +272,25 @@ class TableScreen(TableMenu):
 
     def _enter(self) -> None:
         """Confirm; while pieces are being chosen: these and no others."""
-        chooser = self.desk.chooser
+        chooser = self.player_area.chooser
         if self.match.over:
             self.show_sheet()
         elif not isinstance(chooser, SetChooser):
             self.confirm()
         elif chooser.action is None:
-            self.ludo.complain(Problem(text("terminal-no-such-set")))
+            self.ludo.show_problem(Problem(text("terminal-no-such-set")))
         else:
             self.play(chooser.action)
 
     def confirm(self) -> None:
         """Enter, space or a second click: fix the spot, or play."""
-        desk = self.desk
-        if desk.asked is None:
+        player_area = self.player_area
+        if player_area.asked is None:
             return
-        desk.show_asked()
-        if desk.chooser.spot is None:
-            desk.chooser.step(1)
-        action = desk.chooser.confirm()
+        player_area.show_asked()
+        if player_area.chooser.spot is None:
+            player_area.chooser.step(1)
+        action = player_area.chooser.confirm()
         if action is not None:
             self.play(action)
         else:
@@ -296,18 +298,20 @@ class TableScreen(TableMenu):
 
     def play(self, action: Any) -> None:
         """The player has confirmed an action."""
-        seat, moment = self.desk.asked, (self.match.seq, action)
+        seat, moment = self.player_area.asked, (self.match.seq, action)
         if seat is None:
             return
         if self.session.is_final(action) and self._confirming != moment:
             self._confirming = moment
-            self.ludo.complain(Problem(text("confirm-action", action=self.session.label(action))))
+            self.ludo.show_problem(
+                Problem(text("confirm-action", action=self.session.label(action)))
+            )
         elif self.ludo.attempt(lambda: self.match.act(seat, action)):
             self.advance()
 
     def turn(self, step: int = 1) -> None:
-        if self.desk.asked is not None:
-            self.desk.chooser.turn(step)
+        if self.player_area.asked is not None:
+            self.player_area.chooser.turn(step)
             self.paint_choice()
 
     def undo(self, *, whole_turn: bool = False) -> None:
@@ -322,26 +326,26 @@ class TableScreen(TableMenu):
 
     def ask_for_hints(self) -> None:
         """Ask a bot in the background; the answer appears beside the board."""
-        if self.desk.asked is None or self.side.pondering:
+        if self.player_area.asked is None or self.side.is_waiting_for_hint:
             return
         if not self.aids:
-            self.ludo.complain(Problem(text("terminal-aids-off")))
+            self.ludo.show_problem(Problem(text("terminal-aids-off")))
             return
-        self.side.ponder()
+        self.side.start_hint()
         self.paint()
-        beside = partial(self.ludo.beside, refused=self._not_hinted)
-        self.session.advise(beside, partial(self._hinted, self.match.seq))
+        beside = partial(self.ludo.run_in_background, refused=self._not_hinted)
+        self.session.request_hints(beside, partial(self._hinted, self.match.seq))
 
     def _not_hinted(self) -> None:
-        self.side.pondering = False
+        self.side.is_waiting_for_hint = False
         self.side.forget_hints()
         self.paint()
 
     def _hinted(self, seq: int, found: Sequence[Hint]) -> None:
-        self.side.pondering = False
-        if seq == self.match.seq and self.desk.asked is not None and found:
+        self.side.is_waiting_for_hint = False
+        if seq == self.match.seq and self.player_area.asked is not None and found:
             self.side.hints = found
-            self.desk.aim_at(found[0].action)
+            self.player_area.aim_at(found[0].action)
         else:
             self.side.forget_hints()
         self.paint()

@@ -32,7 +32,7 @@ class TableView(LudoScreen[None]):
     """A match on the screen, as far as it is only shown."""
 
     least = (50, 16)
-    desk: PlayerArea  # from the moment the screen is composed
+    player_area: PlayerArea  # from the moment the screen is composed
 
     def __init__(self, session: Session) -> None:
         super().__init__()
@@ -65,13 +65,13 @@ class TableView(LudoScreen[None]):
     def _sit_down(self) -> None:
         """Build what depends on language and colours."""
         self._said = {}
-        self.desk = PlayerArea(self.session, self._say, self._palette, self.aids)
+        self.player_area = PlayerArea(self.session, self._say, self._palette, self.aids)
 
     def repaint(self) -> None:
-        shown, asked = self.desk.shown, self.desk.asked
+        shown, asked = self.player_area.shown, self.player_area.asked
         self._sit_down()
-        self.desk.shown = shown
-        self.desk.ask(asked)
+        self.player_area.shown = shown
+        self.player_area.ask(asked)
         self.paint()
 
     def on_resize(self) -> None:
@@ -97,23 +97,28 @@ class TableView(LudoScreen[None]):
         return seated(self.ludo.palette, self.match.holders)
 
     @property
-    def panes(self) -> SidePages:
+    def side_pages(self) -> SidePages:
         return SidePages(self.session, self._say, self._palette, self.aids, self._said)
 
     def paint(self) -> None:
         """Everything."""
         if not self.is_mounted or self.size.width == 0 or not self.query("#scores"):
             return  # not laid out yet, or being left: news may come at any moment
-        panes, desk, side, palette = self.panes, self.desk, self.side, self.ludo.palette
+        side_pages, player_area, side, palette = (
+            self.side_pages,
+            self.player_area,
+            self.side,
+            self.ludo.palette,
+        )
         seats = range(len(self.match.holders))
         reading = side.page != "log"
         if self.size.height < 18 + 6 * (len(seats) + reading):  # the page below needs the space
-            seats = range(desk.shown, desk.shown + (not reading))
-        self.query_one("#scores", Prose).show(panes.scores(desk.shown, full=seats))
+            seats = range(player_area.shown, player_area.shown + (not reading))
+        self.query_one("#scores", Prose).show(side_pages.scores(player_area.shown, full=seats))
         self.paint_top()
         self.query_one("#tabs", Prose).show([side.tabs(self.ludo.say, palette)])
         page = self.query_one("#page", Picture)
-        canvas = set_prose(side.paragraphs(panes, desk), max(8, page.size.width - 3))
+        canvas = set_prose(side.paragraphs(side_pages, player_area), max(8, page.size.width - 3))
         page.show(canvas, palette.paper)
         if side.page == "log" and not side.wanted:
             page.stay_at_end()
@@ -125,46 +130,50 @@ class TableView(LudoScreen[None]):
     def _paint_others(self) -> None:
         """The other players' boards, where the window is wide enough."""
         others = self.query_one("#others", Picture)
-        seats = [seat for seat in range(len(self.match.holders)) if seat != self.desk.shown]
-        others.display = bool(seats) and self.has_class("wider") and not self.desk.board.shared
+        seats = [seat for seat in range(len(self.match.holders)) if seat != self.player_area.shown]
+        others.display = (
+            bool(seats) and self.has_class("wider") and not self.player_area.board.shared
+        )
         if others.display:
             width = others.size.width or OTHER_BOARDS_COLUMNS
-            canvas = self.desk.others(seats, width, self.query_one("#middle").size.height)
+            canvas = self.player_area.others(seats, width, self.query_one("#middle").size.height)
             others.show(canvas, self.ludo.palette.ground)
 
     def paint_top(self) -> None:
-        panes = self.panes
-        heading = panes.heading(self.desk.title(), self.thinking)
-        self.query_one("#top", TextLine).show(heading, panes.progress())
+        side_pages = self.side_pages
+        heading = side_pages.heading(self.player_area.title(), self.thinking)
+        self.query_one("#top", TextLine).show(heading, side_pages.progress())
 
     def paint_choice(self) -> None:
         """What changes while a player aims: the board, the tray, the sentence, the keys."""
-        desk, ludo = self.desk, self.ludo
+        player_area, ludo = self.player_area, self.ludo
         board = self.query_one("#board", Picture)
         room = self._room = board.size
-        desk.marks = self.side.marks(desk)
-        picture = desk.picture(room.width, room.height, self._zoom)
+        player_area.marks = self.side.marks(player_area)
+        picture = player_area.picture(room.width, room.height, self._zoom)
         board.pointers = ludo.palette.turn
         board.show(picture, ludo.palette.ground)
-        board.grab_wheel = desk.chooser.armed
+        board.grab_wheel = player_area.chooser.armed
         tray = self.query_one("#tray", Picture)
-        lying = desk.tray(self.size.width)
+        lying = player_area.tray(self.size.width)
         tray.styles.height = min(lying.height, max(3, self.size.height - MIN_BOARD_ROWS - 6))
         tray.show(lying, ludo.palette.paper)
         self.paint_ask()
         self.query_one("#keys", KeyBar).show(self.keys(), ludo.palette)
-        spot = desk.chooser.spot
+        spot = player_area.chooser.spot
         if not board.moved:
-            board.look_at(desk.middle(picture), picture.places.get(spot))
+            board.look_at(player_area.middle(picture), picture.places.get(spot))
         if not tray.moved:
             tray.look_at(None, lying.places.get(spot), 0)
 
     def paint_ask(self) -> None:
-        desk = self.desk
-        if desk.asked is None or self.thinking is not None:
-            said = self.panes.waiting(self.thinking)
+        player_area = self.player_area
+        if player_area.asked is None or self.thinking is not None:
+            said = self.side_pages.waiting(self.thinking)
         else:
-            said = self.panes.question(desk.asked, desk.chooser.action, desk.change)
+            said = self.side_pages.question(
+                player_area.asked, player_area.chooser.action, player_area.change
+            )
         self.query_one("#ask", Prose).show(said)
 
     def centre(self) -> None:
@@ -203,11 +212,11 @@ class TableView(LudoScreen[None]):
 
     @property
     def next_seat(self) -> Seat:
-        return (self.desk.shown + 1) % len(self.match.holders)
+        return (self.player_area.shown + 1) % len(self.match.holders)
 
     def show_board(self, seat: Seat) -> None:
         """The board of another player."""
-        self.desk.shown = seat
+        self.player_area.shown = seat
         self.side.part = None
         self.centre()
         self.paint()
@@ -221,7 +230,7 @@ class TableView(LudoScreen[None]):
         page.move(0, by * max(1, page.size.height - 1))
 
     def zoom(self, by: int) -> None:
-        self._zoom = max(0, min(self.desk.board.zooms - 1, self.desk.zoom + by))
+        self._zoom = max(0, min(self.player_area.board.zooms - 1, self.player_area.zoom + by))
         self.centre()
         self.paint_choice()
 

@@ -71,7 +71,7 @@ class Session(ABC):
     talks = False  # whether others can be spoken to
 
     @property
-    def advises(self) -> bool:
+    def can_hint(self) -> bool:
         """Whether there is a bot that can be asked for a hint."""
         return True
 
@@ -98,7 +98,7 @@ class Session(ABC):
         """The bot that must choose now, if it is for us to ask it."""
         return None
 
-    def thinker(self, seat: Seat) -> Callable[[], Choice]:
+    def bot_task(self, seat: Seat) -> Callable[[], Choice]:
         """What the bot on this seat would do in the match as it stands now, however it goes on.
         Slow: call the returned function in a thread."""
         raise AssertionError("there is no bot here")
@@ -129,7 +129,7 @@ class Session(ABC):
         """Why nobody is asked just now, if there is something to say."""
         return ""
 
-    def trouble(self, say: Language) -> str:
+    def blocking_problem(self, say: Language) -> str:
         """The reason why the match cannot go on, if any."""
         return ""
 
@@ -223,7 +223,7 @@ class Session(ABC):
         """The best actions a strong bot sees for the reader. Slow."""
 
     @abstractmethod
-    def advise(
+    def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """The same without waiting for it."""
@@ -258,7 +258,7 @@ class Session(ABC):
     def reason(self) -> Reason | None:
         """Why the match is over."""
 
-    def gone(self) -> list[Seat]:
+    def resigned_seats(self) -> list[Seat]:
         """Those who had resigned from a match that was played to its end."""
         return sorted(self.match.resigned) if self.reason() == "finished" else []
 
@@ -277,14 +277,14 @@ class Session(ABC):
         return None
 
     @abstractmethod
-    def farewell(self) -> Text | None:
+    def exit_message(self) -> Text | None:
         """What to say to somebody who leaves now: how to come back."""
 
     @abstractmethod
     def finish(self) -> None:
         """Store profiles and achievements at the end of the match."""
 
-    def kept_in(self) -> tuple[Text, ...]:
+    def saved_notes(self) -> tuple[Text, ...]:
         """Which files the result was added to."""
         return ()
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, keyed_rng
-from ludotheque.bots.levels import playable_bot, stand_in_caution
+from ludotheque.bots.levels import fallback_warning, playable_bot
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
 from ludotheque.match import Match
@@ -47,7 +47,7 @@ class LocalSession(Session):
         match = self.match
         if match.over:
             return None
-        caution = self._caution or stand_in_caution(
+        caution = self._caution or fallback_warning(
             match.rules, [holder.bot for holder in match.holders]
         )
         for seat, holder in enumerate(match.holders):
@@ -106,10 +106,10 @@ class LocalSession(Session):
     # Bots ---------------------------------------------------------------------------------------
 
     @cached_property
-    def advises(self) -> bool:
+    def can_hint(self) -> bool:
         return playable_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
 
-    def thinker(self, seat: Seat) -> Callable[[], Choice]:
+    def bot_task(self, seat: Seat) -> Callable[[], Choice]:
         match = self.match
         moment = asking.freeze(match, seat, log=True)
         name, rng = match.holders[seat].bot, keyed_rng(match.seed.hex(), "bot", seat, match.ply)
@@ -123,7 +123,7 @@ class LocalSession(Session):
     def hints(self) -> tuple[Hint, ...]:
         return asking.hints(asking.freeze(self.match, self.reader, log=True))
 
-    def advise(
+    def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         moment = asking.freeze(self.match, self.reader, log=True)
@@ -145,7 +145,7 @@ class LocalSession(Session):
     def again(self, say: Language) -> Match:
         return form_like(game(self.game), self.match.record.header).start(say)
 
-    def farewell(self) -> Text | None:
+    def exit_message(self) -> Text | None:
         if self.match.over:
             return None
         return text("plain-saved", command=command("resume", self.reference))
@@ -155,9 +155,9 @@ class LocalSession(Session):
         return home.reference(self.match)
 
     def finish(self) -> None:
-        home.note_result(self.match)
+        home.update_profiles(self.match)
 
-    def kept_in(self) -> tuple[Text, ...]:
+    def saved_notes(self) -> tuple[Text, ...]:
         files = home.journal_files(self.match)
         return tuple(text("plain-journal", file=str(file)) for file in files)
 

@@ -22,11 +22,11 @@ class PuzzleSession(LocalSession):
     """Stands where the decision was made; nothing that is chosen goes on."""
 
     def __init__(self, puzzles: PuzzleSet, number: int) -> None:
-        from ludotheque.review.puzzles import course_of_puzzle
+        from ludotheque.review.puzzles import timeline_of_puzzle
 
         self.puzzles, self.number = puzzles, number
         self.puzzle: Puzzle = puzzles.puzzles[number - 1]
-        self._course = course_of_puzzle(puzzles, self.puzzle)
+        self._course = timeline_of_puzzle(puzzles, self.puzzle)
         seat = self._course.plies[self.puzzle.ply].actor
         assert seat is not None
         self.seat: Seat = seat
@@ -54,7 +54,7 @@ class PuzzleSession(LocalSession):
         labels = {"leave": "terminal-key-leave"}
         return [Offer(name, text(labels.get(name, f"terminal-menu-{name}"))) for name in names]
 
-    def farewell(self) -> Text | None:
+    def exit_message(self) -> Text | None:
         return None
 
     # The answer ---------------------------------------------------------------------------------
@@ -76,6 +76,6 @@ class PuzzleSession(LocalSession):
 def shipped_puzzles(game: str) -> PuzzleSet:
     """The puzzles of a game. Raises a Problem if there are none, or if packages are missing."""
     with needing("bots"):
-        from ludotheque.review.puzzles import shipped
+        from ludotheque.review.puzzles import load_puzzles
 
-        return shipped(game)
+        return load_puzzles(game)

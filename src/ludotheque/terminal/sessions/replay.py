@@ -10,7 +10,7 @@ from ludotheque.record import Record
 from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import FrozenMatch
 from ludotheque.table.position import Position, position
-from ludotheque.table.setup import replayed
+from ludotheque.table.setup import replay_record
 from ludotheque.terminal.sessions.local import LocalSession
 
 
@@ -21,7 +21,7 @@ class ReplaySession(LocalSession):
     def __init__(self, record: Record, reader: Seat | None = None) -> None:
         self.whole = record  # wherever this stands
         self.finished = record.end() is not None
-        self._end = replayed(record)
+        self._end = replay_record(record)
         self._told: list[LogLine] = []
         super().__init__(self._end.at(0))
         self.made = self._end.record.moves()

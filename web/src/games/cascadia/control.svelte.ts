@@ -1,7 +1,7 @@
 /** What a player is doing with tile and token, before anything is sent. */
-import type { Controller, Face } from '../../lib/face.svelte';
-import { digitOf } from '../../lib/keys';
-import { Placing } from '../../lib/placing.svelte';
+import type { Controller, Face } from '../../lib/board/board_context.svelte';
+import { digitOf } from '../../lib/table/keys';
+import { Placing } from '../../lib/board/placing.svelte';
 import type { CascadiaView } from '../../protocol';
 import { RADIUS, SIDE, spots } from './land';
 

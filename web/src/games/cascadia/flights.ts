@@ -1,6 +1,6 @@
 /** Which pieces an action moves: from the market to whoever takes them, from there onto the land. */
-import { homeOf, type Flight } from '../../lib/flight';
-import type { Played } from '../../lib/moves';
+import { homeOf, type Flight } from '../../lib/board/flight';
+import type { Played } from '../../lib/table/moves';
 import type { CascadiaView } from '../../protocol';
 
 /** Names of places, as `data-at` has them. */

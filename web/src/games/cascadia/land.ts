@@ -1,5 +1,5 @@
 /** Where tiles lie on the paper: pointed hexagons, or squares. */
-import type { Spot } from '../../lib/placing.svelte';
+import type { Spot } from '../../lib/board/placing.svelte';
 import type { CascadiaCellSeen } from '../../protocol';
 
 export type Kind = 'hex' | 'square';

@@ -1,7 +1,7 @@
 /** Where a tile or token was put: which part of the environment, and what it joins there. */
 import { list, tr } from '../../lib/texts.svelte';
-import { cellOf, sectorWords } from '../../lib/where';
-import type { Placed } from '../../lib/face.svelte';
+import { cellOf, sectorWords } from '../../lib/board/positions';
+import type { Placed } from '../../lib/board/board_context.svelte';
 import type { CascadiaView } from '../../protocol';
 import { centre, NEXT } from './land';
 

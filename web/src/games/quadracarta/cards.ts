@@ -2,7 +2,7 @@
 import type { QuadracartaBoardView, QuadracartaSquare } from '../../protocol';
 import { TOWNS } from '../../art/towns';
 import { tr } from '../../lib/texts.svelte';
-import type { Spot } from '../../lib/placing.svelte';
+import type { Spot } from '../../lib/board/placing.svelte';
 
 export type Colours = readonly [number, number, number, number];
 

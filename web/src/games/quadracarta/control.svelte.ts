@@ -1,7 +1,7 @@
 /** What a player is doing with the cards, before anything is sent. */
-import type { Controller, Face } from '../../lib/face.svelte';
-import { typed } from '../../lib/keys';
-import { Placing } from '../../lib/placing.svelte';
+import type { Controller, Face } from '../../lib/board/board_context.svelte';
+import { typed } from '../../lib/table/keys';
+import { Placing } from '../../lib/board/placing.svelte';
 import type { QuadracartaView } from '../../protocol';
 import { colours, covered, newSquares, places } from './cards';
 

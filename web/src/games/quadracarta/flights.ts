@@ -1,5 +1,5 @@
 /** Which cards an action moves: from the row or the deck to a player, from there onto the board. */
-import { homeOf, type Flight } from '../../lib/flight';
+import { homeOf, type Flight } from '../../lib/board/flight';
 import type { QuadracartaView } from '../../protocol';
 
 /** Names of places, as `data-at` has them. */

@@ -1,4 +1,4 @@
-import type { GameFace, Placed } from '../../lib/face.svelte';
+import type { GameFace, Placed } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
@@ -7,7 +7,7 @@ import Legend from './Legend.svelte';
 import Mini from './Mini.svelte';
 import Piece from './Piece.svelte';
 import Tray from './Tray.svelte';
-import { cellOf, sectorWords } from '../../lib/where';
+import { cellOf, sectorWords } from '../../lib/board/positions';
 import type { QuadracartaView } from '../../protocol';
 
 export default {

@@ -1,4 +1,4 @@
-import type { Box } from '../../lib/box';
+import type { Box } from '../../lib/board/game_box';
 import Cover from './Cover.svelte';
 
 export default {

@@ -1,6 +1,6 @@
 /** What a player has chosen and not sent yet: tokens, a destination, a card, a Taxi square. */
-import type { Controller, Face, Pointing } from '../../lib/face.svelte';
-import { digitOf } from '../../lib/keys';
+import type { Controller, Face, Pointing } from '../../lib/board/board_context.svelte';
+import { digitOf } from '../../lib/table/keys';
 import { settings } from '../../lib/settings.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';

@@ -1,5 +1,5 @@
 /** Which pieces an action moves: cards that are visited or booked, tokens that go to rest. */
-import { homeOf, type Flight } from '../../lib/flight';
+import { homeOf, type Flight } from '../../lib/board/flight';
 import type { QuadrataView } from '../../protocol';
 
 /** Names of places, as `data-at` has them. */

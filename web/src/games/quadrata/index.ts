@@ -1,5 +1,5 @@
 import '../../art/canada/colours.css';
-import type { GameFace } from '../../lib/face.svelte';
+import type { GameFace } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
 import Detail from './Detail.svelte';

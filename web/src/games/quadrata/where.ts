@@ -1,5 +1,5 @@
 /** The province a line of the log is about: that of the card it names, or of the visit it tells of. */
-import type { Placed } from '../../lib/face.svelte';
+import type { Placed } from '../../lib/board/board_context.svelte';
 import { say } from '../../lib/texts.svelte';
 import type { QuadrataView } from '../../protocol';
 import { placeName } from './words';

@@ -1,7 +1,7 @@
 /** What a driver is pointing at, before anything is sent. */
-import type { Controller, Face, Pointing } from '../../lib/face.svelte';
-import { digitOf } from '../../lib/keys';
-import { Placing } from '../../lib/placing.svelte';
+import type { Controller, Face, Pointing } from '../../lib/board/board_context.svelte';
+import { digitOf } from '../../lib/table/keys';
+import { Placing } from '../../lib/board/placing.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { TaxiView } from '../../protocol';
 import { refusedAt, spots, UNIT } from './town';

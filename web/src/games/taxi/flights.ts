@@ -1,5 +1,5 @@
 /** Which pieces an action moves: what a card puts on the map. Cars drive by themselves. */
-import { homeOf, type Flight } from '../../lib/flight';
+import { homeOf, type Flight } from '../../lib/board/flight';
 
 /** Names of places, as `data-at` has them. */
 export const signAt = (spot: number): string => `sign ${spot}`;

@@ -1,4 +1,4 @@
-import type { GameFace } from '../../lib/face.svelte';
+import type { GameFace } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { TaxiControl } from './control.svelte';
 import { flights } from './flights';

@@ -1,5 +1,5 @@
 /** Where things are in the town, in drawing units. */
-import type { Spot } from '../../lib/placing.svelte';
+import type { Spot } from '../../lib/board/placing.svelte';
 import type { TaxiPlan, TaxiView } from '../../protocol';
 
 export const UNIT = 44; // from one square to the next

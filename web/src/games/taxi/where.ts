@@ -1,5 +1,5 @@
 /** Where on the map a line of the log is about; its words name the street. */
-import type { Placed } from '../../lib/face.svelte';
+import type { Placed } from '../../lib/board/board_context.svelte';
 import type { TaxiView } from '../../protocol';
 import { squareAt, tokenAt, type Point } from './town';
 

@@ -149,10 +149,25 @@ cascadia-ask-place-nowhere = No free tile has room for the { $token } token: it 
 cascadia-tell-card = the { $species } card is { $letter }
 cascadia-tell-first = { $who } begins
 cascadia-tell-starter = { $who } gets starting environment { $starter }
-cascadia-tell-draw-tile = a { $tile } comes to place { $slot }
+cascadia-tell-draw-tile = a { $tile } comes to the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
 cascadia-tell-draw-token = { $kind ->
-    [elk] an { $species } token comes to place { $slot }
-   *[other] a { $species } token comes to place { $slot }
+    [elk] an { $species } token comes to the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
+   *[other] a { $species } token comes to the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
   }
 cascadia-tell-crowd = { $told }. Four { $species } tokens: all four are replaced
 cascadia-tell-slide = { $told }. The { $tile } and the { $species } token farthest from the stack leave the game, the others slide along
@@ -166,16 +181,56 @@ cascadia-tell-spend-wipe = spends a nature token to replace tokens
     .do = Spend a nature token to replace tokens
 cascadia-tell-decline = spends no nature token
     .do = Spend no nature token
-cascadia-tell-remove = removes the { $species } token from place { $slot }
-    .do = Remove the { $species } token from place { $slot }
+cascadia-tell-remove = removes the { $species } token from the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
+    .do = Remove the { $species } token from the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
 cascadia-tell-redraw = draws new tokens
     .do = Draw new tokens
-cascadia-tell-take = takes pair { $slot }: { $tile } and { $species } token
-    .do = Take pair { $slot }: { $tile } and { $species } token
-cascadia-tell-take-tile = takes tile { $slot }: { $tile }
-    .do = Take tile { $slot }: { $tile }
-cascadia-tell-with = takes the { $species } token from place { $slot }
-    .do = Take the { $species } token from place { $slot }
+cascadia-tell-take = takes the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } pair: { $tile } and { $species } token
+    .do = Take the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } pair: { $tile } and { $species } token
+cascadia-tell-take-tile = takes the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } tile: { $tile }
+    .do = Take the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } tile: { $tile }
+cascadia-tell-with = takes the { $species } token from the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
+    .do = Take the { $species } token from the { $slot ->
+        [0] first
+        [1] second
+        [2] third
+       *[3] fourth
+      } place
 cascadia-tell-place = lays the tile at { $at }
     .do = Lay the tile at { $at }
 cascadia-tell-place-turned = lays the tile at { $at }, turn { $turn }: { $habitat } { $sides }

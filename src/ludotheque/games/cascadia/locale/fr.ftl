@@ -149,9 +149,19 @@ cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token 
 cascadia-tell-card = carte { $species } { $letter }
 cascadia-tell-first = { $who } commence
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
-cascadia-tell-draw-tile = une { $tile } arrive à la place { $slot }
+cascadia-tell-draw-tile = une { $tile } arrive à la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
 cascadia-tell-draw-token = { $kind ->
-   *[other] un jeton { $species } arrive à la place { $slot }
+   *[other] un jeton { $species } arrive à la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
   }
 cascadia-tell-crowd = { $told }. Quatre jetons { $species } : tous les quatre sont remplacés
 cascadia-tell-slide = { $told }. La { $tile } et le jeton { $species } les plus éloignés de la pile quittent la partie ; les autres se décalent
@@ -165,16 +175,56 @@ cascadia-tell-spend-wipe = dépense un jeton Nature pour remplacer des jetons
     .do = Dépenser un jeton Nature pour remplacer des jetons
 cascadia-tell-decline = ne dépense pas de jeton Nature
     .do = Ne pas dépenser de jeton Nature
-cascadia-tell-remove = retire le jeton { $species } de la place { $slot }
-    .do = Retirer le jeton { $species } de la place { $slot }
+cascadia-tell-remove = retire le jeton { $species } de la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
+    .do = Retirer le jeton { $species } de la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
 cascadia-tell-redraw = pioche de nouveaux jetons
     .do = Piocher de nouveaux jetons
-cascadia-tell-take = prend le lot { $slot } : { $tile } et jeton { $species }
-    .do = Prendre le lot { $slot } : { $tile }, jeton { $species }
-cascadia-tell-take-tile = prend la tuile { $slot } : { $tile }
-    .do = Prendre la tuile { $slot } : { $tile }
-cascadia-tell-with = prend le jeton { $species } de la place { $slot }
-    .do = Prendre le jeton { $species } de la place { $slot }
+cascadia-tell-take = prend le { $slot ->
+        [0] premier
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } lot : { $tile } et jeton { $species }
+    .do = Prendre le { $slot ->
+        [0] premier
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } lot : { $tile }, jeton { $species }
+cascadia-tell-take-tile = prend la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } tuile : { $tile }
+    .do = Prendre la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } tuile : { $tile }
+cascadia-tell-with = prend le jeton { $species } de la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
+    .do = Prendre le jeton { $species } de la { $slot ->
+        [0] première
+        [1] deuxième
+        [2] troisième
+       *[3] quatrième
+      } place
 cascadia-tell-place = pose la tuile en { $at }
     .do = Poser la tuile en { $at }
 cascadia-tell-place-turned = pose la tuile en { $at }, rotation { $turn } : { $habitat } { $sides }

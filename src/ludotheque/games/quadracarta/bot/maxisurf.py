@@ -15,7 +15,7 @@ import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.compare import settled
+from ludotheque.bots.compare import is_settled
 from ludotheque.choice import best_of
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel
@@ -129,7 +129,7 @@ class MaxisurfBot:
                 wins += arrays.wins(action is STOP, seed + count, BATCH)
                 meter.spend(BATCH)
             count += BATCH
-            if settled(list(won.values())) or not meter.more():
+            if is_settled(list(won.values())) or not meter.more():
                 break
         return _best((action, sum(wins) / count) for action, wins in won.items())
 

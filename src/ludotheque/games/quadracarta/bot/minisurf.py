@@ -16,7 +16,7 @@ import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.compare import settled
+from ludotheque.bots.compare import is_settled
 from ludotheque.bots.search_bot import Arm
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import minisurf as kernel
@@ -115,7 +115,7 @@ class MinisurfBot:
                     results = arrays.playouts(arm.action, seed + len(arm.results), BATCH)
                     arm.results += _worth(results, arrays.n)
                     meter.spend(BATCH)
-                if settled([arm.results for arm in survivors]) or not meter.more(until):
+                if is_settled([arm.results for arm in survivors]) or not meter.more(until):
                     break
             survivors.sort(key=lambda arm: -arm.mean)
             half = (len(survivors) + 1) // 2

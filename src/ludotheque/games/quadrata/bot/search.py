@@ -12,7 +12,7 @@ from __future__ import annotations
 from random import Random
 
 from ludotheque.bots.budget import Meter, share
-from ludotheque.bots.compare import settled
+from ludotheque.bots.compare import is_settled
 from ludotheque.bots.search_bot import Arm
 from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked, best_of
@@ -65,7 +65,7 @@ class QuadrataBot:
                 arm.results.append(planner.lead(planner.on(after, seat, luck), seat))
                 meter.spend()
             number += 1
-            if number == self.rounds or settled([arm.results for arm in arms]):
+            if number == self.rounds or is_settled([arm.results for arm in arms]):
                 return
             if number in (4, 12, 32) and len(arms) > 2:
                 # Plans that are clearly behind get no more playouts; the favourite always stays.

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves.flow import FROM_BAG, draw
 from ludotheque.games.quadrata.moves.practice import TRIES
-from ludotheque.games.quadrata.moves.refusals import refuse
+from ludotheque.games.quadrata.moves.refusals import refuse, refuse_now
 from ludotheque.games.quadrata.moves.steps import CHOICES, MOVES, play_return, to_return
 from ludotheque.games.quadrata.options import MOST_SEATS
 from ludotheque.games.quadrata.pieces import CENTRE, LAST_DAY
@@ -75,7 +75,7 @@ def play(tables: Tables, state: State, seat: Seat | None, action: Action) -> Sta
         return play_return(tables, state, seat, action)
     if isinstance(action, act.ChanceMove):
         raise refuse("chance")
-    raise refuse("turn" if seat != state.seat or state.phase is Phase.OVER else "phase")
+    raise refuse("turn") if seat != state.seat or state.phase is Phase.OVER else refuse_now(state)
 
 
 def resample(tables: Tables, state: State, seat: Seat, rng: Rng) -> State:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves.reach import makes, open_halves, within_reach
-from ludotheque.games.quadrata.moves.refusals import pair_in_hand, refuse
+from ludotheque.games.quadrata.moves.refusals import pair_in_hand, refuse, refuse_now
 from ludotheque.games.quadrata.pieces import PLANE, kind_of
 from ludotheque.games.quadrata.state import Lesson, Phase, State
 from ludotheque.games.quadrata.tables import Tables
@@ -44,7 +44,7 @@ def answers(first: int, second: int) -> tuple[int, ...]:
 
 def try_tokens(tables: Tables, state: State, action: act.Tokens) -> State:
     if not asks_products(tables, state) or not state.may_visit or state.pair:
-        raise refuse("phase")
+        raise refuse_now(state)
     pair = pair_in_hand(state, action)
     if answers(*pair):
         return replace(state, phase=Phase.ANSWER, pair=pair, lesson=None)
@@ -75,5 +75,5 @@ def _learn(tables: Tables, state: State, answer: int, right: bool) -> State:
 
 def back(tables: Tables, state: State, action: act.Back) -> State:
     if not state.pair:
-        raise refuse("phase")
+        raise refuse_now(state)
     return replace(state, pair=(), misses=state.misses + 1, lesson=None)

@@ -16,7 +16,12 @@ from msgspec.structs import replace
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata import state as act
 from ludotheque.games.quadrata.moves import flow, practice, reach
-from ludotheque.games.quadrata.moves.refusals import pair_in_hand, refuse
+from ludotheque.games.quadrata.moves.refusals import (
+    pair_in_hand,
+    refuse,
+    refuse_now,
+    refuse_square,
+)
 from ludotheque.games.quadrata.state import NOTHING, Action, Phase, Player, State
 from ludotheque.games.quadrata.tables import Tables, shift
 
@@ -32,7 +37,7 @@ def to_return(tables: Tables, state: State, player: Player) -> list[tuple[int, .
 def play_return(tables: Tables, state: State, seat: int, action: act.Return) -> State:
     """The choice stays hidden until everybody has chosen."""
     if state.phase is not Phase.RETURN:
-        raise refuse("phase")
+        raise refuse_now(state)
     if not 0 <= seat < len(state.players) or state.players[seat].pending:
         raise refuse("turn")
     player, chosen = state.players[seat], action.tokens
@@ -118,7 +123,7 @@ def _to_tokens(tables: Tables, state: State) -> State:
 
 def _pass(tables: Tables, state: State, action: act.Pass) -> State:
     if state.pair:
-        raise refuse("phase")
+        raise refuse_now(state)
     if reach.consoles(tables, state):
         player = flow.circle(tables, state.players[state.seat])
         state = state.with_player(state.seat, player, consoled=True, lesson=None)
@@ -186,7 +191,7 @@ def _bonus(tables: Tables, state: State, action: act.Bonus) -> State:
 
 def _use(tables: Tables, state: State, action: act.Use) -> State:
     if state.pair or action.square not in flow.uses(tables, state):
-        raise refuse("no-such-square")
+        raise refuse_square(tables, state, action.square)
     player = _marked(tables, state, action.square)
     planes = state.planes
     if action.square == "airplane" and planes:  # ruling 29: the pool may be empty
@@ -201,7 +206,7 @@ def _use(tables: Tables, state: State, action: act.Use) -> State:
 
 def _swap(tables: Tables, state: State, action: act.Swap) -> State:
     if state.pair or "swap" not in flow.uses(tables, state):
-        raise refuse("no-such-square")
+        raise refuse_square(tables, state, "swap")
     give, kind = pieces.NUMBER[action.give], pieces.NUMBER[action.take]
     player = _marked(tables, state, "swap")
     if give not in player.hand:

@@ -1,9 +1,9 @@
 /** What is being entered: the boards, the cell that is chosen, and what the server says of them. */
 import type { Species } from '../../../art/animals';
 import { HABITATS, type Habitat } from '../../../art/habitats';
-import { api, Refused } from '../../../lib/api';
-import type { Lit } from '../../../lib/face.svelte';
-import { recall, remember } from '../../../lib/storage';
+import { api, Refused } from '../../../lib/network/api';
+import type { Lit } from '../../../lib/board/board_context.svelte';
+import { recall, remember } from '../../../lib/network/storage';
 import { tr } from '../../../lib/texts.svelte';
 import type { CascadiaKit, CascadiaView, Field, Scored, Text } from '../../../protocol';
 import type { Kind } from '../land';

@@ -1,0 +1,26 @@
+/** What the shelf shows of a family of games before a match loads the rest of it. */
+import type { Component } from 'svelte';
+import type { GameInfo } from '../../protocol';
+import type { Step } from '../table/coach';
+import type { GameFace } from './board_context.svelte';
+
+export interface OptionShown {
+  name: string;
+  value: boolean | number | string;
+  options: Readonly<Record<string, boolean | number | string>>;
+}
+
+export interface Box {
+  /** The games whose board this folder has, by their ids. */
+  games: readonly string[];
+  /** Given the id of its game, which most covers need not know. */
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so they declare no such property
+  Cover: Component<any>;
+  /** The guided first match of each game that has one. */
+  lessons?: Readonly<Record<string, readonly Step[]>>;
+  face(): Promise<{ default: GameFace }>;
+  /** What the value of an option looks like, shown below it while a table is set up. */
+  option?(): Promise<{ default: Component<OptionShown> }>;
+  /** Where boards of a real table are entered, in games that can score them. */
+  scorer?(): Promise<{ default: Component<{ game: GameInfo }> }>;
+}

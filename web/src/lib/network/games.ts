@@ -1,0 +1,17 @@
+/** The games this server has, asked for once. */
+import type { GameInfo } from '../../protocol';
+import { api } from './api';
+
+let games: Promise<GameInfo[]> | null = null;
+
+export function allGames(): Promise<GameInfo[]> {
+  games ??= api.games().catch((reason: unknown) => {
+    games = null;
+    throw reason;
+  });
+  return games;
+}
+
+export async function gameInfo(id: string): Promise<GameInfo | undefined> {
+  return (await allGames()).find((game) => game.id === id);
+}

@@ -1,0 +1,55 @@
+/** Ways to begin a match from anywhere. */
+import type { GameInfo, NewSeat, NewTable, TableInfo } from '../../protocol';
+import { api, Refused } from '../network/api';
+import { me } from '../network/me.svelte';
+import { say, tr } from '../texts.svelte';
+
+/** A match against a bot of a sensible level, with as many seats as is usual. */
+export async function playBot(game: GameInfo): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  return api.newTable({ game: game.id, seats: against(game, game.bot) });
+}
+
+function against(game: GameInfo, bot: string): NewSeat[] {
+  const mine: NewSeat = { kind: 'me', name: me.name };
+  const others = Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
+  return [mine, ...others];
+}
+
+/** The guided first match: against the easiest bot, with every help allowed. */
+export async function learn(game: GameInfo): Promise<string> {
+  await me.ensure(me.name || tr('web-guest'));
+  const seats = against(game, game.bots[0]?.name ?? game.bot);
+  const table = await api.newTable({ game: game.id, seats, takeback: true });
+  return `/table/${table.id}?learn`;
+}
+
+export async function newTable(table: NewTable): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  return api.newTable(table);
+}
+
+/** The match that was asked for in the terminal (`#match=…`), as soon as somebody comes for it. */
+export async function beginAsked(game: string): Promise<TableInfo | null> {
+  const asked = /^#match=(.+)$/.exec(location.hash)?.[1];
+  if (!asked) return null;
+  history.replaceState(null, '', location.pathname);
+  const table = JSON.parse(decodeURIComponent(asked)) as NewTable;
+  const name = table.seats.find((seat) => seat.kind === 'me')?.name;
+  await me.ensure(name || me.name || tr('web-guest'));
+  return api.newTable({ ...table, game });
+}
+
+/** A link that brings a seat to this device (`#seat=…`): takes it, and says what went wrong. */
+export async function takeSeat(table: string): Promise<string> {
+  const token = /^#seat=([\w-]+)$/.exec(location.hash)?.[1];
+  if (!token) return '';
+  history.replaceState(null, '', location.pathname);
+  try {
+    await me.ensure(me.name || tr('web-guest'));
+    await api.claimSeat(table, token);
+    return '';
+  } catch (reason) {
+    return reason instanceof Refused ? say(reason.why) : String(reason);
+  }
+}

@@ -1,0 +1,51 @@
+/** What a strong player would do here, and where on the table it is shown. */
+import { tick } from 'svelte';
+import type { Hint } from '../../protocol';
+import type { Controller, TableFace } from '../board/board_context.svelte';
+import type { Table } from './table.svelte';
+
+export class Advice {
+  hints = $state.raw<readonly Hint[]>([]);
+  thinking = $state(false);
+  /** It stands at the top of the board, where it does not hide what it speaks of. */
+  onTop = $state(false);
+
+  constructor(
+    private readonly table: Table,
+    private readonly face: TableFace,
+    /** What is in hand on the drawn board; null when the board is in words. */
+    private readonly drawn: () => Controller | null,
+  ) {}
+
+  forget(): void {
+    this.hints = [];
+  }
+
+  /** Closed by the player: what it pointed at is no longer chosen. */
+  dismiss(): void {
+    this.forget();
+    this.face.pointed = null;
+    const control = this.drawn();
+    control?.cancel();
+    control?.placing?.leave();
+  }
+
+  async ask(): Promise<void> {
+    if (this.thinking) return;
+    this.thinking = true;
+    this.face.lit = null;
+    this.hints = await this.table.hints();
+    this.thinking = false;
+    if (this.hints[0]) await this.point(this.hints[0].action);
+  }
+
+  /** Where the action would go on the board, or else the button that does it. */
+  async point(action: string): Promise<void> {
+    this.face.pointed = this.drawn()?.point(action) ? null : action;
+    await tick();
+    document.querySelector('[data-confirm=true]')?.scrollIntoView({ block: 'nearest' });
+    const shown = document.querySelector('.board .held')?.getBoundingClientRect();
+    const board = document.querySelector('.board')?.getBoundingClientRect();
+    this.onTop = !!shown && !!board && shown.bottom > board.top + board.height * 0.6;
+  }
+}

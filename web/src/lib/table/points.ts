@@ -1,0 +1,46 @@
+/** Scores as people read them: in points, not in the game's units. */
+import type { Score } from '../../protocol';
+import { language, tr } from '../texts.svelte';
+
+export function points(value: number, unit = 1): string {
+  const exact = value / unit;
+  if (Number.isInteger(exact)) return String(exact);
+  return exact.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+}
+
+export interface Change {
+  category: string;
+  by: number;
+}
+
+/** What changed, category by category, in the score's own order. */
+export function changes(before: Score, after: Score): Change[] {
+  return Object.entries(after.parts)
+    .map(([category, value]) => ({ category, by: value - (before.parts[category] ?? 0) }))
+    .filter(({ by }) => by !== 0);
+}
+
+/** An estimate: "12.3", "−0.4", with its sign if asked for. */
+export function figure(value: number, sign = false, digits = 1): string {
+  const shown = value.toLocaleString(language(), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+    signDisplay: sign ? 'exceptZero' : 'negative',
+  });
+  return shown.replace('-', '−');
+}
+
+/** A level as a review names it: "normal", or "normal+" when it is nearly the next. */
+export function playsLike(like: string): string {
+  const name = like.replace(/\+$/, '');
+  return name ? tr(`bots-level-${name}`) + like.slice(name.length) : '';
+}
+
+export function percent(value: number, sign = false): string {
+  return tr('review-percent', { n: figure(100 * value, sign, 0) });
+}
+
+/** "+3", "−1": with a true minus sign. */
+export function signed(value: number, unit = 1): string {
+  return `${value < 0 ? '−' : '+'}${points(Math.abs(value), unit)}`;
+}

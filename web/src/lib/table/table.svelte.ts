@@ -1,0 +1,427 @@
+/** A table as the pages see it: what the server sent last, and what can be asked of it. */
+import { SvelteMap } from 'svelte/reactivity';
+import type {
+  Aided,
+  Described,
+  Done,
+  Ended,
+  Explained,
+  Hint,
+  Hinted,
+  LogLine,
+  Part,
+  Position,
+  Present,
+  Previewed,
+  SeatHolders,
+  SeatLink,
+  ServerMessage,
+  TableEvent,
+  TableInfo,
+  Text,
+  TimeLeft,
+  Voted,
+} from '../../protocol';
+import { api, Refused } from '../network/api';
+import { Connection, type Request, type Socket, type Standing } from '../network/connection';
+import { lastMove, type LastMove } from './moves';
+import { recall, remember } from '../network/storage';
+import { language } from '../texts.svelte';
+
+export interface Explanation {
+  seat: number;
+  ply: number;
+  parts: Part[];
+}
+
+export class Table {
+  info = $state.raw<TableInfo | null>(null);
+  position = $state.raw<Position | null>(null);
+  events = $state.raw<TableEvent[]>([]);
+  mine = $state.raw<number[]>([]);
+  guest = $state('');
+  /** Guests I do not want to hear. */
+  muted = $state.raw<readonly string[]>([]);
+  /** What was said up to this event has been looked at; remembered for one table, the last. */
+  #heard = $state(0);
+  present = $state.raw<Present | null>(null);
+  standing = $state<Standing>('connecting');
+  /** Why the server closed for good, if it did. */
+  bye = $state.raw<Text | null>(null);
+  /** The last refusal, shown for a while. */
+  refusal = $state.raw<Text | null>(null);
+  /** What somebody did last, since I came. */
+  lastMove = $state.raw<LastMove | null>(null);
+  /** What has led from the position before to this one. */
+  latest = $state.raw<readonly LogLine[]>([]);
+  /** An action has been sent and not been answered. */
+  busy = $state(false);
+  /** Which one, if it is a move. */
+  sent = $state.raw<string | null>(null);
+  clocks = $state.raw<readonly TimeLeft[]>([]);
+  /** When the clocks arrived: they tick between messages. */
+  clocksAt = $state(0);
+  /** The last event that the request under way has caused; null until it is answered. */
+  #expected: number | null = null;
+  /** Whoever waits for the position that a request under way leads to. */
+  #waiting: (() => void)[] = [];
+  /** Moves of mine, made or taken back. */
+  #made = 0;
+  readonly #previews = new SvelteMap<string, Previewed | null>();
+  readonly #connection: Connection;
+
+  constructor(
+    readonly id: string,
+    open: () => Socket,
+  ) {
+    this.#connection = new Connection(open, {
+      message: (message) => this.#message(message),
+      standing: (standing) => (this.standing = standing),
+    });
+    const [table, n] = (recall('heard') ?? '').split(' ');
+    if (table === id) this.#heard = Number(n) || 0;
+  }
+
+  start(look: number | null = null): void {
+    this.#connection.look = look;
+    this.#connection.connect();
+  }
+
+  hurry(): void {
+    this.#connection.hurry();
+  }
+
+  /** Somebody looks here now, or nobody does any more. */
+  looked(): void {
+    this.#connection.looked();
+  }
+
+  /** There is no network: say so now; what was sent is kept. */
+  cut(): void {
+    this.#connection.cut();
+  }
+
+  /** The socket was opened before I was a guest: open it again. */
+  restart(): void {
+    this.#connection.restart();
+  }
+
+  stop(): void {
+    this.#connection.close();
+  }
+
+  // What is so now -------------------------------------------------------------------------------
+
+  get seat(): number | null {
+    return this.position?.seat ?? null;
+  }
+
+  get myTurn(): boolean {
+    const { position } = this;
+    return position?.seat != null && position.to_move.includes(position.seat);
+  }
+
+  get actions(): readonly string[] {
+    return this.myTurn ? (this.position?.actions ?? []) : [];
+  }
+
+  get over(): boolean {
+    return this.info?.status === 'over';
+  }
+
+  /** What the log tells, event by event. */
+  readonly lines = $derived.by(() =>
+    this.events.flatMap(({ n, what }) => (what.type === 'logged' ? [{ n, line: what.line }] : [])),
+  );
+
+  get ended(): Ended | null {
+    for (const { what } of this.events.toReversed()) if (what.type === 'ended') return what;
+    return null;
+  }
+
+  /** A seat of mine that must move while I look through another (hot-seat). */
+  get handOver(): number | null {
+    const { position } = this;
+    if (!position || this.over || this.myTurn) return null;
+    const waiting = position.to_move.filter((seat) => this.mine.includes(seat));
+    return waiting.find((seat) => seat !== position.seat) ?? null;
+  }
+
+  /** How many things others have said since I looked. */
+  get unread(): number {
+    return this.events.filter(
+      ({ n, what }) =>
+        what.type === 'said' &&
+        n > this.#heard &&
+        what.guest !== this.guest &&
+        !this.muted.includes(what.guest),
+    ).length;
+  }
+
+  heard(): void {
+    this.#heard = this.events.at(-1)?.n ?? 0;
+    remember('heard', `${this.id} ${this.#heard}`);
+  }
+
+  /** Open proposals: the last word about each. */
+  get votes(): Voted[] {
+    const latest = new Map<string, Voted>();
+    for (const { what } of this.events) {
+      if (what.type === 'voted') latest.set(`${what.about} ${what.seat ?? ''}`, what);
+    }
+    return [...latest.values()].filter((vote) => vote.missing.length && !vote.refused);
+  }
+
+  /** Changes whenever the position does: another move, another ply, other eyes. */
+  get moment(): string {
+    const { position } = this;
+    return position ? `${position.seq}.${position.ply}.${position.seat ?? ''}` : '';
+  }
+
+  // What can be asked ----------------------------------------------------------------------------
+
+  /** Sends a request; a refusal is shown and answered with null. */
+  async ask(request: Request): Promise<unknown> {
+    try {
+      return await this.#connection.request(request);
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.refusal = reason.why;
+      return null;
+    }
+  }
+
+  /**
+   * Asks about the position of this moment. Null when the answer comes too late: for another
+   * position, neither the answer nor why there is none is of any use.
+   */
+  async #askNow(ask: () => Request | null, quiet = false): Promise<unknown> {
+    // A move of mine is under way: what is asked now is meant for what comes of it.
+    if (this.busy) await new Promise<void>((go) => this.#waiting.push(go));
+    const request = ask();
+    if (!request) return null;
+    const { moment } = this;
+    try {
+      const answer = (await this.#connection.request(request)) as { ply: number };
+      return moment === this.moment && answer.ply === this.position?.ply ? answer : null;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      if (!quiet && moment === this.moment) this.refusal = reason.why;
+      return null;
+    }
+  }
+
+  async act(action: string): Promise<void> {
+    const { position } = this;
+    // The same position is answered once: a double click plays one move.
+    if (!position || position.seat == null || this.busy) return;
+    this.sent = action;
+    await this.#busily({ type: 'move', seat: position.seat, ply: position.ply, action });
+  }
+
+  async undo(turn: boolean): Promise<void> {
+    const { position } = this;
+    if (!position || position.seat == null || this.busy) return;
+    await this.#busily({ type: 'undo', seat: position.seat, ply: position.ply, turn });
+  }
+
+  /** Nothing can be chosen until the position that follows from the request is here. */
+  async #busily(request: Request): Promise<void> {
+    this.busy = true;
+    this.#made += 1;
+    this.refusal = null;
+    const answer = (await this.ask(request)) as Done | null;
+    this.#expected = answer?.n ?? 0;
+    this.#settle();
+  }
+
+  #settle(): void {
+    if (this.busy && this.#expected !== null && (this.position?.n ?? 0) >= this.#expected) {
+      this.busy = false;
+      this.sent = null;
+      this.#expected = null;
+      for (const go of this.#waiting.splice(0)) go();
+    }
+  }
+
+  /** Done when nothing is left that only the last seat may know. */
+  async lookThrough(seat: number | null): Promise<void> {
+    this.#connection.look = seat;
+    if (!(await this.ask({ type: 'look', seat })) || !this.info?.secrets) return;
+    // The log as this seat may know it: another's secrets do not stay in it.
+    const last = this.events.at(-1)?.n ?? 0;
+    const page = await this.#logBefore(last + 1, seat);
+    if (this.#connection.look !== seat) return; // somebody else looks by now
+    const since = this.events.filter((event) => event.n > last);
+    this.events = [...(page ?? []), ...since];
+  }
+
+  async #logBefore(n: number, seat: number | null): Promise<TableEvent[] | null> {
+    try {
+      return (await api.log(this.id, n, seat)).events;
+    } catch (reason) {
+      if (!(reason instanceof Refused)) throw reason;
+      this.refusal = reason.why;
+      return null;
+    }
+  }
+
+  async mute(guest: string, on: boolean): Promise<void> {
+    if (!(await this.ask({ type: 'mute', guest, on }))) return;
+    this.muted = this.muted.filter((other) => other !== guest).concat(on ? guest : []);
+    if (on) return;
+    // What was said meanwhile was kept from me: read it now.
+    const { seat } = this;
+    const page = await this.#logBefore((this.events.at(-1)?.n ?? 0) + 1, seat);
+    if (!page || seat !== this.seat) return;
+    const first = page[0]?.n ?? 1;
+    const last = page.at(-1)?.n ?? 0;
+    this.events = [
+      ...this.events.filter((event) => event.n < first),
+      ...page,
+      ...this.events.filter((event) => event.n > last),
+    ];
+  }
+
+  /** What an action would do, once the server has said; asks for it the first time. */
+  preview(action: string): Previewed | undefined {
+    const { position } = this;
+    if (!position || position.seat == null || !this.info?.aids) return undefined;
+    return this.#previews.get(`${this.moment} ${action}`) ?? undefined;
+  }
+
+  wantPreview(action: string): void {
+    const { position } = this;
+    if (!position || position.seat == null || !this.info?.aids) return;
+    // Without a connection it is refused at once: whoever shows it would ask again without end.
+    if (this.standing !== 'online') return;
+    const key = `${this.moment} ${action}`;
+    if (this.#previews.has(key)) return;
+    this.#previews.set(key, null);
+    const { seat, ply } = position;
+    this.#connection.request({ type: 'preview', seat, ply, action }).then(
+      (answer) => this.#previews.has(key) && this.#previews.set(key, answer as Previewed),
+      () => this.standing !== 'online' && this.#previews.delete(key),
+    );
+  }
+
+  /** If somebody who chooses at the same time has moved meanwhile, it is asked for anew. */
+  async hints(): Promise<Hint[]> {
+    let [moment, made] = ['', 0];
+    const ask = () => {
+      [moment, made] = [this.moment, this.#made];
+      return this.myTurn ? ({ type: 'hint', seat: this.seat! } as const) : null;
+    };
+    for (;;) {
+      const answer = (await this.#askNow(ask)) as Hinted | null;
+      if (answer) return answer.hints;
+      if (!this.myTurn || moment === this.moment || made !== this.#made) return [];
+    }
+  }
+
+  /** Nobody has asked for it in so many words: a refusal is not worth an alert. */
+  async aids(): Promise<Aided | null> {
+    const ask = () => (this.seat === null ? null : ({ type: 'aids', seat: this.seat } as const));
+    return (await this.#askNow(ask, true)) as Aided | null;
+  }
+
+  async explain(seat: number): Promise<Explanation | null> {
+    const answer = (await this.#askNow(() => ({ type: 'explain', seat }))) as Explained | null;
+    return answer && { seat: answer.seat, ply: answer.ply, parts: answer.parts };
+  }
+
+  async describe(): Promise<readonly string[] | null> {
+    const ask = () => ({ type: 'describe', language: language() }) as const;
+    return ((await this.#askNow(ask, true)) as Described | null)?.lines ?? null;
+  }
+
+  /** The path of a link that brings a seat to another device. */
+  async seatLink(seat: number): Promise<string | null> {
+    const answer = (await this.ask({ type: 'link', seat })) as SeatLink | null;
+    return answer && `/table/${this.id}#seat=${answer.token}`;
+  }
+
+  /** How many browsers may play on my seat, this one among them. */
+  async holders(seat: number): Promise<number> {
+    const answer = (await this.ask({ type: 'holders', seat })) as SeatHolders | null;
+    return answer?.holders.length ?? 1;
+  }
+
+  /** Earlier events than those sent at the beginning. */
+  async earlier(): Promise<void> {
+    const first = this.events[0]?.n ?? 1;
+    if (first <= 1) return;
+    const { seat } = this;
+    const page = await this.#logBefore(first, seat);
+    // Asked for twice, or the whole log has been read anew: nothing is put in front twice.
+    if (page && seat === this.seat && first === this.events[0]?.n) {
+      this.events = [...page, ...this.events];
+    }
+  }
+
+  // What arrives ---------------------------------------------------------------------------------
+
+  #message(message: ServerMessage): void {
+    switch (message.type) {
+      case 'welcome':
+        this.guest = message.guest;
+        this.mine = message.mine;
+        this.muted = message.muted;
+        this.info = message.table;
+        // Events too old to be sent again have left a gap: begin afresh.
+        if (message.first > this.#connection.last + 1) this.events = [];
+        return;
+      case 'update':
+        if (message.table) this.info = message.table;
+        if (message.mine) this.mine = message.mine;
+        this.#happen(message.events, message.position);
+        if (message.position) this.#stand(message.position);
+        if (message.clocks) {
+          this.clocks = message.clocks;
+          this.clocksAt = Date.now();
+        }
+        return;
+      case 'present':
+        this.present = message;
+        return;
+      case 'bye':
+        if (!message.again) this.bye = message.why;
+        return;
+    }
+  }
+
+  #happen(events: readonly TableEvent[], position: Position | null | undefined): void {
+    const { last } = this.#connection;
+    const fresh = events.filter((event) => event.n > last);
+    if (!fresh.length) return;
+    this.events = [...this.events, ...fresh];
+    if (this.position && position) {
+      const lines = this.lines.filter(({ n }) => n > last);
+      const scores = { before: this.position.scores, after: position.scores };
+      this.lastMove = lastMove(this.lastMove, lines, scores);
+      this.latest = lines.map(({ line }) => line);
+    }
+    for (const { what } of fresh) {
+      if (what.type === 'seated' && this.info) {
+        this.info = { ...this.info, seats: what.seats, status: what.status };
+      }
+      if (what.type === 'ended' && this.info) this.info = { ...this.info, status: 'over' };
+      if (what.type === 'again' && this.info) this.info = { ...this.info, rematch: what.table };
+    }
+    this.#connection.acknowledge(fresh.at(-1)!.n);
+  }
+
+  #stand(position: Position): void {
+    if (position.seq !== this.position?.seq || position.seat !== this.position.seat) {
+      this.#previews.clear();
+    }
+    this.position = position;
+    this.#settle();
+  }
+}
+
+/** The address of a table's socket on this server. */
+export function socketOf(id: string): () => Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
+}
