@@ -1,7 +1,7 @@
 """The package of docs/write-a-game.md: its bot, its rules and its covers, as the page prints them.
 
-`tests/wheel/test_plugin_game.py` installs it and runs the law suite on it; `test_sixth_game.py` in
-`tests/browser` plays it there."""
+`tests/wheel/test_plugin_game.py` installs it and runs the law suite on it; `test_plugin_game.py`
+in `tests/browser` plays it there."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def test_tables_on_every_screen(opened: Opener, game: str) -> None:
 @pytest.mark.parametrize("first", [0, pytest.param(1, marks=pytest.mark.long)])
 def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     """Lobby, settings, rules, a hint, handing over, the end; in French, by turns on a dark
-    desktop and a light phone. `test_evenings.py` has the replay."""
+    desktop and a light phone. `test_replays_and_daily.py` has the replay."""
     page = opened(None, locale="fr-FR")
     screens = ((DESKTOP, "dark"), (PHONE, "light")) * 5
     turns = iter(screens[first:])

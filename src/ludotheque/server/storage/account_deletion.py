@@ -1,7 +1,8 @@
 """Deleting a guest: rows of the guest alone are deleted; in matches and results that others keep,
 an alias takes the guest's place.
 
-`THEIRS` and `ALIASED` name every column that holds a guest: a test compares them with the schema.
+`OWNED_COLUMNS` and `ALIASED_COLUMNS` name every column that holds a guest: a test compares them
+with the schema.
 """
 
 from __future__ import annotations

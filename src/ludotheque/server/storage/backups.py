@@ -37,7 +37,7 @@ def copy_database(source: Path, target: Path) -> None:
 
 def copy_before_upgrade(file: Path, revision: str) -> Path:
     """Copy a database beside itself, named by its revision; returns where the copy is. An upgrade
-    that failed has left the same copy already: it is not kept twice. Raises NoDatabase."""
+    that failed has left the same copy already: it is not kept twice. Raises DatabaseUnusable."""
     fresh = file.with_name(f"{file.stem}-{revision}{file.suffix}.new")
     try:
         copy_database(file, fresh)

@@ -30,8 +30,8 @@ def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None
     """Bring a database up to date. Many processes may ask at once: one does it, the others wait.
 
     `held`: this process holds the SQLite file (`database_errors.lock_file`) already. `dumped`:
-    there is a dump of the PostgreSQL database. Raises NoDatabase, also where this program is too
-    old for it.
+    there is a dump of the PostgreSQL database. Raises DatabaseUnusable, also where this program is
+    too old for it.
     """
     with engine.connect() as connection:
         found = _check_revision(connection)
@@ -100,8 +100,8 @@ def _sqlite_transaction(engine: Engine) -> Iterator[Connection]:
 
 
 def _check_revision(connection: Connection) -> str | None:
-    """The schema that the database has; None if it is empty. Raises NoDatabase where it is not one
-    of ours, or of a newer program."""
+    """The schema that the database has; None if it is empty. Raises DatabaseUnusable where it is
+    not one of ours, or of a newer program."""
     if not inspect(connection).has_table("alembic_version"):
         if connection.dialect.name == "sqlite" and inspect(connection).get_table_names():
             raise DatabaseUnusable(text("server-database-foreign"))

@@ -1,7 +1,7 @@
 """Outages of the database in the log: one line when it begins to refuse, one when it works again.
 
 Thousands of reads and writes may fail in between, in many places and each with a long trace. They
-are counted here, and `log_setup.set_up` leaves out what others say of them.
+are counted here, and `log_setup.configure_logging` leaves out what others say of them.
 """
 
 from __future__ import annotations

@@ -52,8 +52,8 @@ _TEST_WRITE = update(settings).values(value=settings.c.value)
 
 class Store:
     def __init__(self, url: str, *, exclusive: bool = False, dumped: bool = False) -> None:
-        """Raises NoDatabase. `exclusive`: keep other processes out, where the database is a file.
-        `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
+        """Raises DatabaseUnusable. `exclusive`: keep other processes out, where the database is a
+        file. `dumped`: an old PostgreSQL database may be brought up to date (`migrate`)."""
         self._file_lock: IO[bytes] | None = None
         with explain_errors(_display_url(url)):
             self.engine = _make_engine(url)

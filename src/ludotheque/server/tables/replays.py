@@ -91,7 +91,8 @@ class CheckedUpload(Struct, frozen=True):
 def check_upload(
     data: bytes, seeds: Mapping[str, Sequence[SecretSeed]], now: int, limit: int
 ) -> bytes:
-    """Replay an uploaded record, and make everything that is kept of it; as msgpack of `Replayed`.
+    """Replay an uploaded record, and make everything that is kept of it, as msgpack
+    (`CheckedUpload`).
 
     `seeds` are those whose draws are still secret, by game
     (`shared_draws.secret_seeds`); `limit` is how many bytes a table may take. Raises a Problem."""
