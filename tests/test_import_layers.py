@@ -84,6 +84,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "skill",
         "table",
         "warm",
+        "undo",
     },
     "terminal": CORE
     | {
