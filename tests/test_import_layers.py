@@ -57,7 +57,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"learning", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
-    "bench": CORE | {"bots", "extras"},
+    "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
     "home": CORE | {"match"},
     "table": CORE | {"match", "bots", "forms"},
@@ -83,6 +83,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "program",
         "skill",
         "table",
+        "undo",
         "warm",
         "undo",
     },

@@ -182,7 +182,7 @@ async def test_a_hint_aims_at_a_good_move_and_says_why(make_match: Any, make_app
 
 
 async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: Any) -> None:
-    """Cascadia's market is numbered from 0: a hint called 1 must be what the key 1 takes."""
+    """Cascadia's keys begin with 0: a hint called 1 must be what the key 1 takes."""
     match = make_match("cascadia", ["Ana", "Ben"])
     async with make_app(match).run_test(size=(120, 40)) as pilot:
         driver = Driver(pilot)
@@ -191,7 +191,7 @@ async def test_hints_have_the_keys_of_their_choices(make_match: Any, make_app: A
         await until(pilot.app, lambda: bool(driver.table.side.hints))
         for line in driver.table.side.paragraphs(driver.table.side_pages, driver.player_area)[1::2]:
             key, label = (piece.words.strip() for piece in line)
-            assert f"pair {key}" in label
+            assert f"the {('first', 'second', 'third', 'fourth')[int(key)]} pair" in label
 
 
 async def test_hints_go_with_the_question_they_answer(make_match: Any, make_app: Any) -> None:

@@ -21,7 +21,7 @@ class Held:
 
     def __init__(self, app: LudothequeApp, monkeypatch: pytest.MonkeyPatch) -> None:
         self._waiting: list[tuple[Callable[[], Any], Callable[[Any], None]]] = []
-        monkeypatch.setattr(app, "beside", self._hold)
+        monkeypatch.setattr(app, "run_in_background", self._hold)
 
     def _hold(
         self,

@@ -182,7 +182,7 @@ plain-number = { $n ->
    *[other] Un nombre de 1 à { $n }, s’il vous plaît.
   }
 plain-unknown = « { $word } » n’est pas une action de ce jeu. Vous pouvez taper maintenant : { $known }.
-confirm-action = { $action } – vraiment ? Choisissez encore une fois pour confirmer.
+confirm-action = { $action } – vraiment ? Choisissez encore une fois pour confirmer.
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-scrollback = Ce terminal ne sait pas effacer ce qu’il a montré : ce que les autres doivent ignorer se lit encore en remontant.
 plain-hand-over = Passez la main à { $who }. Que personne d’autre ne regarde : Entrée quand { $who } est devant l’écran.

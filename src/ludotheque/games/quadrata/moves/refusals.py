@@ -45,7 +45,7 @@ def refuse_square(tables: Tables, state: State, square: str) -> IllegalAction:
         why = "marked"
     elif square == "second" and not state.made:
         why = "visit"
-    return refuse("no-such-square", why=text(f"quadrata-square-{why}"))
+    return refuse("no-such-square", why=text(f"quadrata-unusable-square-{why}"))
 
 
 def pair_in_hand(state: State, action: Tokens) -> tuple[int, int]:
