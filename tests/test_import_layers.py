@@ -85,7 +85,6 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "table",
         "undo",
         "warm",
-        "undo",
     },
     "terminal": CORE
     | {

@@ -46,13 +46,12 @@ class WinCorrelations:
         shares = [np.array(one.won) - sum(one.won) / len(one.won) for one in deal]
         self._won.add(number, np.array([sum(len(y) for y in shares), sum(y @ y for y in shares)]))
         for name in sorted({name for one in deal for name in one.ways}):
-            sums = np.zeros(3)
-            products = 0.0
+            sums, products = np.zeros(3), np.zeros((len(shares[0]),) * 2)
             for one, y in zip(deal, shares, strict=True):
                 did = np.array(one.ways.get(name, (0.0,) * len(y)))
                 x = did - did.mean()
                 sums += (did.sum(), x @ x, x @ y)
-                products = products + np.outer(x, y)
+                products += np.outer(x, y)
             self._did.setdefault(name, BlockSums()).add(number, sums)
             self._permuted.setdefault(name, PermutationTest()).add(products)
 
