@@ -9,7 +9,7 @@ import pytest
 import ludotheque
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.terminal.match_form import MatchForm, SeatDraft
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import language
 
 SAID = {
@@ -72,7 +72,7 @@ def test_six_players_at_minisurf_begin_with_two_boxes(
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     assert ludotheque.new("minisurf", seats).record.header.options["boxes"] == boxes
     form = MatchForm(game("minisurf"), "Ana")
-    form.places = [SeatDraft(f"P{seat}") for seat in range(seats)]
+    form.set_seats(seats)
     assert form.problem() is None
     assert form.start(language("en")).record.header.options["boxes"] == boxes
 

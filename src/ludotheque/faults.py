@@ -25,6 +25,38 @@ _LINE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _KINDS = ("int", "float", "str", "bool", "array", "object")
 MAX_FIELD_CHARACTERS = 100  # of a name that is told: anybody can send a longer one
 _ANY_KEY = "[...]"  # how msgspec writes the key of a table
+MOVE_FIELDS = frozenset(
+    [
+        "at",
+        "card",
+        "cell",
+        "crossing",
+        "effects",
+        "first",
+        "give",
+        "half",
+        "kind",
+        "letter",
+        "number",
+        "pips",
+        "place",
+        "product",
+        "seat",
+        "second",
+        "slot",
+        "species",
+        "spot",
+        "square",
+        "starter",
+        "take",
+        "tile",
+        "to",
+        "token",
+        "tokens",
+        "turn",
+        "way",
+    ]
+)
 
 
 def fault(error: Exception) -> Text:
@@ -44,6 +76,15 @@ def fault(error: Exception) -> Text:
         at = _LINE.search(str(error))
         return text("fault-toml-at", line=int(at[1]), n=int(at[2])) if at else text("fault-toml")
     return text("fault-shape")
+
+
+def move_fault(error: Exception) -> Text:
+    """The same for a written move; its fields have names in every language (`move-field-…`)."""
+    found = fault(error)
+    name = re.split(r"[.\[]", str(found.args.get("field", "")))[0]
+    if name not in MOVE_FIELDS:
+        return found
+    return Text(found.key, {**found.args, "field": text(f"move-field-{name}")})
 
 
 def fault_in(plain: Any, kind: Any, error: msgspec.ValidationError) -> Text:

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct, inspect
 
-from ludotheque.faults import fault
+from ludotheque.faults import move_fault
 from ludotheque.text import Problem, text
 
 MAX_ACTION_CHARACTERS = 2000  # of its text form; a move of any game is far shorter
@@ -96,7 +96,8 @@ class Notation:
         except _Unfit as unfit:
             raise BadNotation(text("bad-action", action=written[:80], why=unfit.reason)) from None
         except msgspec.ValidationError as error:
-            raise BadNotation(text("bad-action", action=written[:80], why=fault(error))) from None
+            why = move_fault(error)
+            raise BadNotation(text("bad-action", action=written[:80], why=why)) from None
         if self.show(action) != written:
             why = text("bad-action-written", action=self.show(action))
             raise BadNotation(text("bad-action", action=written[:80], why=why))
@@ -111,7 +112,7 @@ class Notation:
         except _Unfit as unfit:
             raise BadNotation(text("bad-action", action="JSON", why=unfit.reason)) from None
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            raise BadNotation(text("bad-action", action="JSON", why=fault(error))) from None
+            raise BadNotation(text("bad-action", action="JSON", why=move_fault(error))) from None
 
     def to_json(self, action: Struct) -> bytes:
         """An action as JSON."""

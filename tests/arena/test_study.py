@@ -122,8 +122,8 @@ def test_equal_variants_do_not_differ_at_all() -> None:
 
 
 def test_a_difference_that_is_there_is_found_on_the_same_draws() -> None:
-    far = variant("taxi", 8, "target=2", "target=2")
-    found = run(variant("taxi", 8, "target=1", "target=1"), far)
+    far = variant("minisurf", 14, "boxes=2", "boxes=2")
+    found = run(variant("minisurf", 14, "boxes=1", "boxes=1"), far)
     real = {one.figure for one in found.differences if one.real}
     assert "best" in real
     (best,) = (one for one in found.differences if one.figure == "best")
@@ -296,8 +296,8 @@ def test_what_goes_together_with_winning_is_found_and_nothing_else() -> None:
 
 def test_what_is_rarely_done_counts_the_matches_without_it() -> None:
     ways = WinCorrelations()
-    for number in range(100):
-        did = {"rare": (1.0, 0.0)} if number >= 90 else {}
+    for number in range(600):
+        did = {"rare": (1.0, 0.0)} if number >= 540 else {}
         ways.add([observation((2.0, 1.0) if number % 2 else (1.0, 2.0), (0, 1), **did)])
     assert ways.ways()[0].times == pytest.approx(0.05)
     assert abs(ways.ways()[0].correlation.mean) < 1e-9

@@ -12,10 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from sqlalchemy import event, func, select
 
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
+from ludotheque.registry import game
 from ludotheque.review import plan
 from ludotheque.server.bots.cli import JobRunner
 from ludotheque.server.bots.remote_workers import RemoteWorkers
@@ -344,7 +346,9 @@ async def test_one_process_works_a_review_out(
         return begin(record, budget)
 
     monkeypatch.setattr(service, "_make_inquiry", count)
-    monkeypatch.setattr(plan, "SEARCH_SIMULATIONS", {"minisurf": 2})
+    minisurf = game("minisurf")
+    few = replace(minisurf.calibration, review_simulations=2)
+    monkeypatch.setattr(type(minisurf), "calibration", few)
     monkeypatch.setattr(plan, "SPREAD_MATCHES", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:

@@ -16,11 +16,11 @@ from ludotheque.match import Match
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, add_guest
 from ludotheque.server.http.rate_limits import UPLOADS, UPLOADS_FROM
 from ludotheque.server.services import Services
 from ludotheque.server.storage import retention
-from ludotheque.server.storage.retention import DAY
 from ludotheque.server.storage.schema import HIDDEN, guests, tables
 from ludotheque.server.tables.table import Table
 
@@ -149,7 +149,7 @@ async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
         (99, {playing.id, over.id}),
         (101, set()),
     ):
-        services.clock.now = lambda day=day: day * DAY + 1.0  # type: ignore[misc]
+        services.clock.now = lambda day=day: day * DAY_S + 1.0  # type: ignore[misc]
         services.maintenance.next_cleanup_at = 0.0
         await services.maintenance.sweep()
         await services.deletion.purge()  # the sweep only begins it
@@ -161,7 +161,7 @@ async def test_what_is_left_alone_is_forgotten(home: Path) -> None:
 async def test_an_administrator_may_keep_everything(home: Path) -> None:
     services = Services(quiet_config(home, keep_days=0), now=lambda: 0.0)
     table = await made(services)
-    services.clock.now = lambda: 10_000.0 * DAY
+    services.clock.now = lambda: 10_000.0 * DAY_S
     await services.maintenance.sweep()
     assert await ids(services) == {table.id}
     await services.close()
@@ -173,7 +173,7 @@ async def test_guests_who_left_nothing_are_forgotten(home: Path) -> None:
     await services.store.write(lambda c: add_guest(c, Guest("ben", "Ben"), "other"))
     await made(services)
     start = services.clock.now()
-    services.clock.now = lambda: start + 31 * DAY
+    services.clock.now = lambda: start + 31 * DAY_S
     services.maintenance.next_cleanup_at = 0.0
     await services.maintenance.sweep()
     assert await ids(services, guests) == {"ana"}  # she holds a seat
@@ -191,7 +191,7 @@ async def test_newcomers_are_not_forgotten_whatever_the_machine_says_the_hour_is
 
 async def test_a_guest_who_comes_is_seen(server: Running) -> None:
     ana = await server.browser("Ana")
-    later = server.services.clock.now() + 20 * DAY
+    later = server.services.clock.now() + 20 * DAY_S
     server.services.clock.now = lambda: later
     await ana.get("/api/me")
     seen = select(guests.c.seen).where(guests.c.id == ana.guest)

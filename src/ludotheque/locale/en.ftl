@@ -77,6 +77,35 @@ fault-array = “{ $field }” should be a list in square brackets.
 fault-object = “{ $field }” should be a group of values with names.
 fault-least = “{ $field }” should be { $n } or more.
 fault-most = “{ $field }” should be { $n } or less.
+# Fields of moves, as a refusal names them
+move-field-at = place
+move-field-card = card
+move-field-cell = cell
+move-field-crossing = crossing
+move-field-effects = Taxis
+move-field-first = first token
+move-field-give = token to give
+move-field-half = half of the card
+move-field-kind = bonus
+move-field-letter = letter
+move-field-number = number
+move-field-pips = pips
+move-field-place = place
+move-field-product = product
+move-field-seat = player
+move-field-second = second token
+move-field-slot = place
+move-field-species = species
+move-field-spot = spot
+move-field-square = square
+move-field-starter = start
+move-field-take = token to take
+move-field-tile = tile
+move-field-to = square
+move-field-token = token
+move-field-tokens = tokens
+move-field-turn = turn
+move-field-way = direction
 fault-letters-least = “{ $field }” should have { $n ->
     [1] a character or more
    *[other] { $n } characters or more

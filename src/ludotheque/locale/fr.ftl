@@ -77,6 +77,35 @@ fault-array = « { $field } » doit être une liste entre crochets.
 fault-object = « { $field } » doit être un groupe de valeurs avec leurs noms.
 fault-least = « { $field } » doit être au moins { $n }.
 fault-most = « { $field } » doit être au plus { $n }.
+# Champs des coups, comme un refus les nomme
+move-field-at = place
+move-field-card = carte
+move-field-cell = case
+move-field-crossing = traverse
+move-field-effects = Taxis
+move-field-first = premier jeton
+move-field-give = jeton à donner
+move-field-half = moitié de la carte
+move-field-kind = bonus
+move-field-letter = lettre
+move-field-number = numéro
+move-field-pips = nombre de points
+move-field-place = lieu
+move-field-product = produit
+move-field-seat = joueur
+move-field-second = deuxième jeton
+move-field-slot = place
+move-field-species = espèce
+move-field-spot = emplacement
+move-field-square = case
+move-field-starter = départ
+move-field-take = jeton à prendre
+move-field-tile = tuile
+move-field-to = case
+move-field-token = jeton
+move-field-tokens = jetons
+move-field-turn = rotation
+move-field-way = sens
 fault-letters-least = « { $field } » doit avoir au moins { $n ->
     [one] { $n } caractère
    *[other] { $n } caractères

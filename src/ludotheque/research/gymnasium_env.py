@@ -65,7 +65,7 @@ class SingleEnvironment(gymnasium.Env):
             return self._seen(), -1.0, True, False, {"refused": str(refused)}
         gained += self._let_others_play()
         self._over = self.stepper.over
-        return self._seen(), float(gained), self._over, False, {}
+        return self._seen(), float(gained), self._over, False, self.stepper.info
 
     def render(self) -> str | None:
         if self.render_mode is None:

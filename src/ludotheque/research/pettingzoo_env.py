@@ -112,6 +112,8 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.rewards = {agent: gained[self._seat[agent]] for agent in self.agents}
         if self._ended or self.stepper.over:
             self.terminations = dict.fromkeys(self.agents, True)
+            if info := self.stepper.info:
+                self.infos = {agent: dict(info) for agent in self.agents}
             self.agent_selection = self.agents[0]
         else:
             self._ask()

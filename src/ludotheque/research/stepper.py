@@ -64,6 +64,12 @@ class MatchStepper:
     def over(self) -> bool:
         return not self.asked
 
+    @property
+    def info(self) -> dict[str, Any]:
+        """What an environment tells of the end: whether it came at a limit that is ours."""
+        at_limit = self.over and self.rules.ends_at_limit(self.state)
+        return {"at_limit": True} if at_limit else {}
+
     def legal(self, seat: Seat) -> Sequence[Any]:
         if seat not in self.asked:
             return ()

@@ -1,4 +1,4 @@
-"""Tasks that nobody waits for."""
+"""Tasks that run in the background of a server."""
 
 from __future__ import annotations
 

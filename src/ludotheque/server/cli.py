@@ -114,7 +114,7 @@ def notice_config(
 
 
 def has_screen() -> bool:
-    """Whether there is a browser to open, and somebody in front of it."""
+    """Whether this machine has a screen for a browser."""
     if sys.platform in ("win32", "darwin"):
         return True
     return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

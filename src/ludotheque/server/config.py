@@ -20,8 +20,8 @@ class Config(Struct, frozen=True):
     workers: int | None = None  # processes for bots; None: as many as cores; 0: threads
     compile: bool = False  # the bots' kernels at the start, in the background
     pace: float = 0.7  # seconds between the moves of bots, so that people can follow
-    idle: float = 120.0  # seconds until a table nobody is at leaves memory
-    away: float = 30.0  # seconds until the others may ask for a bot in somebody's place
+    idle: float = 120.0  # seconds until a table without connections leaves memory
+    away: float = 30.0  # seconds until the others may vote for a bot in an absent player's place
     sweep: float = 1.0  # seconds between looks for clocks that ran out and tables that are idle
     snapshot_every: int = 40  # entries
     hint_ms: int = 1500  # what a hint may cost
@@ -33,12 +33,12 @@ class Config(Struct, frozen=True):
     connections_each: int = 200  # of one address (IPv6: /64); a proxy on this machine is not one
     headers_within_s: float = 10.0  # seconds until a request must have begun
     body_within_s: float = 60.0  # seconds until all of it must be here
-    send_timeout: float = 30.0  # seconds that a tab may take nothing of what it is sent
+    send_timeout: float = 30.0  # seconds for which a client may read nothing of what it is sent
 
     keep_days: int = 730  # finished matches and guests who stay away; 0: for ever
     quota: int = 50_000_000  # bytes that the tables of one guest may take
     storage: int = 0  # bytes that all tables may take; 0: as many as the disk has
-    table_bytes: int = 4_000_000  # after which a table takes nothing back and hears no chat
+    table_bytes: int = 4_000_000  # after which a table refuses undo and chat
 
     log: Form = "text"
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
@@ -98,6 +99,12 @@ class MatchForm:
         del self.places[count:]
         while len(self.places) < count:
             self.places.append(SeatDraft(bot=DEFAULT_LEVEL))
+        with suppress(Problem):  # of other options, which the form shows
+            options = self.options()
+            needed = self.game.options_for(options, count)
+            for field in self.fields:
+                if getattr(needed, field.name) != getattr(options, field.name):
+                    self.values[field.name] = getattr(needed, field.name)
 
     def fit_seats(self) -> None:
         """After a change of options: as many players as before, or the nearest number allowed."""
@@ -117,8 +124,7 @@ class MatchForm:
     def problem(self, changed: Mapping[str, Value] | None = None) -> Text | None:
         """Why this is no match yet, as it is or with some options changed."""
         try:
-            count = len(self.places)
-            self.game.rules(self.game.options_for(self.options(changed), count), count)
+            self.game.rules(self.options(changed), len(self.places))
             assign_colours(self.game, [place.colour for place in self.places])
         except Problem as problem:
             return problem.reason

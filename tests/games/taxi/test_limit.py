@@ -64,6 +64,15 @@ def test_environments_keep_it() -> None:
     assert MatchStepper("taxi", {}, 2, "result").rules.options.turn_limit == 150  # type: ignore[attr-defined]
 
 
+def test_environments_say_in_their_last_info_that_it_was_reached() -> None:
+    env: Any = ludotheque.env("taxi", seats=2, turn_limit=1)
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        mask = env.observe(env.agent_selection)["action_mask"]
+        env.step(int(mask.argmax()))
+    assert all(info == {"at_limit": True} for info in env.infos.values())
+
+
 def test_studies_report_how_many_reached_it() -> None:
     match: Any = ludotheque.new("taxi", ["random", "random"], turn_limit=1, seed=1)
     while not match.over:

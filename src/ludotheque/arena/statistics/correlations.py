@@ -7,21 +7,21 @@ did. That is no cause: a player may do something because of being ahead.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import erfc, sqrt
 
 import numpy as np
 from msgspec import Struct
 
 from ludotheque.arena.statistics.intervals import Mean
 from ludotheque.arena.statistics.jackknife import (
-    BLOCK_COUNT,
     BlockSums,
     Sums,
-    chance_of,
-    holm,
     interval_of_blocks,
 )
+from ludotheque.arena.statistics.significance import holm
 from ludotheque.arena.studies.observation import Observation
+
+MIN_VARYING_DEALS = 30  # of an action, to say anything about it
 
 
 class WinFactor(Struct, frozen=True):
@@ -39,35 +39,68 @@ class WinCorrelations:
     def __init__(self) -> None:
         self._won = BlockSums()
         self._did: dict[str, BlockSums] = {}
+        self._permuted: dict[str, PermutationTest] = {}
 
     def add(self, deal: Sequence[Observation]) -> None:
         number = self._won.deals
         shares = [np.array(one.won) - sum(one.won) / len(one.won) for one in deal]
         self._won.add(number, np.array([sum(len(y) for y in shares), sum(y @ y for y in shares)]))
         for name in sorted({name for one in deal for name in one.ways}):
-            sums = np.zeros(3)
+            sums, products = np.zeros(3), np.zeros((len(shares[0]),) * 2)
             for one, y in zip(deal, shares, strict=True):
                 did = np.array(one.ways.get(name, (0.0,) * len(y)))
                 x = did - did.mean()
                 sums += (did.sum(), x @ x, x @ y)
+                products += np.outer(x, y)
             self._did.setdefault(name, BlockSums()).add(number, sums)
+            self._permuted.setdefault(name, PermutationTest()).add(products)
 
     def ways(self) -> tuple[WinFactor, ...]:
-        """What varies, the strongest first."""
+        """What varies in enough deals, the strongest first."""
         won = self._won.among(self._won.deals)
-        tables = {
-            name: np.concatenate([won, did.among(self._won.deals)], axis=1)
-            for name, did in sorted(self._did.items())
-        }
-        tables = {name: table for name, table in tables.items() if table[:, 3].sum() > 1e-9}
-        means = [interval_of_blocks(table, _correlation) for table in tables.values()]
-        enough = self._won.deals >= BLOCK_COUNT  # of fewer an interval says too little
-        real = holm([chance_of(mean) for mean in means]) if enough else set()
+        names = [n for n, one in sorted(self._permuted.items()) if one.deals >= MIN_VARYING_DEALS]
+        tables = [
+            np.concatenate([won, self._did[name].among(self._won.deals)], axis=1) for name in names
+        ]
+        real = holm([self._permuted[name].p_value() for name in names])
         found = [
-            WinFactor(name, float(table[:, 2].sum() / table[:, 0].sum()), mean, at in real)
-            for at, ((name, table), mean) in enumerate(zip(tables.items(), means, strict=True))
+            WinFactor(
+                name,
+                float(table[:, 2].sum() / table[:, 0].sum()),
+                interval_of_blocks(table, _correlation),
+                at in real,
+            )
+            for at, (name, table) in enumerate(zip(names, tables, strict=True))
         ]
         return tuple(sorted(found, key=lambda way: -abs(way.correlation.mean)))
+
+
+class PermutationTest:
+    """Whether what players did goes with what they won: what would happen if the results of each
+    deal had fallen to its seats in any other order, the same in all of its matches.
+
+    Of the sum over all deals the mean is then 0 and the variance is known (Hoeffding's for
+    permutations), whatever the distribution; the sum itself is nearly normal where many deals
+    contribute.
+    """
+
+    def __init__(self) -> None:
+        self._sum, self._variance, self._squares = 0.0, 0.0, 0.0
+
+    def add(self, products: Sums) -> None:
+        """`products`: of what each seat did with what each seat won, both less their means."""
+        variance = float((products**2).sum()) / max(1, len(products) - 1)
+        self._sum += float(np.trace(products))
+        self._variance += variance
+        self._squares += variance**2
+
+    @property
+    def deals(self) -> float:
+        """How many deals of equal weight would vary as much: 0 where nothing varies."""
+        return self._variance**2 / self._squares if self._squares > 0 else 0.0
+
+    def p_value(self) -> float:
+        return erfc(abs(self._sum) / sqrt(2 * self._variance)) if self._variance > 0 else 1.0
 
 
 def _correlation(sums: Sums) -> float:

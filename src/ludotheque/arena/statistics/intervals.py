@@ -69,6 +69,11 @@ def student(freedom: int) -> float:
     return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
+def student_tail(t: float, freedom: int) -> float:
+    """Chance of a value of Student's distribution at least as far from 0, on both sides."""
+    return _beta(freedom / (freedom + t * t), freedom / 2, 0.5) if t else 1.0
+
+
 def _scatter(values: Sequence[float], mean: float) -> float:
     """Their mean squared distance."""
     return sum((value - mean) ** 2 for value in values) / len(values)
@@ -87,6 +92,8 @@ def _beta_quantile(chance: float, a: float, b: float) -> float:
 
 def _beta(x: float, a: float, b: float) -> float:
     """The beta distribution (regularised incomplete beta function), by its continued fraction."""
+    if not 0 < x < 1:
+        return float(x >= 1)
     if x > (a + 1) / (a + b + 2):  # where the fraction converges quickly
         return 1 - _beta(1 - x, b, a)
     front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log(1 - x)) / a

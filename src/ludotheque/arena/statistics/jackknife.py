@@ -7,7 +7,7 @@ memory than a hundred (the jackknife by groups).
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import erfc, inf, isfinite, sqrt
+from math import inf, sqrt
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -15,7 +15,6 @@ import numpy as np
 from ludotheque.arena.statistics.intervals import Mean, student
 
 BLOCK_COUNT = 20
-ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
 
 Sums: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 
@@ -48,23 +47,3 @@ class BlockSums:
         """The blocks for this number of deals."""
         assert self._sums is not None
         return self._sums[: min(deals, BLOCK_COUNT)]
-
-
-def chance_of(mean: Mean) -> float:
-    """Of a figure as far from 0 where the true one is 0: Student's, brought to the normal scale."""
-    if not isfinite(mean.half):
-        return 1.0
-    if mean.half == 0:
-        return float(mean.mean == 0)
-    return erfc(abs(mean.mean) / mean.half * 1.959964 / sqrt(2))
-
-
-def holm(chances: list[float]) -> set[int]:
-    """Which of many differences are real: some of them look so by luck (Holm's way)."""
-    order = sorted(range(len(chances)), key=lambda at: chances[at])
-    real: set[int] = set()
-    for rank, at in enumerate(order):
-        if chances[at] > ALPHA / (len(chances) - rank):
-            break
-        real.add(at)
-    return real

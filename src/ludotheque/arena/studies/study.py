@@ -19,8 +19,8 @@ from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
 from ludotheque.arena.statistics.correlations import WinCorrelations, WinFactor
 from ludotheque.arena.statistics.intervals import Mean, Share
-from ludotheque.arena.statistics.jackknife import chance_of, holm
 from ludotheque.arena.statistics.running_stats import Histogram, RunningStats
+from ludotheque.arena.statistics.significance import holm, p_value
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.observation import Observation, observe
 from ludotheque.arena.studies.parquet_writer import PartFiles, key_of
@@ -254,7 +254,9 @@ class Study:
 
 def _judged(compared: list[tuple[str, str, RunningStats]]) -> Iterator[Difference]:
     means = [running.interval() for _, _, running in compared]
-    chances = [chance_of(mean) for mean in means]
+    chances = [
+        p_value(mean, running.count) for mean, (_, _, running) in zip(means, compared, strict=True)
+    ]
     real = holm(chances)
     for at, (name, label, _) in enumerate(compared):
         yield Difference(name, label, means[at], chances[at], at in real)

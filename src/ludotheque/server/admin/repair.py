@@ -7,7 +7,6 @@ notice it by the table's revision.
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from collections.abc import Sequence
@@ -17,10 +16,9 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, select, update
 
-import ludotheque.home as home
 from ludotheque.match import Match
 from ludotheque.record import End, Entry, Record, Snapshot
-from ludotheque.server.config import Config
+from ludotheque.server.admin.cli import open_store
 from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage.schema import HIDDEN, entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
@@ -50,9 +48,7 @@ class Examination(Struct):
 def repair(table: str = "", /, *, database: str | None = None, cut: bool = False) -> None:
     """Examine a table (all of them if none is named), and repair it."""
     say = language(choose_language())
-    wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
-    store = Store(Config(home.folder(), wanted).url())
-    try:
+    with open_store(database) as store:
         with store.engine.connect() as connection:
             ids = select(tables.c.id).where(tables.c.status.not_in(HIDDEN))
             ids = ids.where(*([tables.c.id == table] if table else []))
@@ -60,8 +56,6 @@ def repair(table: str = "", /, *, database: str | None = None, cut: bool = False
         if table and not found:
             raise Problem(text("server-no-table"))
         told = [(id_, why) for id_ in found if (why := _repair(store, id_, cut))]
-    finally:
-        store.close()
     for id_, why in told:
         print(f"{id_}: {say(why)}")
     print(say(text("repair-looked", n=len(found), bad=len(told))))

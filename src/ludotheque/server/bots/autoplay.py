@@ -110,8 +110,7 @@ async def _act(table: Table, seat: Seat, answer: BotAnswer) -> None:
 
 
 async def _pause(table: Table, started: float, share: float) -> None:
-    """Wait until people have had time to see the move before, or ask for the next. Where nobody
-    watches, bots of other tables use the time."""
+    """Wait until people have had time to see the move before, or ask for the next."""
     passed = asyncio.get_running_loop().time() - started
     left = table.config.pace * share - passed
     if left > 0:

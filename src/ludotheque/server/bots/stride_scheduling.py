@@ -11,13 +11,13 @@ import enum
 from collections import Counter
 from collections.abc import Collection
 
-MIN_CHARGE_S = 0.01  # what a turn costs at least: to hand it over takes time, too
+MIN_CHARGE_S = 0.01  # of a turn: to hand it over takes time, too
 
 
 class Work(enum.Enum):
     """Classes of work for the processes of bots; the value is the weight."""
 
-    WATCHED = ("watched", 6)  # bots at tables that somebody looks at, and hints
+    WATCHED = ("watched", 6)  # bots at tables with an open tab, and hints
     UNWATCHED = ("unwatched", 1)  # bots at other tables, and the par of a challenge
     REVIEW = ("review", 1)  # reviews and puzzles
 

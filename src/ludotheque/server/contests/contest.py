@@ -40,7 +40,7 @@ class ContestSettings(Struct, frozen=True, omit_defaults=True):
     version: int
     options: dict[str, bool | int | str]  # in full
     bot: str = ""  # fills empty seats
-    same: bool = False  # everybody in a round has the same draws
+    same: bool = False  # all tables of a round have the same draws
     late: bool = False  # one may come after the beginning
     clock: Clock = Clock()
     hours: int = 0  # for a round; 0: no end but its own
@@ -122,7 +122,8 @@ class Contest(Struct, dict=True):
         return any(one.round == round_ and one.closed is not None for one in self.rounds)
 
     def counted(self) -> list[RoundEntry]:
-        """Of a duplicate only deals that nobody can play any more; else all that are over."""
+        """The finished sittings whose results are public: of equal draws only those of closed
+        rounds."""
         closed = {one.round for one in self.rounds if one.closed is not None}
         secret = self.terms.kind == "duplicate" or self.settings.same
         return [s for s in self.sittings if s.over and (s.round in closed or not secret)]

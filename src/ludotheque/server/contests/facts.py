@@ -19,9 +19,9 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import Holder, coloured
 from ludotheque.registry import game
 from ludotheque.server.contests.contest import Contest, EntryRow, Outcome, RoundRow, SittingRow
+from ludotheque.server.durations import HOUR_S
 from ludotheque.text import Problem, text
 
-HOUR = 3600
 CHECK_EVERY_S = 20.0  # in case a notification was lost
 
 
@@ -75,7 +75,7 @@ def is_late(one: RoundRow, now: float) -> bool:
 
 def new_round(contest: Contest, round_: int, now: float) -> RoundRow:
     hours = contest.settings.hours
-    return RoundRow(round_, int(now), int(now) + hours * HOUR if hours else None, None)
+    return RoundRow(round_, int(now), int(now) + hours * HOUR_S if hours else None, None)
 
 
 def new_sitting(

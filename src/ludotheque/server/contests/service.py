@@ -214,7 +214,7 @@ class ContestService:
         ]
 
     async def _close_deals(self, contest: Contest, now: float) -> bool:
-        """Deals that everybody plays in their own time: closed when all have, or time is up."""
+        """Close deals that are played alone: when all entries have, or time is up."""
         over = {(row.round, row.entry) for row in contest.sitting_rows if row.over}
         playing = [one.number for one in contest.participants if one.until is None]
         closing = [

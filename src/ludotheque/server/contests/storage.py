@@ -1,5 +1,5 @@
-"""Contests as the database keeps them. Everything that changes one happens in a transaction that
-holds its lock and knows its revision, so that of several processes one decides."""
+"""Contests in the database. Every change holds the lock of its contest, so that of several
+processes one decides."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from ludotheque.server.contests.contest import (
     RoundRow,
     SittingRow,
 )
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import (
     contest_entries,
@@ -42,7 +43,6 @@ from ludotheque.server.storage.schema import (
 from ludotheque.text import Problem, text
 
 MAX_LISTED = 100
-DAY = 86_400
 KEEP_UNSTARTED_DAYS = 180  # days that a contest may wait for its beginning
 
 _places = msgspec.json.Decoder(tuple[int, ...])
@@ -121,7 +121,7 @@ def contests_of(connection: Connection, guest: str) -> list[tuple[Contest, int, 
 
 
 def is_secret(connection: Connection, contest: str) -> bool:
-    """Whether somebody can still play this deal, given as a table has it ("id:3", or nothing)."""
+    """Whether this deal can still be played; `contest` is that of a table ("id:3", or empty)."""
     id_, _, round_ = contest.partition(":")
     found = connection.execute(select(contests.c.settings).where(contests.c.id == id_)).scalar()
     if found is None or not _settings.decode(found).same:
@@ -133,7 +133,7 @@ def is_secret(connection: Connection, contest: str) -> bool:
 
 
 def open_deals(connection: Connection, game: str) -> list[tuple[str, bytes, int]]:
-    """(contest, its seed, round) of all deals of a game that somebody can still play."""
+    """(contest, its seed, round) of all deals of a game that can still be played."""
     r = contest_rounds.c
     query = (
         select(contests.c.id, contests.c.seed, r.round, contests.c.settings)
@@ -157,8 +157,8 @@ def add_contest(connection: Connection, contest: Contest) -> None:
 
 
 def change_revision(connection: Connection, contest: Contest, now: float, **columns: Any) -> None:
-    """Write columns of the contest as its next revision; raises ContestChanged if it has another.
-    To be called first: it takes the lock."""
+    """Lock a contest and write columns, following its revision. Raises ContestChanged if another
+    process was quicker."""
     lock_transaction(connection, f"contest {contest.id}")
     where = (contests.c.id == contest.id, contests.c.revision == contest.revision)
     values = {"changed": int(now), "revision": contest.revision + 1} | columns
@@ -167,7 +167,7 @@ def change_revision(connection: Connection, contest: Contest, now: float, **colu
 
 
 def lock_contest(connection: Connection, id_: str, now: float) -> None:
-    """A change that asks for itself, behind the lock, whether it still holds."""
+    """Lock a contest whatever its revision; the caller checks again what it needs."""
     lock_transaction(connection, f"contest {id_}")
     values = {"changed": int(now), "revision": contests.c.revision + 1}
     if connection.execute(update(contests).where(contests.c.id == id_).values(**values)).rowcount:
@@ -251,7 +251,7 @@ def add_sittings(connection: Connection, contest: str, sittings: Iterable[Sittin
 def close_rounds(
     connection: Connection, contest: str, now: float, rounds: Collection[int] | None = None
 ) -> None:
-    """Nobody can play them any more (all that are open, if none are named)."""
+    """Close rounds (all open ones, if none are named): they cannot be played any more."""
     r = contest_rounds.c
     some = () if rounds is None else (r.round.in_(rounds),)
     where = (r.contest == contest, r.closed.is_(None), *some)
@@ -296,8 +296,8 @@ def delete_stale_contests(connection: Connection, now: float, keep_days: int) ->
     """Contests that nothing has happened in for long."""
     c = contests.c
     stale: list[ColumnElement[bool]] = [
-        (c.status == "open") & (c.changed < now - KEEP_UNSTARTED_DAYS * DAY) & (c.wake.is_(None))
+        (c.status == "open") & (c.changed < now - KEEP_UNSTARTED_DAYS * DAY_S) & (c.wake.is_(None))
     ]
     if keep_days:
-        stale.append(c.changed < now - keep_days * DAY)
+        stale.append(c.changed < now - keep_days * DAY_S)
     connection.execute(delete(contests).where(or_(*stale)))

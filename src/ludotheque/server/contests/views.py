@@ -77,7 +77,7 @@ def may_join(contest: Contest) -> bool:
     if contest.status == "over" or not contest.settings.late:
         return False
     if contest.terms.alone:
-        is_directed = not contest.director.startswith(ALIAS_PREFIX)  # else nobody would let them in
+        is_directed = not contest.director.startswith(ALIAS_PREFIX)  # and so can admit entries
         return any(one.closed is None for one in contest.rounds) and (
             is_directed or not contest.sitting_rows
         )
@@ -105,7 +105,7 @@ def _round_summary(contest: Contest, one: RoundRow) -> wire.ContestRound:
         if row.round == one.round and row.number
     }
     tables = len(there)
-    if contest.terms.alone and one.closed is None:  # a table is made when somebody sits down
+    if contest.terms.alone and one.closed is None:  # a table is made for each entry that begins
         begun = {row.entry for row in contest.sitting_rows if row.round == one.round}
         tables = len(
             begun | {entry.number for entry in contest.participants if entry.until is None}

@@ -1,7 +1,7 @@
 """Everything that a server keeps about a guest, as one JSON document for this guest.
 
 It holds no secret: no cookie, link or seed. Of a match that runs it holds what a list of tables
-says; a record only where anybody may have it (`serializers.record_refusal`).
+says; a record only where it is public (`serializers.record_refusal`).
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
         "rated_matches": _rows(connection, s.rated_seats, s.rated_seats.c.player == id_),
         "form": styles(reviews_of(connection, id_)),
         "events": _contest_entries(connection, id_),
-        "events_directed": _directed_contests(connection, id_),
+        "events_directed": _rows(connection, s.contests, s.contests.c.director == id_),
         "notices": _rows(
             connection, of_notices.notice_people, of_notices.notice_people.c.guest == id_
         ),
@@ -122,7 +122,7 @@ def _chat(connection: Connection, guest: str) -> list[dict[str, Any]]:
 
 
 def _contest_entries(connection: Connection, guest: str) -> list[dict[str, Any]]:
-    """Entries of mine, each with where I sat; results only of rounds that nobody can play now."""
+    """The guest's entries with their sittings, only of closed rounds."""
     e, r = s.contest_entries.c, s.contest_rounds.c
     found = _rows(connection, s.contest_entries, e.guest == guest)
     sat = s.contest_sittings.c
@@ -132,7 +132,3 @@ def _contest_entries(connection: Connection, guest: str) -> list[dict[str, Any]]
         where = (*mine, sat.round.in_(closed))
         entry["sittings"] = _rows(connection, s.contest_sittings, *where)
     return found
-
-
-def _directed_contests(connection: Connection, guest: str) -> list[dict[str, Any]]:
-    return _rows(connection, s.contests, s.contests.c.director == guest)

@@ -28,7 +28,7 @@ class Guest(Struct, frozen=True):
 
 
 def new_id() -> str:
-    """80 random bits: nobody guesses the address of a table."""
+    """80 random bits: addresses of tables cannot be guessed."""
     alphabet = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 signs that are hard to confuse
     return "".join(secrets.choice(alphabet) for _ in range(16))
 

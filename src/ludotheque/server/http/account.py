@@ -1,4 +1,4 @@
-"""Who somebody is, over plain HTTP: the name, the profile, devices, and leaving for good."""
+"""Accounts over HTTP: the name, the profile, devices, export and deletion."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
-LINK_GUARDS = [rate_limited(LINKS, client_network)]  # so that nobody tries them out
+LINK_GUARDS = [rate_limited(LINKS, client_network)]  # against guessing
 FILE_RESPONSE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
 EXPORT_GUARDS = [
     require_guest,

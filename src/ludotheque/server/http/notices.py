@@ -1,4 +1,4 @@
-"""Notices over HTTP: what somebody wishes to hear of, and by which ways."""
+"""Notices over HTTP: the choices of a guest, and the ways of delivery."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Puzzles over HTTP: of the sets that are shipped, or from a match that has been reviewed.
 
-The position is made up in a process of its own and the answer judged in the bots', after every bot
-that somebody waits for: nothing of this is known here but which puzzle it is.
+Positions are encoded in limited processes, and answers judged in those of the bots, after all bots
+that people wait for.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Web Push: what the `webpush` package encrypts and signs, and our own requests carry.
 
 The package has no part in the sending: push services' addresses come from browsers, and are
-treated like any other address that somebody has given (`safe_http.py`).
+treated like any other address from a client (`safe_http.py`).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Quiet hours, by the clock on somebody's wall."""
+"""Quiet hours, in the time zone of a guest."""
 
 from __future__ import annotations
 

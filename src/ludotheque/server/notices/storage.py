@@ -12,6 +12,7 @@ from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.notices import NoticeChoices, Quiet, WayKind
 from ludotheque.record import Entry, Move
 from ludotheque.rules import Seat
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.schema import (
     contest_entries,
@@ -33,9 +34,8 @@ MAX_WAYS: dict[WayKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one pers
 MAX_DUE = 100
 ENTRY_PAGE = 50  # entries that are read at a time
 MAX_ENTRIES_BACK = 1_000  # entries that are looked back
-CONFIRM_WITHIN_S = 86_400  # seconds in which an address can be confirmed
+CONFIRM_WITHIN_S = DAY_S  # seconds in which an address can be confirmed
 CONTEST_NEWS_S = 6 * 3600  # seconds after its beginning that a contest is news
-DAY = 86_400
 MAX_FAILURES = 20  # in a row, after which a way is deleted
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -328,7 +328,7 @@ def mark_failed(connection: Connection, send: Send, later: float, *, again: bool
     connection.execute(update(notice_sends).where(*waiting).values(due=later))
     way = w.id == send.way.id
     connection.execute(update(notice_ways).where(way).values(failed=w.failed + 1))
-    # Letters fail when our own mail server does, which is no reason to forget everybody's address.
+    # Mail fails when our own mail server does, which is no reason to delete addresses.
     dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= MAX_FAILURES)
     return connection.execute(dead).rowcount == 1
 
@@ -339,11 +339,11 @@ def _is_send(send: Send) -> tuple[ColumnElement[bool], ...]:
 
 
 def delete_old(connection: Connection, now: float) -> None:
-    """Addresses nobody has confirmed, what was taken and never finished, tables that are gone."""
+    """Delete unconfirmed addresses, unfinished sends and old notices."""
     w, s, n = notice_ways.c, notice_sends.c, notices.c
     connection.execute(delete(notice_ways).where(w.token != "", w.since < now - CONFIRM_WITHIN_S))
-    connection.execute(delete(notice_sends).where(s.due < now - DAY, s.sending))
-    connection.execute(delete(notices).where(n.due < now - 90 * DAY))
+    connection.execute(delete(notice_sends).where(s.due < now - DAY_S, s.sending))
+    connection.execute(delete(notices).where(n.due < now - 90 * DAY_S))
 
 
 # Contents ------------------------------------------------------------------------------

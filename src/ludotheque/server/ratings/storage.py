@@ -21,12 +21,12 @@ import ludotheque.skill as skill
 from ludotheque.protocol.ratings import Cause
 from ludotheque.record import Move, Sit
 from ludotheque.rules import Seat
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.rows import load_entries
 from ludotheque.server.storage.schema import guests, rated_seats, ratings
 from ludotheque.skill import MAX_RANKED_DEVIATION, Skill
 
-DAY = 86_400
 MAX_PAIR_MATCHES_PER_DAY = 5  # that count, of two guests in a pool; UTC
 MAX_NETWORK_MATCHES_PER_DAY = 20  # of two networks, or within one
 MIN_OPPONENTS = 3  # established people whom each in a ranking has met
@@ -44,7 +44,7 @@ class Pool(Struct, frozen=True):
 
     @property
     def lock(self) -> str:
-        """Name of the lock of transactions that change it (`cluster.lock_transaction`)."""
+        """What transactions that change it wait for (`cluster.lock_transaction`)."""
         return f"ratings {self.game} {self.family}"
 
 
@@ -166,11 +166,11 @@ def _limit_reached(
     connection: Connection, pool: Pool, networks: Mapping[str, str], at: int
 ) -> Cause:
     """Whether these guests, or those of their networks, have met often enough today."""
-    s, today = rated_seats.c, at - at % DAY
+    s, today = rated_seats.c, at - at % DAY_S
     known = [network for network in networks.values() if network]
     query = select(s.number, s.player, s.network).where(
         *(s.game == pool.game, s.family == pool.family, s.counted),
-        *(s.at >= today, s.at < today + DAY),
+        *(s.at >= today, s.at < today + DAY_S),
         or_(s.player.in_(networks), s.network.in_(known)),
     )
     met = sorted(tuple(row) for row in connection.execute(query))
@@ -197,7 +197,7 @@ def _networks(connection: Connection, people: Sequence[str], at: int) -> dict[st
     query = select(guests.c.id, guests.c.network).where(guests.c.id.in_(people))
     found = dict.fromkeys(people, "")
     for guest, network in connection.execute(query):
-        words = f"{network} {at // DAY}".encode()
+        words = f"{network} {at // DAY_S}".encode()
         found[guest] = hashlib.blake2b(words, digest_size=8).hexdigest() if network else ""
     return found
 
@@ -261,7 +261,7 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
         networks = {
             one.player: one.network for one in rows if not one.player.startswith(LEVEL_PREFIX)
         }
-        day = days[match.at // DAY]
+        day = days[match.at // DAY_S]
         short = rows[0].cause == "short"  # the moves may have been forgotten since
         cause = "short" if short else day.limit_reached(networks)
         new = old if cause else ratings_after(old, match)
@@ -323,7 +323,7 @@ def ranking(connection: Connection, pool: Pool) -> list[tuple[str, str, StoredRa
 
 def _has_met_enough(pool: Pool, player: Column[str]) -> ColumnElement[bool]:
     """Whether this player has met enough people whose own rating can be trusted. Throw-away guests
-    lose one match each, and can be trusted by nobody."""
+    lose one match each, so their own rating is never established."""
     mine, other, r = rated_seats.alias().c, rated_seats.alias().c, ratings.alias().c
     same = [mine[name] == other[name] for name in ("game", "family", "number")]
     theirs = (r.game == pool.game, r.family == pool.family, r.player == other.player)

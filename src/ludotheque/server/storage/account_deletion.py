@@ -136,8 +136,7 @@ def anonymize_table(connection: Connection, id_: str, guest: str, alias: str, pr
     columns = rows.to_columns(row, ("seats", "header", "host", "revision"))
     connection.execute(update(s.tables).where(s.tables.c.id == id_).values(**columns))
     _anonymize_entries(connection, id_, names)
-    _anonymize_events(connection, id_, guest, alias)
-    _anonymize_log_lines(connection, id_, names)
+    _anonymize_events(connection, id_, guest, alias, names)
     held = (s.holders.c.table_id == id_, s.holders.c.guest == guest)
     connection.execute(update(s.holders).where(*held).values(guest=alias))
     cluster.notify(connection, cluster.TableChanged(process, id_, row.revision))
@@ -171,36 +170,39 @@ def _anonymize_entries(connection: Connection, id_: str, names: dict[Seat, str])
     connection.execute(delete(s.snapshots).where(s.snapshots.c.table_id == id_))
 
 
-def _anonymize_events(connection: Connection, id_: str, guest: str, alias: str) -> None:
+def _anonymize_events(
+    connection: Connection, id_: str, guest: str, alias: str, names: dict[Seat, str]
+) -> None:
+    """Replace the guest in chat, seats, requests, and log lines that name the holder of a seat."""
     e = s.events.c
-    named = (e.table_id == id_, e.data.contains(f'"{guest}"'))
-    for n, at, data in connection.execute(select(e.n, e.at, e.data).where(*named)).all():
+    named = or_(e.data.contains(f'"{guest}"'), e.data.contains('"args":{"name":"'))
+    query = select(e.n, e.at, e.data).where(e.table_id == id_, named)
+    for n, at, data in connection.execute(query).all():
         what = rows.StoredEvent(n, at, data).what
-        if isinstance(what, Said) and what.guest == guest:
-            what = replace(what, guest=alias, name=DELETED_NAME, words=DELETED_CHAT)
-        elif isinstance(what, Seated):
-            what = replace(what, seats=tuple(_anonymize_seat(i, guest, alias) for i in what.seats))
-        write = update(s.events).where(e.table_id == id_, e.n == n)
-        connection.execute(write.values(data=_json(what)))
-    asked = (e.table_id == id_, e.request.startswith(f"{guest}:"))
-    changed = func.replace(e.request, guest, alias)
-    connection.execute(update(s.events).where(*asked).values(request=changed))
-
-
-def _anonymize_log_lines(connection: Connection, id_: str, names: dict[Seat, str]) -> None:
-    """Lines of the log that tell of a seat by its holder's name."""
-    e = s.events.c
-    told = (e.table_id == id_, e.data.contains('"args":{"name":"'))
-    for n, at, data in connection.execute(select(e.n, e.at, e.data).where(*told)).all():
-        what = rows.StoredEvent(n, at, data).what
-        if isinstance(what, rows.LoggedFor) and what.lines[0].actor in names:
-            lines = tuple(
-                replace(line, text=replace(line.text, args=line.text.args | {"name": name}))
-                for line in what.lines
-                if (name := names[line.actor or 0])
-            )
+        changed = _anonymize_content(what, guest, alias, names)
+        if changed is not what:
             write = update(s.events).where(e.table_id == id_, e.n == n)
-            connection.execute(write.values(data=_json(rows.LoggedFor(lines))))
+            connection.execute(write.values(data=_json(changed)))
+    asked = (e.table_id == id_, e.request.startswith(f"{guest}:"))
+    request = func.replace(e.request, guest, alias)
+    connection.execute(update(s.events).where(*asked).values(request=request))
+
+
+def _anonymize_content(
+    what: rows.EventContent, guest: str, alias: str, names: dict[Seat, str]
+) -> rows.EventContent:
+    if isinstance(what, Said) and what.guest == guest:
+        return replace(what, guest=alias, name=DELETED_NAME, words=DELETED_CHAT)
+    if isinstance(what, Seated):
+        return replace(what, seats=tuple(_anonymize_seat(i, guest, alias) for i in what.seats))
+    if isinstance(what, rows.LoggedFor) and what.lines[0].actor in names:
+        lines = (
+            replace(line, text=replace(line.text, args=line.text.args | {"name": name}))
+            for line in what.lines
+            if (name := names[line.actor or 0])
+        )
+        return rows.LoggedFor(tuple(lines))
+    return what
 
 
 def _json(value: Any) -> str:

@@ -30,7 +30,8 @@ OMITTED = Raw(
 
 
 class TableChanged(Struct, frozen=True, array_like=True, tag="changed"):
-    """A table, its revision now, and what happened since the one before (`rows.TableDelta`)."""
+    """A table, the revision it has now, and what happened since the one before
+    (`rows.TableDelta`)."""
 
     by: str
     table: str
@@ -239,8 +240,8 @@ def delete_expired_limits(connection: Connection, older: float) -> None:
     connection.execute(delete(sockets).where(sockets.c.many <= 0))
 
 
-# Statements for whenever somebody comes or goes: made anew each time by SQLAlchemy they would take
-# several times as long as the database does.
+# Statements of every join and leave, as text: to compile them takes SQLAlchemy several times as
+# long as the database takes to run them.
 
 _NOW = "extract(epoch FROM clock_timestamp())"
 _LEVEL = f"least(%(burst)s, buckets.level + ({_NOW} - buckets.at) * %(rate)s)"

@@ -13,8 +13,8 @@ TEST_WRITE_BYTES = 64_000  # as many moves need
 
 
 def write_test_rows(connection: Connection, id_: str) -> None:
-    """Write as much as many moves do, to a table that nobody can see: what a server that is killed
-    leaves of it is purged like any deleted table."""
+    """Write as much as many moves do, to a hidden table: after a crash it is purged like any
+    deleted one."""
     row = rows.TableRow(
         id=id_,
         game="",

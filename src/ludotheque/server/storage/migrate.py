@@ -29,9 +29,9 @@ _SCRIPTS = Path(__file__).parent / "migrations"
 def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None:
     """Bring a database up to date. Many processes may ask at once: one does it, the others wait.
 
-    `held`: this process holds the SQLite file (`database_errors.hold`) already. `dumped`: there is
-    a dump of the PostgreSQL database. Raises DatabaseUnusable, also where this
-    program is too old for it.
+    `held`: this process holds the SQLite file (`database_errors.lock_file`) already. `dumped`:
+    there is a dump of the PostgreSQL database. Raises DatabaseUnusable, also where this program is
+    too old for it.
     """
     with engine.connect() as connection:
         found = _check_revision(connection)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
 
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.cluster import DELETED_REVISION, TableChanged, notify
 from ludotheque.server.storage.schema import (
     DELETED,
@@ -26,13 +27,12 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.text import Problem, text
 
-DAY = 86_400
 KEEP_UNSTARTED_DAYS = 14  # days
 KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
 KEEP_EMPTY_GUESTS_DAYS = 30  # days: guests who came once and left nothing
 MAX_DELETED_ROWS = 100  # rows a transaction: others want to write, too
 MAX_PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
-MAX_UPLOAD_S = 3600  # after which nobody is still writing an upload
+MAX_UPLOAD_S = 3600  # then an unfinished upload is abandoned
 MAX_VACUUM_PAGES = 2_000  # that SQLite gives back to the disk at a time
 
 
@@ -64,7 +64,7 @@ def delete_stale_tables(connection: Connection, now: float, keep_days: int) -> l
 
 def _is_stale(now: float, keep_days: int) -> ColumnElement[bool]:
     def before(days: int) -> ColumnElement[bool]:
-        return tables.c.changed < now - days * DAY
+        return tables.c.changed < now - days * DAY_S
 
     never = [and_(tables.c.status == "open", before(KEEP_UNSTARTED_DAYS))]
     if keep_days:
@@ -89,9 +89,9 @@ def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> i
     left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
     left += [has(contest_entries.c.guest), has(contests.c.director)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
-    gone = [and_(guests.c.seen < now - KEEP_EMPTY_GUESTS_DAYS * DAY, nothing)]
+    gone = [and_(guests.c.seen < now - KEEP_EMPTY_GUESTS_DAYS * DAY_S, nothing)]
     if keep_days:
-        gone.append(and_(guests.c.seen < now - keep_days * DAY, ~left[0]))
+        gone.append(and_(guests.c.seen < now - keep_days * DAY_S, ~left[0]))
     which = (or_(*gone), ~has(blocked_guests.c.guest))
     found = list(
         connection.execute(select(guests.c.id).where(*which).limit(MAX_DELETED_ROWS)).scalars()
@@ -105,7 +105,7 @@ def delete_expired_links(connection: Connection, now: float) -> None:
     connection.execute(delete(seat_links).where(seat_links.c.until < now))
 
 
-# Deleting: a table may have forty thousand rows, and everybody's moves wait for a transaction. So
+# Deleting: a table may have forty thousand rows, and all moves wait for a transaction. So
 # it is hidden at once, with all that other pages would show; `purge` deletes the rest bit by bit.
 
 

@@ -206,7 +206,7 @@ def save_par(connection: Connection, game: str, day: str, score: int) -> None:
 
 
 def days_to_play(connection: Connection, game: str, today: str) -> set[str]:
-    """The days whose challenge somebody can still play: today's, and those begun in time."""
+    """The days whose challenge can still be played: today's, and those begun in time."""
     t = tables.c
     query = select(t.daily).distinct().where(t.daily != "", t.game == game, t.status != "over")
     return {today, *connection.execute(query).scalars()}

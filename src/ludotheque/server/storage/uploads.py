@@ -1,4 +1,4 @@
-"""Uploaded records as tables: written in slices, because everybody's moves wait for a transaction.
+"""Uploaded records as tables: written in slices, because all moves wait for a transaction.
 
 A record of twenty thousand entries is forty thousand rows, which take a third of a second. The
 table is hidden (`schema.UPLOADING`) until its last slice is there; what a server that was killed in
@@ -76,13 +76,13 @@ _HIDDEN_COLUMNS = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
 
 
 def begin_upload(connection: Connection, row: rows.TableRow) -> None:
-    """The table, which nobody can see yet."""
+    """Add the table, hidden."""
     columns = rows.to_columns(row, rows.COLUMNS)
     connection.execute(insert(tables).values(**(columns | _HIDDEN_COLUMNS)))
 
 
 def add_slice(connection: Connection, id_: str, data: bytes) -> None:
-    """Some of its rows."""
+    """Add some of its rows."""
     found = _slices.decode(data)
     if found.events:
         names = ("n", "at", "data", "request")
@@ -98,8 +98,8 @@ def add_slice(connection: Connection, id_: str, data: bytes) -> None:
 
 
 def finish_upload(connection: Connection, row: rows.TableRow, quota: int) -> None:
-    """Now it is a table like others. Raises a Problem where it has been purged meanwhile, where its
-    guest is leaving for good (nobody would see to it any more), and where uploads of the same guest
+    """Show the table. Raises a Problem where it has been purged meanwhile, where its guest is being
+    deleted, and where uploads of the same guest
     have used up the quota since this one was begun: they are finished one after the other."""
     here = select(guests.c.id).where(guests.c.id == row.host).with_for_update()
     going = select(account_deletions.c.guest).where(account_deletions.c.guest == row.host)

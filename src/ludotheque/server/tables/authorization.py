@@ -103,8 +103,9 @@ def _require_spectators(row: TableRow, mine: Collection[Seat]) -> None:
 
 
 def _require_known_deal(connection: Connection, row: TableRow, guest: str, day: str) -> None:
-    """The draws of a daily challenge, or of a contest where all have the same, are for nobody who
-    can still play them; an uploaded record with those of a running match waits for its end."""
+    """Raise a Problem for a guest who can still play the same draws: of a daily challenge, or of a
+    contest where all have the same. An uploaded record with the draws of a running match waits
+    for its end."""
     if row.daily and not may_see_deal(connection, row.game, row.daily, guest, day):
         raise Problem(text("server-daily-first"))
     if row.contest and is_secret(connection, row.contest):
@@ -126,5 +127,5 @@ def _issue(row: TableRow, guest: str, seat: Seat | None) -> Viewer:
     viewer = object.__new__(Viewer)
     fields = {"table_id": row.id, "guest": guest, "seat": seat, "is_over": row.status == "over"}
     for name, value in fields.items():
-        object.__setattr__(viewer, name, value)  # frozen for everybody else
+        object.__setattr__(viewer, name, value)  # frozen outside this function
     return viewer

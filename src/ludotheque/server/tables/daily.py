@@ -1,4 +1,4 @@
-"""The daily challenge: the same draws for everybody on this server, one attempt each.
+"""The daily challenge: the same draws for all guests of this server, one attempt each.
 
 Its par is the score of the best level with the same draws, computed once by the bots' processes
 after all bots that people wait for; only the score is kept.

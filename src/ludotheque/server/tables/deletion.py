@@ -27,8 +27,8 @@ class TableDeletion:
         self._is_closing = True
 
     async def delete(self, table: Table, guest: Guest) -> None:
-        """Delete a table of this guest that was uploaded, has not begun, or was played with nobody
-        else. Raises a Problem for any other."""
+        """Delete a table of this guest at which no other guest holds a seat. Raises a Problem for
+        any other, and for matches of events."""
         row = table.row
 
         def delete_revision(connection: Connection) -> None:

@@ -83,7 +83,7 @@ class BotQuery(NamedTuple):
 
 def ask_for_move(table: Table, seat: Seat) -> BotQuery:
     """Ask the bot on a seat for its move as things stand now."""
-    # Nobody at the table knows this key, so nobody can work out what the bot will do.
+    # This key is secret, so that players cannot compute what the bot will do.
     key = hashlib.blake2b(b"bots", key=table.row.seed, digest_size=16).hexdigest()
     viewer = authorize_bot(table, seat)
     return BotQuery(_question(table, viewer, table.seats[seat].bot, key), viewer)

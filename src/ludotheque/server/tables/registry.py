@@ -245,7 +245,7 @@ class TableRegistry:
 
 
 def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
-    """The seats of a new table, everybody with a name and a colour of their own."""
+    """The seats of a new table, each with a name and a colour of its own."""
     there: list[Holder] = []
     for seat in asked:
         if seat.kind == "bot":

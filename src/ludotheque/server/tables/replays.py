@@ -40,7 +40,7 @@ class ViewedRecord(Struct, frozen=True):
 
 @lru_cache(4)
 def _replay_cached(data: bytes) -> Match:
-    """The slider of a replay asks for the same record many times."""
+    """Replay a record; cached, because the slider of a replay asks for the same one many times."""
     return replay_record(decode(data))
 
 
@@ -94,12 +94,12 @@ def check_upload(
     """Replay an uploaded record, and make everything that is kept of it, as msgpack
     (`CheckedUpload`).
 
-    `seeds` are those whose draws nobody may look up yet, by game
+    `seeds` are those whose draws are still secret, by game
     (`shared_draws.secret_seeds`); `limit` is how many bytes a table may take. Raises a Problem."""
     record = decode(data)
     if len(record.entries) >= MAX_UPLOAD_ENTRIES:
         raise BadRecord(text("record-too-large", limit=MAX_UPLOAD_BYTES // 1_000_000))
-    if record.end() is None:  # it is there to be looked at, not to be played on
+    if record.end() is None:  # an unfinished match is closed: it cannot be played on
         record.entries.append(End(seq=len(record.entries) + 1, reason="abandoned"))
     record = clean_names(record)
     match = Match(record, bytes(SEED_BYTES), rules=variant_of(record.header).rules())
@@ -132,8 +132,7 @@ def check_upload(
 
 
 def _last_state(match: Match) -> Snapshot:
-    """The state before the last entry, which is the end: nobody who opens the table has to replay
-    all of it."""
+    """The state before the last entry, which is the end: to open the table no replay is needed."""
     return Snapshot(
         seq=match.seq - 1,
         ply=match.ply,
@@ -147,8 +146,7 @@ def _last_state(match: Match) -> Snapshot:
 
 
 def clean_names(record: Record) -> Record:
-    """Names come from a file, also of those who took over later: they are cleaned as if they had
-    been typed."""
+    """Clean all names in an uploaded record as if they had been typed."""
     entries = [
         replace(one, holder=_clean_holder(one.holder)) if isinstance(one, Sit) else one
         for one in record.entries

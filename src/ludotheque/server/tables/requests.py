@@ -18,6 +18,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.registry import game
 from ludotheque.rules import Seat
+from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
 from ludotheque.server.storage.changes import Conflict, is_conflict
 from ludotheque.server.storage.database_errors import describe_error, is_outage, is_outcome_unknown
@@ -32,7 +33,7 @@ from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-LINK_LIFETIME_S = 86_400
+LINK_LIFETIME_S = DAY_S
 MAX_ATTEMPTS = 5  # after conflicts with other processes
 MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
 MAX_HOLDERS_PER_SEAT = 8  # of one seat
@@ -249,7 +250,7 @@ async def rematch(
                 async with new.lock:
                     return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
             except Conflict:
-                raise RetryNeeded from None  # somebody else has asked first
+                raise RetryNeeded from None  # another request came first
     following = await registry.find(table.row.rematch)
     async with following.lock:
         for _ in range(MAX_ATTEMPTS):

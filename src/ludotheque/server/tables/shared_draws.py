@@ -24,7 +24,7 @@ from ludotheque.server.storage.schema import holders, tables
 from ludotheque.server.storage.table_lists import days_to_play, may_see_deal
 from ludotheque.table.setup import daily_seed
 
-MIN_EVIDENCE_BITS = 10  # one upload in a thousand is taken for somebody else's match by chance
+MIN_EVIDENCE_BITS = 10  # one upload in a thousand is taken for another match by chance
 GIVEN_UP_BITS = 32  # against a seed: a match that begins otherwise never comes to the same position
 
 
@@ -37,7 +37,7 @@ class Source(Struct, frozen=True):
 
 
 class SecretSeed(Struct, frozen=True):
-    """A seed whose draws nobody may look up yet."""
+    """A seed whose draws are still secret."""
 
     seed: bytes
     source: Source

@@ -227,9 +227,9 @@ class Table(SeatRights):
 
     def position(self, viewer: Viewer) -> Raw | None:
         """The position as JSON, encoded once for all viewers through this seat."""
+        viewer.require_table(self.id)
         if self.match is None:
             return None
-        viewer.require_table(self.id)
         seat = viewer.seat
         if seat not in self._positions:
             made = position(self.match, seat, n=self.row.n, scores=self.scores())
@@ -331,10 +331,8 @@ class Table(SeatRights):
 
     def _trim_match(self) -> None:
         """Forget entries of the match that are stored and cannot be undone."""
-        match = self.match
-        if match is None or match.over or self.row.settings.takeback:
-            return
-        if len(match.record.entries) >= TRIM_AFTER:
+        match, can_undo = self.match, self.row.settings.takeback
+        if match and not (match.over or can_undo) and len(match.record.entries) >= TRIM_AFTER:
             match.let_go()
 
     def notify_listeners(self) -> None:

@@ -1,0 +1,36 @@
+"""Which of many differences are real: p-values from few deals, and Holm's correction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+from ludotheque.arena.statistics.intervals import Mean, student, student_tail
+
+ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
+
+
+def p_value(mean: Mean, deals: int) -> float:
+    """Chance of a mean over this number of deals at least as far from 0 where the true one is 0.
+
+    By Student's distribution; but never below the chance that independent differences all have the
+    same sign: of a few equal values Student's scatter is 0, and proves nothing.
+    """
+    if deals < 2 or not isfinite(mean.half) or mean.mean == 0:
+        return 1.0
+    same_sign = 2.0 ** (1 - deals)
+    if mean.half == 0:
+        return same_sign
+    freedom = deals - 1
+    return max(same_sign, student_tail(mean.mean / mean.half * student(freedom), freedom))
+
+
+def holm(p_values: Sequence[float]) -> set[int]:
+    """Numbers of those that are real, all together at `ALPHA` (Holm's step-down procedure)."""
+    order = sorted(range(len(p_values)), key=lambda at: p_values[at])
+    real: set[int] = set()
+    for rank, at in enumerate(order):
+        if p_values[at] > ALPHA / (len(p_values) - rank):
+            break
+        real.add(at)
+    return real
