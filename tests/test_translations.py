@@ -38,7 +38,8 @@ def _texts(path: Path) -> dict[str, set[str]]:
             assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
             arguments = _Arguments()
             arguments.visit(entry)
-            found[entry.id.name] = arguments.found
+            # `street_of` is `street` with its preposition: French has to join them.
+            found[entry.id.name] = {name.removesuffix("_of") for name in arguments.found}
     return found
 
 

@@ -18,7 +18,7 @@ import ludotheque.server.bots.workers as thinking
 from ludotheque import warm
 from ludotheque.declaration import Kernel
 from ludotheque.server.bots import prewarm
-from ludotheque.server.bots.prewarm import Kernels
+from ludotheque.server.bots.prewarm import KernelCompiler
 from ludotheque.table.setup import game_of
 
 from .harness import quiet_config, running
@@ -161,7 +161,7 @@ def test_a_compiler_that_is_ended_ends_its_parts(tmp_path: Path) -> None:
 
 async def test_what_is_compiled_is_not_compiled_again(compiler: Compiler) -> None:
     compiler.marker.touch()
-    kernels = Kernels()
+    kernels = KernelCompiler()
     kernels.start()
     assert kernels.is_compiled()
     await kernels.close()

@@ -12,7 +12,7 @@ declare const __FILES__: string[];
 const scope = self as unknown as Scope;
 const CLIENT = `client-${__VERSION__}`;
 const WORDS = 'words';
-const PATIENCE = 6000; // milliseconds for a page, where something else can be shown
+const PAGE_TIMEOUT_MS = 6000; // milliseconds for a page, where something else can be shown
 
 scope.addEventListener('install', (event) => {
   event.waitUntil(
@@ -49,7 +49,9 @@ scope.addEventListener('fetch', (event) => {
 
 async function page(request: Request): Promise<Response> {
   const old = await (await caches.open(CLIENT)).match('/');
-  const late = new Promise<never>((_, fail) => setTimeout(fail, PATIENCE, new Error('late')));
+  const late = new Promise<never>((_, fail) =>
+    setTimeout(fail, PAGE_TIMEOUT_MS, new Error('late')),
+  );
   try {
     return await (old ? Promise.race([fetch(request), late]) : fetch(request));
   } catch (reason) {

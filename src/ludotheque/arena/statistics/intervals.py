@@ -1,4 +1,4 @@
-"""Intervals of 95 %: Student's for means, exact ones for shares."""
+"""Confidence intervals of 95 %: Student's for means, exact ones for shares."""
 
 from __future__ import annotations
 

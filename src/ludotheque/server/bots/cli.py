@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.server import log_setup
-from ludotheque.server.bots.prewarm import Kernels
+from ludotheque.server.bots.prewarm import KernelCompiler
 from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
 from ludotheque.server.bots.workers import BotAnswer, BotWorkers, build_decoders
 from ludotheque.server.cluster.membership import Membership
@@ -50,7 +50,7 @@ async def _run(store: Store, many: int) -> None:
     assert task is not None
     with contextlib.suppress(NotImplementedError):  # Windows
         asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
-    kernels = Kernels()
+    kernels = KernelCompiler()
     with contextlib.suppress(asyncio.CancelledError):
         # Before it takes a job: servers answer themselves meanwhile.
         kernels.start()

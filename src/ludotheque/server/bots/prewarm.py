@@ -26,7 +26,7 @@ def stand_in(bot: str) -> str:
     return STAND_INS.get(bot, "greedy") if bot in LEVELS else bot
 
 
-class Kernels:
+class KernelCompiler:
     """Compiled kernels by game. Before `start`, and where compiling failed, all count as compiled:
     the worker process then compiles them."""
 

@@ -28,7 +28,7 @@ from ludotheque.declaration import Game
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine, Seat
 from ludotheque.server.bots.fair_queue import FairQueue
-from ludotheque.server.bots.prewarm import Kernels, stand_in
+from ludotheque.server.bots.prewarm import KernelCompiler, stand_in
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
 from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
@@ -152,7 +152,7 @@ class BotWorkers:
         self._workers = max(2, os.cpu_count() or 1) if workers is None else workers
         self._pool: Executor | None = None
         self.queue = FairQueue(self._workers or THREADS_WITHOUT_PROCESSES)
-        self.kernels = Kernels()
+        self.kernels = KernelCompiler()
 
     async def ask(
         self,

@@ -150,7 +150,7 @@ class Connection(UpdateSender):
             self._count_message()
             if isinstance(message, Problem):
                 raise message
-            answer = await self._answer(message)
+            answer = await self._dispatch(message)
             if answer is not None:
                 self._reply(answer)
         except RateLimited as problem:
@@ -167,7 +167,7 @@ class Connection(UpdateSender):
             log.exception("a message at a table of %s failed", self.table.row.game)
             self._reply(p.RequestRefused(id_, text("server-fault")))
 
-    async def _answer(self, message: r.ClientMessage) -> p.ServerMessage | None:
+    async def _dispatch(self, message: r.ClientMessage) -> p.ServerMessage | None:
         if isinstance(message, r.Hello):
             return await self._hello(message)
         if not self.greeted:

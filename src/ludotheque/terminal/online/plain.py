@@ -200,9 +200,9 @@ class OnlinePlain(PlainTable):
         if self.session.question != self._question:
             raise InputOutdated
 
-    def _person(self, seat: Seat) -> None:
+    def _ask_for_move(self, seat: Seat) -> None:
         self._question = self.session.question
-        super()._person(seat)
+        super()._ask_for_move(seat)
 
     def _step(self) -> None:
         self._question = self.session.question

@@ -114,7 +114,7 @@ class PlainTable:
         person = session.person
         assert person is not None
         session.take_screen(person)
-        self._person(person)
+        self._ask_for_move(person)
 
     def _thought(self, bot: Seat) -> Any:
         """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
@@ -127,7 +127,7 @@ class PlainTable:
         finally:
             saying.cancel()
 
-    def _person(self, seat: Seat) -> None:
+    def _ask_for_move(self, seat: Seat) -> None:
         self._tell_news()
         match = self.match
         if self._last_board != match.ply and self._turn_begins():

@@ -12,7 +12,7 @@ export interface Drop {
   y: number;
 }
 
-const SLACK = 8; // pixels that stay a click
+const CLICK_TOLERANCE_PX = 8; // pixels that stay a click
 
 class Drag {
   /** Where the pointer is, in pixels of the window; null when nothing is dragged. */
@@ -33,7 +33,7 @@ class Drag {
       if (moved.pointerId !== event.pointerId) return;
       const at = { x: moved.clientX, y: moved.clientY };
       if (!this.at) {
-        if (Math.hypot(at.x - start.x, at.y - start.y) < SLACK) return;
+        if (Math.hypot(at.x - start.x, at.y - start.y) < CLICK_TOLERANCE_PX) return;
         this.piece = lift(drawing);
         this.touch = event.pointerType !== 'mouse';
         // What it was lifted from may be gone before it is let go.

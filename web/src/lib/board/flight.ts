@@ -15,8 +15,8 @@ export interface Lifted {
   at: DOMRect;
 }
 
-const LONG = 420; // milliseconds across the table
-const SETTLE = 180;
+const FLIGHT_MS = 420; // milliseconds across the table
+const SETTLE_MS = 180;
 
 export const homeOf = (seat: number): string => `seat ${seat}`;
 
@@ -66,7 +66,7 @@ export async function fly(layer: Element, { drawing }: Lifted, from: DOMRect, to
   const start = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
   const grow = `scale(${from.width / to.width}, ${from.height / to.height})`;
   await motion.run(piece, [{ transform: `${start} ${grow}` }, { transform: 'none' }], {
-    duration: LONG,
+    duration: FLIGHT_MS,
     easing: 'cubic-bezier(0.3, 0.1, 0.2, 1)',
   });
   piece.remove();
@@ -74,7 +74,7 @@ export async function fly(layer: Element, { drawing }: Lifted, from: DOMRect, to
 
 /** Unseen while its copy is on its way there. */
 export function hide(element: Element): void {
-  void motion.run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: LONG - 20 });
+  void motion.run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT_MS - 20 });
 }
 
 /** A piece that is let go comes to rest. */
@@ -82,7 +82,7 @@ export function settle(element: Element): void {
   const frames = [{ scale: 1.09 }, { scale: 0.99, offset: 0.6 }, { scale: 1 }];
   (element as SVGElement).style.transformBox = 'fill-box';
   (element as SVGElement).style.transformOrigin = 'center';
-  void motion.run(element, frames, { duration: SETTLE, easing: 'ease-out' });
+  void motion.run(element, frames, { duration: SETTLE_MS, easing: 'ease-out' });
 }
 
 /** The middle of a place, as large as the piece fits into it. */

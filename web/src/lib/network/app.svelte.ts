@@ -8,7 +8,7 @@ interface Installing extends Event {
   prompt(): Promise<unknown>;
 }
 
-const CHECK = 10 * 60_000; // milliseconds between two looks for a newer version
+const UPDATE_CHECK_MS = 10 * 60_000; // milliseconds between two looks for a newer version
 const RENEW_MS = 3_000; // for the new worker to take over
 
 class App {
@@ -45,7 +45,7 @@ class App {
       });
     });
     document.addEventListener('visibilitychange', () => {
-      if (document.hidden || Date.now() - this.#checked < CHECK) return;
+      if (document.hidden || Date.now() - this.#checked < UPDATE_CHECK_MS) return;
       this.#checked = Date.now();
       void found.update().catch(() => undefined);
     });

@@ -34,11 +34,11 @@ export interface Listener {
 }
 
 /** Questions about a moment that has passed are not asked again. */
-const FLEETING = new Set(['preview', 'hint', 'aids', 'explain', 'describe', 'ping']);
-const FIRST_WAIT = 250;
-const LONGEST_WAIT = 8000;
-const BEAT = 20_000;
-const GONE: Text = { key: 'web-disconnected' };
+const NOT_RETRIED = new Set(['preview', 'hint', 'aids', 'explain', 'describe', 'ping']);
+const MIN_BACKOFF_MS = 250;
+const MAX_BACKOFF_MS = 8000;
+const HEARTBEAT_MS = 20_000;
+const DISCONNECTED: Text = { key: 'web-disconnected' };
 
 /** Where there is no document (in tests), somebody looks. */
 const hidden = (): boolean => globalThis.document?.hidden ?? false;
@@ -108,7 +108,7 @@ export class Connection {
     clearInterval(this.#beat);
     this.#socket?.close();
     this.#socket = null;
-    for (const pending of this.#pending.values()) pending.reject(new Refused(GONE));
+    for (const pending of this.#pending.values()) pending.reject(new Refused(DISCONNECTED));
     this.#pending.clear();
     this.listener.standing('closed');
   }
@@ -117,8 +117,8 @@ export class Connection {
     const id = `${this.#name}-${++this.#count}`;
     const message = JSON.stringify({ ...body, id });
     return new Promise((resolve, reject) => {
-      const keep = !FLEETING.has(body.type);
-      if (this.#finished || (!keep && !this.#welcomed)) return reject(new Refused(GONE));
+      const keep = !NOT_RETRIED.has(body.type);
+      if (this.#finished || (!keep && !this.#welcomed)) return reject(new Refused(DISCONNECTED));
       this.#pending.set(id, { message, keep, resolve, reject });
       if (this.#welcomed) this.#socket?.send(message);
     });
@@ -189,7 +189,7 @@ export class Connection {
       if (!this.#heard) return this.#socket?.close();
       this.#heard = false;
       this.#ping();
-    }, BEAT);
+    }, HEARTBEAT_MS);
     if (hidden()) this.#ping();
   }
 
@@ -210,10 +210,10 @@ export class Connection {
     for (const [id, pending] of this.#pending) {
       if (pending.keep && !this.#finished) continue;
       this.#pending.delete(id);
-      pending.reject(new Refused(GONE));
+      pending.reject(new Refused(DISCONNECTED));
     }
     if (this.#finished) return this.listener.standing('closed');
-    const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#failures);
+    const wait = Math.min(MAX_BACKOFF_MS, MIN_BACKOFF_MS * 2 ** this.#failures);
     this.#failures += 1;
     this.listener.standing('away');
     // Not all at the same instant when a server restarts.

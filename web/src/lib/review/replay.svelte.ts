@@ -4,7 +4,7 @@ import { api } from '../network/api';
 import { seatName, type Face, type Lit } from '../board/board_context.svelte';
 import { lastTurns, type LastTurns } from '../table/moves';
 
-const BUNDLE = 25;
+const FRAMES_PER_REQUEST = 25;
 
 export interface Compared {
   ply: number;
@@ -126,7 +126,7 @@ export class ReplayFace implements Face {
     const first = Math.max(0, ply - 5);
     const { eyes } = this;
     const { id } = this.line.table;
-    const last = first + BUNDLE - 1;
+    const last = first + FRAMES_PER_REQUEST - 1;
     const bundle = await api.replay(id, this.#reader, first, last, eyes === 'mover');
     if (eyes !== this.eyes) return;
     this.plies = bundle.plies;

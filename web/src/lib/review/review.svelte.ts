@@ -2,8 +2,8 @@
 import type { MatchReview, Text } from '../../protocol';
 import { api, Refused } from '../network/api';
 
-const TRIES = 6; // in a row, before whoever looks is told
-const PAUSE = 2000; // milliseconds between two of them
+const MAX_RETRIES = 6; // in a row, before whoever looks is told
+const RETRY_MS = 2000; // milliseconds between two of them
 
 /** A line that broke, a server that has too much to do just now: it may go on in a moment. */
 function passes(refused: Refused): boolean {
@@ -34,11 +34,11 @@ export class Reviewing {
       } catch (reason) {
         if (!(reason instanceof Refused)) throw reason;
         tries += 1;
-        if (tries === TRIES || !passes(reason)) {
+        if (tries === MAX_RETRIES || !passes(reason)) {
           this.problem = reason.why;
           return;
         }
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
       }
     }
   }
