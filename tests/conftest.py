@@ -7,6 +7,7 @@ import os
 
 import pytest
 
+SLOW_FOLDERS = {"wheel", "documented", "contests", "review", "server", "terminal"}
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDATE"))
 
 
@@ -18,7 +19,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave out what is marked `long`, unless it is asked for."""
+    """Leave out what is marked `long`, unless it is asked for; slow folders first, so that no
+    worker is left with them at the end."""
+    items.sort(key=lambda item: SLOW_FOLDERS.isdisjoint(item.path.parts))
     if LONG:
         return
     left_out = [item for item in items if item.get_closest_marker("long")]

@@ -38,7 +38,7 @@ def _texts(path: Path) -> dict[str, set[str]]:
             assert entry.id.name not in found, f"{path.name}: {entry.id.name} twice"
             arguments = _Arguments()
             arguments.visit(entry)
-            # `street_of` is `street` with its preposition: French has to join them.
+            # What ends in _of is the same with its preposition: French has to join them.
             found[entry.id.name] = {name.removesuffix("_of") for name in arguments.found}
     return found
 

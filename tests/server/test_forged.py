@@ -142,8 +142,9 @@ async def test_a_double_click_plays_once(server: Running) -> None:
     answers = [m for m in tab.seen if m.get("id") == "click"]
     assert all(answer == answers[0] for answer in answers)
     assert answers[0]["type"] == "done"
-    moves = [what["line"] for what in tab.whats("logged") if what["line"]["actor"] is not None]
-    assert len(moves) == 1
+    logged = [what["line"] for what in tab.whats("logged")]
+    made = (where["seat"], message["action"])  # by the draws, forced moves may follow
+    assert sum((line["actor"], line.get("action")) == made for line in logged) == 1
     await tab.close()
 
 
