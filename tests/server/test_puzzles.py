@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import threading
 from pathlib import Path
 
 import pytest
 
-from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, load_puzzles
+from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, PuzzleSet, load_puzzles
 from ludotheque.text import LANGUAGES
 
 from .harness import Refusal, Running, running
@@ -42,6 +43,22 @@ async def test_answers_are_judged(server: Running) -> None:
     verdicts = [await ana.post("/api/puzzles/minisurf/1", {"action": one}) for one in others[:3]]
     assert not all(one["right"] for one in verdicts)
     assert all(one["loss"] > 0 or one["win_loss"] > 0 for one in verdicts if not one["right"])
+
+
+async def test_puzzles_are_not_read_on_the_event_loop(
+    server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads = set[int]()
+
+    def load(game: str) -> PuzzleSet:
+        threads.add(threading.get_ident())
+        return load_puzzles(game)
+
+    monkeypatch.setattr("ludotheque.review.puzzles.load_puzzles", load)
+    ana = await server.browser()
+    found = await ana.get("/api/puzzles/minisurf/1")
+    await ana.post("/api/puzzles/minisurf/1", {"action": found["position"]["actions"][0]})
+    assert threading.get_ident() not in threads  # empty where it was another process
 
 
 async def test_what_is_not_there_gets_a_sentence(server: Running) -> None:

@@ -152,6 +152,14 @@ async def test_resigning(server: Running) -> None:
         await tab.close()
 
 
+async def test_resigning_on_both_seats_from_afar(server: Running) -> None:
+    """The first resignation ends the match; there is nothing left to resign."""
+    ana = await server.browser("Ana")
+    made = await ana.table("minisurf", "me", "me:Ben")
+    await ana.post(f"/api/tables/{made['id']}/resign", {})
+    assert server.services.registry.tables[made["id"]].row.status == "over"
+
+
 async def test_resigning_among_three_leaves_a_bot(server: Running) -> None:
     ana = await server.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben", "me:Cleo")

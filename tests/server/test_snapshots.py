@@ -13,8 +13,9 @@ from sqlalchemy import Connection, select, update
 from ludotheque.match import Match
 from ludotheque.record import Snapshot
 from ludotheque.server.storage.schema import snapshots
+from ludotheque.server.tables.table import Table
 
-from .harness import Browser, Running, quiet_config, running
+from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_account import gone
 from .test_restart import moved
 
@@ -124,3 +125,41 @@ async def test_who_leaves_is_in_no_snapshot(home: Path) -> None:
         await gone(server)
         assert not any("Zoe" in data for _, data in await stored(server))
         assert "Zoe" not in (await ana.get(f"/api/tables/{table}/record")).decode()
+
+
+async def test_a_match_that_ends_where_a_snapshot_is_due_takes_changes(home: Path) -> None:
+    """Chat and a rematch at the finished table, which are there after a restart."""
+    config = quiet_config(home, snapshot_every=1)
+    async with running(config) as server:
+        ana = await server.browser("Ana")
+        made = await ana.table("minisurf", "me", "me:Ben")
+        async with ana.sit_at(made["id"]) as tab:
+            await tab.ask("abandon")
+            await tab.until(lambda: tab.table["status"] == "over")
+            await tab.ask("say", words="well played")
+            await tab.ask("rematch")
+            rematch = server.services.registry.tables[made["id"]].row.rematch
+    async with running(config) as server:
+        found = await server.services.registry.find(made["id"])
+        assert found.row.rematch == rematch
+        assert (await server.services.registry.find(rematch)).row.id == rematch
+
+
+async def test_a_change_that_cannot_be_prepared_leaves_nothing_in_memory(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with running(quiet_config(home)) as server:
+        ana = await server.browser("Ana")
+        made = await ana.table("minisurf", "me", "me:Ben")
+        tables = server.services.registry.tables
+        n = tables[made["id"]].row.n
+        async with ana.sit_at(made["id"]) as tab:
+            with monkeypatch.context() as broken:
+                broken.setattr(Table, "_update_row", _fail)
+                with pytest.raises((Refusal, ConnectionError)):
+                    await tab.ask("say", words="lost")
+        assert (await server.services.registry.find(made["id"])).row.n == n
+
+
+def _fail(*_: object) -> None:
+    raise RuntimeError("broken on purpose")

@@ -1,7 +1,7 @@
 """Puzzles over HTTP: of the sets that are shipped, or from a match that has been reviewed.
 
-Positions are encoded in limited processes, and answers judged in those of the bots, after all bots
-that people wait for.
+Sets are read and positions encoded in limited processes; answers are judged in those of the bots,
+after all bots that people wait for.
 """
 
 from __future__ import annotations
@@ -51,6 +51,21 @@ if TYPE_CHECKING:
 PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where the better move is clear
 
 
+class ReviewedMatch(Struct, frozen=True):
+    """A finished match whose review has puzzles: both as they are stored."""
+
+    record: bytes
+    review: bytes
+    seats: tuple[Seat, ...]  # whose decisions are asked for; all if empty
+
+
+class PuzzleSource(Struct, frozen=True):
+    """Which puzzle is asked for: by its number, from 1, of a game's set or of a match."""
+
+    number: int
+    of: str | ReviewedMatch
+
+
 class FoundPuzzle(Struct, frozen=True):
     """A puzzle, and the size of its set."""
 
@@ -60,26 +75,33 @@ class FoundPuzzle(Struct, frozen=True):
     named: bool  # whether players are named
 
 
-async def find_puzzle(
+async def find_source(
     registry: TableRegistry, records: RecordService, of: str, number: int, guest: str
-) -> FoundPuzzle:
-    """By its number, from 1; `of` is a game or a table."""
-    with needing("bots"):
-        from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
+) -> PuzzleSource:
+    """`of` is a game or a table. Sets are read and reviews decoded in other processes."""
     if any(one.id == of for one in all_games()):
-        chosen = load_puzzles(of)
-        puzzle = _pick(chosen.puzzles, number)
-        record = encode(timeline_of_puzzle(chosen, puzzle).record)
-        return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
+        return PuzzleSource(number, of)
     table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
     kept = await table.store.read(lambda c: load_review(c, of))
     if kept is None:
         raise Problem(text("puzzle-not-reviewed"))
-    own = _puzzles_of_review(
-        msgspec.json.decode(kept, type=MatchReview), table.seats_held_by(guest)
-    )
-    return FoundPuzzle(await records.read_whole(viewer), _pick(own, number), len(own), True)
+    seats = table.seats_held_by(guest)
+    return PuzzleSource(number, ReviewedMatch(await records.read_whole(viewer), kept, seats))
+
+
+def load_puzzle(source: PuzzleSource) -> FoundPuzzle:
+    """Raises a Problem where there is no such puzzle."""
+    with needing("bots"):
+        from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
+    if isinstance(source.of, ReviewedMatch):
+        review = msgspec.json.decode(source.of.review, type=MatchReview)
+        own = _puzzles_of_review(review, source.of.seats)
+        return FoundPuzzle(source.of.record, _pick(own, source.number), len(own), True)
+    chosen = load_puzzles(source.of)
+    puzzle = _pick(chosen.puzzles, source.number)
+    record = encode(timeline_of_puzzle(chosen, puzzle).record)
+    return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
@@ -102,8 +124,9 @@ def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
     return puzzles[number - 1]
 
 
-def encode_position(asked: FoundPuzzle) -> bytes:
+def encode_position(source: PuzzleSource) -> bytes:
     """The position as its player saw it, as JSON of a `PuzzlePosition`."""
+    asked = load_puzzle(source)
     match, ply, named = replay_record(decode(asked.record)), asked.puzzle.ply, asked.named
     seat = match.record.moves()[ply].actor
     assert seat is not None
@@ -131,13 +154,14 @@ def _seat(holder: Holder) -> SeatInfo:
     return SeatInfo("person", holder.name, colour=holder.colour)
 
 
-def encode_verdict(asked: FoundPuzzle, answer: str) -> bytes:
+def encode_verdict(source: PuzzleSource, answer: str) -> bytes:
     """Judge an answer, as JSON of a `PuzzleVerdict`."""
     from ludotheque.bots.hints import move_reason
     from ludotheque.notation import notation
     from ludotheque.review.puzzles import judge
     from ludotheque.review.timeline import timeline_of
 
+    asked = load_puzzle(source)
     timeline, puzzle = timeline_of(asked.record), asked.puzzle
     rules, ply = timeline.rules, timeline.plies[puzzle.ply]
     assert ply.actor is not None
@@ -166,8 +190,8 @@ async def puzzle(
     number: FromPath[int],
 ) -> Response[PuzzlePosition]:
     """A position in which one move is clearly best, of a game or of a reviewed match."""
-    found = await find_puzzle(registry, records, of, number, guest_id(request))
-    return encoded(await processes.run(client_network(request), encode_position, found))
+    source = await find_source(registry, records, of, number, guest_id(request))
+    return encoded(await processes.run(client_network(request), encode_position, source))
 
 
 @post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
@@ -181,9 +205,9 @@ async def answer_puzzle(
     data: JSONBody[AnswerPuzzle],
 ) -> Response[PuzzleVerdict]:
     """Whether a move is the best one there, what it loses, and what is best."""
-    found = await find_puzzle(registry, records, of, number, guest_id(request))
+    source = await find_source(registry, records, of, number, guest_id(request))
     run = workers.run_background
-    work = run(client_network(request), f"puzzle {of}", encode_verdict, found, data.action)
+    work = run(client_network(request), f"puzzle {of}", encode_verdict, source, data.action)
     return encoded(await work)
 
 

@@ -153,6 +153,8 @@ async def resign(
     table, guest = await registry.find(table_id), request.user
     for seat in table.seats_held_by(guest.id):
         await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        if table.row.status == "over":  # the last but one to resign ends the match
+            break
     return wire.Left(table_id)
 
 

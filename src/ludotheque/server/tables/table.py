@@ -275,7 +275,12 @@ class Table(SeatRights):
         """Store the changes of this table (and of others in the same transaction), then tell
         clients; returns the last event's number. Raises Conflict if another process was quicker;
         the table is then as that one left it."""
-        parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+        try:
+            parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+        except BaseException as error:
+            for table in (self, *others):  # memory is ahead of what is stored
+                table.close(describe_error(error))
+            raise
         changes = [change for _, change in parts]
         try:
             write = self.store.write
@@ -306,9 +311,7 @@ class Table(SeatRights):
         change.by = membership.id
         bots = any(info.bot for info in self.seats)
         if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
-            self.row.keeper = (
-                membership.id
-            )  # without bots, the process that changes a table keeps it
+            self.row.keeper = membership.id  # without bots, whichever changes a table keeps it
         change.events = self._number_events(entries, int(now), request)
         self._update_row(entries, now, change)
         self.row.bytes += sum(len(one.data) for one in change.events)
@@ -371,7 +374,7 @@ class Table(SeatRights):
         drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
         if entries and isinstance(entries[-1], End):
             self._add_end(entries[-1], change)
-        elif match.seq - self._snapshot_seq >= self.config.snapshot_every:
+        elif not match.over and match.seq - self._snapshot_seq >= self.config.snapshot_every:
             keep = SNAPSHOT_UNDO_STEPS if self.row.settings.takeback else 0
             change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
             change.kept_snapshot = self._snapshot_seq
