@@ -22,8 +22,8 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
-# Tests of servers and terminals wait a third of their time: one process more keeps the cores busy.
-PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 1), *PYTEST[4:])
+# Tests of servers and terminals wait half of their time: two processes more keep the cores busy.
+PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 2), *PYTEST[4:])
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 

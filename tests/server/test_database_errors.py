@@ -16,7 +16,8 @@ from types import SimpleNamespace
 import httpx
 import psycopg
 import pytest
-from sqlalchemy.exc import InternalError
+from sqlalchemy import Connection
+from sqlalchemy.exc import InternalError, OperationalError
 
 from ludotheque.naming import MAX_NAME_CHARACTERS, clean, clean_name
 from ludotheque.record import decode
@@ -309,3 +310,14 @@ async def test_https_means_https(home: Path) -> None:
             assert found.headers["strict-transport-security"].startswith("max-age=")
             sent["Cookie"] = f"__Host-{cookie[0]}={cookie[1]}"
             assert (await http.get("/api/me", headers=sent)).json()["name"] == "Ana"
+
+
+def test_a_database_that_fails_while_a_server_starts_gets_a_sentence(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(connection: Connection) -> bytes:
+        raise OperationalError("select", {}, sqlite3.OperationalError("disk I/O error"))
+
+    monkeypatch.setattr("ludotheque.server.services.server_secret", fail)
+    with pytest.raises(DatabaseUnusable):
+        Services(quiet_config(home))

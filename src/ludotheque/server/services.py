@@ -8,6 +8,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from ludotheque.server.admin.command_queue import CommandQueue
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.bots.autoplay import BotPlayer
@@ -28,6 +30,7 @@ from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.realtime.connection import ConnectionContext
 from ludotheque.server.reviews.service import ReviewService
 from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.database_errors import DatabaseUnusable, describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.daily import DailyPars
@@ -45,8 +48,12 @@ class Services:
         self.config = config
         self.clock = clock = ServerClock(now)
         self.store = store = Store(config.url(), exclusive=exclusive)
-        with store.engine.begin() as connection:
-            self.secret = secret = server_secret(connection)
+        try:
+            with store.engine.begin() as connection:
+                self.secret = secret = server_secret(connection)
+        except SQLAlchemyError as error:
+            store.close()
+            raise DatabaseUnusable(describe_error(error)) from error
         self.background = background = BackgroundTasks()
         self.membership = membership = Membership(store)
         remote = RemoteWorkers(store, membership) if store.is_clustered else None
