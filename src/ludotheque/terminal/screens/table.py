@@ -303,6 +303,7 @@ class TableScreen(TableMenu):
             return
         if self.session.is_final(action) and self._confirming != moment:
             self._confirming = moment
+            self.paint_choice()
             self.ludo.show_problem(
                 Problem(text("confirm-action", action=self.session.label(action)))
             )
