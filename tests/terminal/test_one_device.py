@@ -181,19 +181,14 @@ def hand_over_by_lines(terminal: TerminalProcess) -> str:
     return str(goal)
 
 
+TWO_AT_TAXI = (
+    *("play", "taxi", "--plain", "--seats", "human:Ana,human:Ben"),
+    *("--seed", "3", "--first", "random"),
+)
+
+
 def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Path) -> None:
-    command = (
-        "play",
-        "taxi",
-        "--plain",
-        "--seats",
-        "human:Ana,human:Ben",
-        "--seed",
-        "3",
-        "--first",
-        "random",
-    )
-    with TerminalProcess(*command) as terminal:
+    with TerminalProcess(*TWO_AT_TAXI) as terminal:
         goal = hand_over_by_lines(terminal)
         assert goal not in terminal.scrollback
         terminal.press("enter")  # the other one looks now
@@ -205,17 +200,6 @@ def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Pa
 
 
 def test_lines_say_so_where_a_terminal_cannot_be_cleared(data_folder: Path) -> None:
-    command = (
-        "play",
-        "taxi",
-        "--plain",
-        "--seats",
-        "human:Ana,human:Ben",
-        "--seed",
-        "3",
-        "--first",
-        "random",
-    )
-    with TerminalProcess(*command, variables={"TERM": "screen"}) as terminal:
+    with TerminalProcess(*TWO_AT_TAXI, variables={"TERM": "screen"}) as terminal:
         hand_over_by_lines(terminal)
         assert "scrolling up" in terminal.screen

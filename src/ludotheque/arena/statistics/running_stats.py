@@ -15,9 +15,11 @@ class RunningStats:
 
     def __init__(self) -> None:
         self.count, self.mean, self._squares = 0, 0.0, 0.0
+        self.nonzero = 0
 
     def add(self, value: float) -> None:
         self.count += 1
+        self.nonzero += value != 0
         away = value - self.mean
         self.mean += away / self.count
         self._squares += away * (value - self.mean)

@@ -10,15 +10,16 @@ from ludotheque.arena.statistics.intervals import Mean, student, student_tail
 ALPHA = 0.05  # how often all comparisons together may call a difference real that is none
 
 
-def p_value(mean: Mean, deals: int) -> float:
+def p_value(mean: Mean, deals: int, nonzero: int) -> float:
     """Chance of a mean over this number of deals at least as far from 0 where the true one is 0.
 
-    By Student's distribution; but never below the chance that independent differences all have the
-    same sign: of a few equal values Student's scatter is 0, and proves nothing.
+    By Student's distribution; but never below the chance that all differences which are not 0
+    (`nonzero`) have the same sign: of a few equal values Student's scatter is 0 or nearly so, and
+    proves nothing.
     """
     if deals < 2 or not isfinite(mean.half) or mean.mean == 0:
         return 1.0
-    same_sign = 2.0 ** (1 - deals)
+    same_sign = 2.0 ** (1 - nonzero)
     if mean.half == 0:
         return same_sign
     freedom = deals - 1

@@ -255,7 +255,8 @@ class Study:
 def _judged(compared: list[tuple[str, str, RunningStats]]) -> Iterator[Difference]:
     means = [running.interval() for _, _, running in compared]
     chances = [
-        p_value(mean, running.count) for mean, (_, _, running) in zip(means, compared, strict=True)
+        p_value(mean, running.count, running.nonzero)
+        for mean, (_, _, running) in zip(means, compared, strict=True)
     ]
     real = holm(chances)
     for at, (name, label, _) in enumerate(compared):
