@@ -109,7 +109,7 @@ def test_the_sheet_of_a_replay_does_not_say_that_it_was_written(
     match = make_match("cascadia", ["Ana", "Ben"])
     played(match)
     before = sorted(data_folder.rglob("*.txt"))
-    with TerminalProcess("replay", match.record.header.id) as terminal:
+    with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
         terminal.sees("Enter final sheet")
         terminal.press("enter")
         assert "Result added" not in terminal.sees("the final sheet", "total")
