@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import secrets
 
-import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.seats import bot_name, distinct_name
@@ -13,7 +12,7 @@ from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder, Origin, Record, new_header
+from ludotheque.record import Holder, Origin, Record, new_header, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots.catalogue import require_known_bot
@@ -99,7 +98,7 @@ def begin(table: Table, before: Record | None = None) -> None:
     if table.row.settings.shuffle:
         _shuffle(table)
     found = game(table.row.game)
-    options = msgspec.convert(table.row.options, found.options)
+    options = recorded_options(found, table.row.version, table.row.options)
     people = [Holder(info.name, info.bot, info.colour) for info in table.seats]
     settings = table.row.settings
     agreed = {"takeback": settings.takeback, "rated": settings.rated}
