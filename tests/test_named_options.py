@@ -10,12 +10,13 @@ import pytest
 
 import ludotheque
 from ludotheque.arena.cli_common import make_setup
-from ludotheque.forms import new_options, renewed_options
+from ludotheque.forms import new_options, read_options, renewed_options
 from ludotheque.record import Header, Holder
 from ludotheque.registry import game
 from ludotheque.research.stepper import MatchStepper
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import form_like
+from ludotheque.text import language
 
 SIX = [f"Player {n}" for n in range(1, 7)]
 
@@ -45,6 +46,16 @@ def test_no_limit_among_bots_is_respected_where_it_is_named() -> None:
         assert setup.options["turn_limit"] == limit
     assert MatchStepper("taxi", {"turn_limit": 0}, None, "result").options.turn_limit == 0  # type: ignore[attr-defined]
     assert MatchStepper("taxi", {}, None, "result").options.turn_limit == 150  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("pair", ["boxes=9", "boxes=two"])
+def test_a_refused_option_is_called_what_forms_call_it(pair: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        read_options(game("minisurf"), [pair])
+    assert language("fr")(refused.value.reason).startswith("Boîtes de cartes")
+    with pytest.raises(BadOption) as refused:
+        new_options(game("minisurf"), {"boxes": 9})
+    assert "« Boîtes de cartes" in language("fr")(refused.value.reason).replace("\xa0", " ")
 
 
 # Matches of older rules, again -------------------------------------------------------------------

@@ -172,7 +172,16 @@ def convert_options(game: Game, values: dict[str, Value]) -> Options:
     try:
         return msgspec.convert(values, game.options)
     except msgspec.ValidationError as error:
-        raise BadOption(text("bad-option", why=fault(error))) from None
+        raise BadOption(text("bad-option", why=option_fault(game, error))) from None
+
+
+def option_fault(game: Game, error: msgspec.ValidationError) -> Text:
+    """Why values are no options of this game; an option is called what forms call it."""
+    found = fault(error)
+    name = found.args.get("field")
+    if name not in game.options.__struct_fields__:
+        return found
+    return Text(found.key, {**found.args, "field": text(f"{game.id}-option-{name}")})
 
 
 def new_options(
@@ -218,18 +227,18 @@ def read_value(field: Field, written: str) -> Value:
         words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}
         if written.lower() in words:
             return words[written.lower()]
-        raise BadOption(text("bad-option-bool", name=field.name, value=written))
+        raise BadOption(text("bad-option-bool", name=field.label, value=written))
     if field.kind == "int":
         low, high = field.low or 0, field.high if field.high is not None else 10**9
         if written.lstrip("-").isdecimal() and low <= int(written) <= high:
             return int(written)
-        raise BadOption(text("bad-option-int", name=field.name, value=written, low=low, high=high))
+        raise BadOption(text("bad-option-int", name=field.label, value=written, low=low, high=high))
     if field.kind == "choice":
         for choice in field.choices:
             if str(choice).lower() == written.lower():
                 return choice
         known = ", ".join(map(str, field.choices))
-        raise BadOption(text("bad-option-choice", name=field.name, value=written, known=known))
+        raise BadOption(text("bad-option-choice", name=field.label, value=written, known=known))
     if field.kind == "file":
         try:
             return Path(written).read_text(encoding="utf-8-sig") if written else ""
