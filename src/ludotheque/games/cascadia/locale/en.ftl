@@ -149,7 +149,7 @@ cascadia-ask-place-token = Put the { $token } token on a free tile with room for
 cascadia-ask-place-nowhere = No free tile has room for the { $token } token: it goes back into the bag and the turn ends.
 
 cascadia-tell-card = the { $species } card is { $letter }
-cascadia-tell-first = { $who } begins
+cascadia-tell-first = { $who } begins, drawn by lot
 cascadia-tell-starter = { $who } gets starting environment { $starter }
 cascadia-tell-draw-tile = a { $tile } comes to the { $slot ->
         [0] first

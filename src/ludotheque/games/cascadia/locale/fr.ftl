@@ -149,7 +149,7 @@ cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l�
 cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token } : il retourne dans le sac et le tour se termine.
 
 cascadia-tell-card = carte { $species } { $letter }
-cascadia-tell-first = { $who } commence
+cascadia-tell-first = { $who } commence, par tirage au sort
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
 cascadia-tell-draw-tile = une { $tile } arrive à la { $slot ->
         [0] première
