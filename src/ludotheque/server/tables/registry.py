@@ -14,7 +14,7 @@ from sqlalchemy import Connection
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import Game
-from ludotheque.forms import bots_only_options, convert_options
+from ludotheque.forms import new_options
 from ludotheque.naming import clean_name
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewSeat, NewTable
@@ -108,10 +108,8 @@ class TableRegistry:
         """Store a new table; its match begins if no seat is open. `only_if` runs in the same
         transaction, for one table of this guest at a time, and may raise a Problem."""
         found = game(asked.game)
-        given = found.options_for(convert_options(found, asked.options), len(asked.seats))
-        if all(seat.kind == "bot" for seat in asked.seats):
-            given = bots_only_options(found, given)
-        options = asdict(given)
+        only_bots = all(seat.kind == "bot" for seat in asked.seats)
+        options = asdict(new_options(found, asked.options, len(asked.seats), bots_only=only_bots))
         variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
         if has_files(found, variant.options):  # untrusted: tried out in a limited process
             await self._processes.run(guest.id, check_rules, variant)

@@ -9,14 +9,13 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from msgspec.structs import asdict, replace
+from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.forms import form, seat_named
+from ludotheque.forms import form, renewed_options, seat_named
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
@@ -270,15 +269,15 @@ def _is_reserved_for(info: p.SeatInfo, guest: Guest) -> bool:
 
 
 def _rotated_variant(table: Table) -> Variant:
-    """The same rules; an option that names a seat names its player's new seat."""
-    played, row = game(table.row.game), table.row
-    # In full: an older version may not have known all of today's.
-    options = asdict(recorded_options(played, row.version, row.options))
-    for field in form(played):
+    """The same game by the newest rules; an option that names a seat names its player's new
+    seat."""
+    found, row = game(table.row.game), table.row
+    options = renewed_options(found, row.version, row.options)
+    for field in form(found):
         if field.seat and (seat := seat_named(options[field.name])):
             moved = (seat - 2) % len(table.seats) + 1
             options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
-    return replace(table.variant, options=options)
+    return replace(table.variant, version=found.versions[-1], options=options)
 
 
 def _rotated_seats(table: Table, guest: Guest) -> list[p.SeatInfo]:
