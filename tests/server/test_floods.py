@@ -16,6 +16,7 @@ from unittest.mock import Mock
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.host import queries
 from ludotheque.protocol.messages import Described
 from ludotheque.server.http.connection_limits import ConnectionLimiter, network_of
 from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
@@ -24,7 +25,6 @@ from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES
 from ludotheque.server.storage import rows
-from ludotheque.server.tables import queries
 from ludotheque.server.uvicorn_config import make_server
 from ludotheque.text import Problem
 

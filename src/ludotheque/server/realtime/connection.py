@@ -20,9 +20,12 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.faults import fault
+from ludotheque.host import queries
+from ludotheque.host.authorization import Viewer
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.server.admin.command_queue import CommandQueue
+from ludotheque.server.bots.questions import ask_bot
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
@@ -33,8 +36,7 @@ from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables import queries, requests
-from ludotheque.server.tables.authorization import Viewer
+from ludotheque.server.tables import requests
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
@@ -254,7 +256,7 @@ class Connection(UpdateSender):
         self, guest: Guest, message: r.HintRequest, asked: queries.BotQuery
     ) -> None:
         try:
-            found = await queries.ask_bot(self.context.workers, self.table, asked)
+            found = await ask_bot(self.context.workers, self.table, asked)
             async with self.table.lock:
                 hinted = queries.hint_reply(self.table, guest, message, asked.question.ply, found)
                 self._reply(hinted)
@@ -287,17 +289,11 @@ def _decode(data: str | bytes) -> r.ClientMessage | Problem:
         return Problem(text("server-bad-message", why=fault(error)))
 
 
-def _require_user(connection: Connection) -> Guest:
-    if connection.user is None:
-        raise Problem(text("server-who"))
-    return connection.user
-
-
 # Queries are answered at once, with the table's lock held
 _QUERIES: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
     r.PingRequest: Connection.ping,
-    r.PreviewRequest: lambda tab, _, asked: queries.preview(tab.table, _require_user(tab), asked),
-    r.AidsRequest: lambda tab, _, asked: queries.aids(tab.table, _require_user(tab), asked),
+    r.PreviewRequest: lambda tab, viewer, asked: queries.preview(tab.table, viewer, asked),
+    r.AidsRequest: lambda tab, viewer, asked: queries.aids(tab.table, viewer, asked),
     r.ExplainRequest: lambda tab, viewer, asked: queries.explain(tab.table, viewer, asked),
     r.DescribeRequest: lambda tab, viewer, asked: queries.describe(tab.table, viewer, asked),
 }

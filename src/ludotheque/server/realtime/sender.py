@@ -14,13 +14,13 @@ from typing import cast
 
 import msgspec
 
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.events import read_event
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.storage.rows import load_events
-from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.serializers import read_event
 from ludotheque.server.tables.table import Table
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, Text, text

@@ -14,6 +14,8 @@ from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.forms import form, seat_named
+from ludotheque.host import actions
+from ludotheque.host import seats as seating
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.registry import game
@@ -25,8 +27,6 @@ from ludotheque.server.storage.database_errors import describe_error, is_outage,
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import seat_links
 from ludotheque.server.storage.table_lists import daily_attempt
-from ludotheque.server.tables import actions
-from ludotheque.server.tables import seats as seating
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import Variant
