@@ -84,7 +84,7 @@ class Talk:
 
 @cache
 def talk() -> Talk:
-    vars(queries)["ADVISER"] = "greedy"  # the usual one compiles first, and thinks for a time
+    vars(queries)["ADVISER_LEVEL"] = "greedy"  # the usual one compiles first, and thinks for a time
     folder = tempfile.TemporaryDirectory(prefix="ludotheque-fuzz-")
     found = Talk(Path(folder.name))
     atexit.register(folder.cleanup)

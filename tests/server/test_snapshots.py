@@ -13,7 +13,6 @@ from sqlalchemy import Connection, select, update
 from ludotheque.match import Match
 from ludotheque.record import Snapshot
 from ludotheque.server.storage.schema import snapshots
-from ludotheque.server.tables.table import Table
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_account import gone

@@ -17,7 +17,7 @@ import pytest
 import ludotheque.host
 import ludotheque.server
 from ludotheque.host.authorization import Viewer
-from ludotheque.server.realtime.sender import MAX_UNACKNOWLEDGED
+from ludotheque.host.subscription import MAX_UNACKNOWLEDGED
 
 from .harness import Refusal, Running
 

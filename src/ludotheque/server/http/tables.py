@@ -14,6 +14,7 @@ from sqlalchemy import Connection
 
 from ludotheque.declaration import OptionValues
 from ludotheque.host.events import read_event
+from ludotheque.host.subscription import MAX_WELCOME_EVENTS
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -54,7 +55,7 @@ from ludotheque.server.http.rate_limits import (
     UPLOADS_FROM,
 )
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS, load_events
+from ludotheque.server.storage.rows import load_events
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.achievements import claim, unclaimed
 from ludotheque.server.tables.forking import play_on

@@ -25,7 +25,6 @@ from ludotheque.server.storage.schema import (
     tables,
 )
 
-MAX_WELCOME_EVENTS = 200  # sent to a client that joins
 CACHED_EVENTS = 30  # kept in memory; only newcomers need more
 
 

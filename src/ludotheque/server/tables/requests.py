@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import logging
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.forms import form, seat_named
-from ludotheque.host import actions
-from ludotheque.host import seats as seating
+from ludotheque.host.actions import handle_timeout
+from ludotheque.host.requests import ACTIONS, request_key
+from ludotheque.host.seats import sit
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.registry import game
@@ -38,21 +36,6 @@ MAX_ATTEMPTS = 5  # after conflicts with other processes
 MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
 MAX_HOLDERS_PER_SEAT = 8  # of one seat
 
-# Requests that change a table. Each refuses before it changes anything.
-ACTIONS: dict[type, Callable[[Table, Guest, Any], None]] = {
-    r.MoveRequest: actions.move,
-    r.UndoRequest: actions.undo,
-    r.ResignRequest: actions.resign,
-    r.AbandonRequest: actions.abandon,
-    r.StandInRequest: actions.stand_in,
-    r.ReturnRequest: actions.return_to_seat,
-    r.SayRequest: actions.say,
-    r.SitRequest: seating.sit,
-    r.StandRequest: seating.stand,
-    r.ArrangeRequest: seating.arrange,
-    r.RevokeRequest: seating.revoke,
-}
-
 
 class RetryNeeded(Problem):
     """The outcome is unknown or the table was reloaded: disconnect, the client retries with the
@@ -71,23 +54,10 @@ class WriteRefused(Problem):
             log.error("a change was not written", exc_info=error)
 
 
-def _request_key(guest: Guest, message: Any) -> str:
-    """The identity of a request: guest, id and a digest of its content.
-
-    So no guest can use up another's ids, and two tabs may count from one.
-    """
-    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
-    return f"{guest.id}:{message.id}:{words}"
-
-
-def is_done(table: Table, guest: Guest, message: Any) -> bool:
-    return _request_key(guest, message) in table.requests
-
-
 async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
     """Execute a request at most once, however often it comes. Raises a Problem; then nothing has
     changed."""
-    request = _request_key(guest, message)
+    request = request_key(guest, message)
     async with table.lock:
         for _ in range(MAX_ATTEMPTS):
             if table.is_closed:
@@ -100,7 +70,7 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
 
 
 async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
-    if actions.handle_timeout(table, table.clock.now()):
+    if handle_timeout(table, table.clock.now()):
         await table.commit()
     try:
         ACTIONS[type(message)](table, guest, message)
@@ -248,7 +218,7 @@ async def rematch(
             table.add_event(p.Again(new.id))
             try:
                 async with new.lock:
-                    return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
+                    return p.Done(asked.id, await table.commit(request_key(guest, asked), new))
             except Conflict:
                 raise RetryNeeded from None  # another request came first
     following = await registry.find(table.row.rematch)
@@ -258,7 +228,7 @@ async def rematch(
             if not kept or following.is_closed:
                 break
             for seat in kept:
-                seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
+                sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
             with contextlib.suppress(Conflict):
                 await following.commit()
     return p.Done(asked.id, table.row.n)
