@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Literal
+import secrets
+import time
+from collections.abc import Sequence
+from typing import Any, Literal, Self
 
 from msgspec import Struct
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.host.clocks import ClockState
 from ludotheque.protocol.messages import Clock, SeatInfo
 from ludotheque.record import Header
@@ -65,6 +69,36 @@ class TableData(Struct):
     to_move: tuple[Seat, ...] = ()
     scores: tuple[int, ...] = ()
     result: Result | None = None
+
+    @classmethod
+    def new(
+        cls,
+        id_: str,
+        variant: Variant,
+        host: str,
+        seats: Sequence[SeatInfo],
+        settings: TableSettings,
+        seed: bytes = b"",
+        now: float | None = None,
+        **more: Any,
+    ) -> Self:
+        """A table whose match has not begun; without a seed its draws are new."""
+        at = int(time.time() if now is None else now)
+        return cls(
+            id=id_,
+            game=variant.game,
+            version=variant.version,
+            options=variant.options,
+            status="open",
+            host=host,
+            listed=more.pop("listed", False),
+            settings=settings,
+            seats=tuple(seats),
+            seed=seed or secrets.token_bytes(SEED_BYTES),
+            created=at,
+            changed=at,
+            **more,
+        )
 
     @property
     def variant(self) -> Variant:

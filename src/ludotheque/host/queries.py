@@ -35,7 +35,7 @@ def _authorize(table: HostedTable, guest: str, seat: Seat) -> Viewer:
 
 def _freeze(table: HostedTable, match: Match, viewer: Viewer) -> ask.FrozenMatch:
     viewer.require_table(table.id)
-    return ask.freeze(match, viewer.seat)
+    return replace(ask.freeze(match, viewer.seat), over=viewer.is_over)
 
 
 def preview(table: HostedTable, viewer: Viewer, asked: r.PreviewRequest) -> p.Previewed:

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import Connection
 
-from ludotheque.chance import SEED_BYTES
 from ludotheque.host.authorization import Viewer
 from ludotheque.host.data import TableSettings
 from ludotheque.host.seats import announce_seats, new_seats
@@ -131,22 +129,9 @@ class TableRegistry:
     ) -> Table:
         """Return a new table that is stored by its first commit. `before`: moves of another match
         that its own begins with. Raises BadOption."""
-        now = int(self._clock.now())
-        row = TableRow(
-            id=new_id(),
-            game=variant.game,
-            version=variant.version,
-            options=variant.options,
-            status="open",
-            host=host,
-            listed=listed,
-            settings=settings,
-            seats=tuple(seats),
-            seed=seed or secrets.token_bytes(SEED_BYTES),
-            created=now,
-            changed=now,
-            daily=daily,
-            contest=contest,
+        now, names = self._clock.now(), {"daily": daily, "contest": contest}
+        row = TableRow.new(
+            new_id(), variant, host, seats, settings, seed, now, listed=listed, **names
         )
 
         def make() -> Table:

@@ -6,17 +6,20 @@ import contextlib
 import logging
 from typing import Any
 
-from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.forms import form, seat_named
 from ludotheque.host.actions import handle_timeout
+from ludotheque.host.rematch import (
+    announce_rematch,
+    require_rematch,
+    rotate_seats,
+    rotate_variant,
+    take_reserved_seats,
+)
 from ludotheque.host.requests import ACTIONS, request_key
-from ludotheque.host.seats import sit
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
@@ -27,7 +30,6 @@ from ludotheque.server.storage.schema import seat_links
 from ludotheque.server.storage.table_lists import daily_attempt
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
-from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -201,21 +203,17 @@ async def rematch(
 ) -> p.Done:
     """Play the same game again with seats rotated by one. The first request makes the table; every
     guest who asks is seated there; the match begins when all seats are taken."""
-    if not table.seats_held_by(guest.id):
-        raise Problem(text("server-not-your-seat"))
+    require_rematch(table, guest)
     row = table.row
-    if row.status != "over" or row.daily or row.contest or row.settings.imported:
-        raise Problem(text("server-not-over"))
     async with table.lock:
         if table.is_closed:
             raise RetryNeeded
         if not table.row.rematch:
-            seats = _rotated_seats(table, guest)
+            seats = rotate_seats(table, guest)
             new = await registry.prepare(
-                _rotated_variant(table), guest.id, seats, row.settings, row.listed
+                rotate_variant(table), guest.id, seats, row.settings, row.listed
             )
-            table.row.rematch = new.id
-            table.add_event(p.Again(new.id))
+            announce_rematch(table, new.id)
             try:
                 async with new.lock:
                     return p.Done(asked.id, await table.commit(request_key(guest, asked), new))
@@ -224,41 +222,8 @@ async def rematch(
     following = await registry.find(table.row.rematch)
     async with following.lock:
         for _ in range(MAX_ATTEMPTS):
-            kept = [s for s, info in enumerate(following.seats) if _is_reserved_for(info, guest)]
-            if not kept or following.is_closed:
+            if following.is_closed or not take_reserved_seats(following, guest):
                 break
-            for seat in kept:
-                sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
             with contextlib.suppress(Conflict):
                 await following.commit()
     return p.Done(asked.id, table.row.n)
-
-
-def _is_reserved_for(info: p.SeatInfo, guest: Guest) -> bool:
-    return info.kind == "open" and info.guest == guest.id
-
-
-def _rotated_variant(table: Table) -> Variant:
-    """The same rules; an option that names a seat names its player's new seat."""
-    options = dict(table.variant.options)
-    for field in form(game(table.row.game)):
-        if field.seat and (seat := seat_named(options[field.name])):
-            moved = (seat - 2) % len(table.seats) + 1
-            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
-    return replace(table.variant, options=options)
-
-
-def _rotated_seats(table: Table, guest: Guest) -> list[p.SeatInfo]:
-    """The seats of a rematch: the guest's taken, those of other people reserved for them."""
-    mine, count = table.seats_held_by(guest.id), len(table.seats)
-    seats: list[p.SeatInfo] = []
-    for number in range(count):
-        before = (number + 1) % count
-        old = table.seats[before]
-        if old.kind == "bot":
-            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
-        elif before in mine:
-            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
-        else:
-            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
-    return seats
