@@ -201,7 +201,7 @@ def new_options(
     options = convert_options(game, {**usual, **given})
     if seats is None:
         return options
-    fitted = game.options_for(options, seats)
+    fitted: Options = game.options_for(options, seats)
     kept = {name: getattr(options, name) for name in named}
     return msgspec.structs.replace(fitted, **kept)
 
