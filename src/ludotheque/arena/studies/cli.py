@@ -144,6 +144,8 @@ def _folder(out: Path | None, variants: list[Variant]) -> Path:
 
 def _print(words: StudyWords, folder: Path) -> None:
     print(words.what())
+    if warning := words.warning():
+        print(warning)
     tables = [words.figure_rows()]
     if words.found.differences:
         tables.append(words.difference_rows())
