@@ -13,6 +13,7 @@ from ludotheque.record import Holder, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage.schema import ratings as ratings_table
+from ludotheque.text import language, text
 
 from .harness import Browser, Json, Running
 from .test_ratings import CLOCK, NEEDED, POOL, RATED, lost_by, my_rating, pair, play_some
@@ -141,6 +142,17 @@ async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
         "Cleo": "",
         "stranger": "",
     }
+    assert [one.get("limit", 0) for one in told.values()] == [0, 1, 0, 0]
+    counted_out = await ana.get(f"/api/tables/{await lost_by(ana, bob)}/ratings")
+    assert (counted_out["seats"][0]["cause"], counted_out["limit"]) == ("pair", 1)
+
+
+@pytest.mark.parametrize("key", ["would-not-pair", "would-not-network", "not-pair", "not-network"])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_limit_that_is_told_is_the_servers(key: str, code: str) -> None:
+    told = {limit: language(code)(text(f"web-rating-{key}", limit=limit)) for limit in (1, 7)}
+    assert "7" in told[7]
+    assert told[1] != told[7].replace("7", "1")  # one match is no plural
 
 
 async def test_what_a_bot_plays_for_somebody_who_left_is_not_theirs(server: Running) -> None:

@@ -12,12 +12,14 @@ from msgspec.structs import asdict
 from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from ludotheque.record import Snapshot
+from ludotheque.host.events import StoredEvent
+from ludotheque.host.table import TableChange
+from ludotheque.record import Snapshot, Undo
 from ludotheque.rules import Seat
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage import cluster
 from ludotheque.server.storage.driver import RowValues, Statement, execute
-from ludotheque.server.storage.rows import StoredEvent, TableDelta
+from ludotheque.server.storage.rows import TableDelta, entry_columns
 from ludotheque.server.storage.schema import (
     UPLOADING,
     achievements,
@@ -73,6 +75,17 @@ class Change(Struct):
     unlinked_seats: list[Seat] = []  # seats whose links work no longer
     by: str = ""  # the process that makes it
     precondition: Precondition | None = None
+
+    def take(self, made: TableChange) -> None:
+        """Write what has happened at the table."""
+        self.events, self.entries = made.events, [entry_columns(one) for one in made.entries]
+        self.undone_to = min((e.to for e in made.entries if isinstance(e, Undo)), default=None)
+        self.added_holders, self.removed_holders = made.added_holders, made.removed_holders
+        self.unlinked_seats = made.unlinked_seats
+
+    def size(self) -> int:
+        """Bytes of its events and entries."""
+        return sum(len(e.data) for e in self.events) + sum(len(e["data"]) for e in self.entries)
 
     def __call__(self, connection: Connection) -> None:
         self.write_all(connection, [self])

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, insert, select, update
 
+from ludotheque.host.events import StoredEvent
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import HIDDEN_COLUMNS
@@ -48,7 +49,7 @@ _slices = msgspec.msgpack.Decoder(_Slice)
 
 
 def slices(
-    told: Sequence[rows.StoredEvent], kept: Sequence[dict[str, Any]], last: Snapshot
+    told: Sequence[StoredEvent], kept: Sequence[dict[str, Any]], last: Snapshot
 ) -> Iterator[bytes]:
     """All rows of a table but its own, in pieces for `add_slice`."""
     data = msgspec.json.encode(last).decode()
