@@ -42,7 +42,7 @@ class Referee:
         self.cards: list[Card] = []
 
     def match(self) -> Steps:
-        """ "En commençant avec le premier joueur": the one who is named first, or by lot."""
+        """“En commençant avec le premier joueur”: the one who is named first, or by lot."""
         for species in SPECIES if self.options.uses_letters else ():
             letter = getattr(self.options, species)
             if letter == "random":
@@ -222,7 +222,7 @@ class Referee:
         return largest
 
     def bonus(self, sizes: list[int], own: int) -> int:
-        """ "Bonus de majorité"; nobody gets one for a habitat that is missing."""
+        """“Bonus de majorité”; nobody gets one for a habitat that is missing."""
         if len(sizes) == 1:
             return 2 if own >= 7 else 0
         if not own:

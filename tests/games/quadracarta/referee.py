@@ -26,7 +26,7 @@ class Referee:
         self.boards: list[Squares] = [{} for _ in range(seats)]
 
     def match(self) -> Steps:
-        """ "Chaque joueur tire une carte […]. On désigne un premier joueur.\""""
+        """“Chaque joueur tire une carte […]. On désigne un premier joueur.”"""
         seats = range(len(self.boards))
         for board in self.boards:
             card = yield from self.draw()
