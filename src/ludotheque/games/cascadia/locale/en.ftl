@@ -276,7 +276,10 @@ cascadia-board-seat-square = { $who }: { $points ->
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
-cascadia-board-legend = Letters: { $letters }. [ ] token, * keystone.
+cascadia-board-legend = Letters: { $letters }. [ ] token{ $kind ->
+    [hex] , * keystone.
+   *[square] .
+  }
 cascadia-board-letter = { $letter } { $name }
 cascadia-board-scenario = Scenario { $n }:
 cascadia-board-met = [x] { $objective } (now { $have })

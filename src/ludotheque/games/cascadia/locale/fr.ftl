@@ -270,7 +270,10 @@ cascadia-board-seat-square = { $who } : { $points ->
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
-cascadia-board-legend = Lettres : { $letters }. [ ] jeton, * habitat idéal.
+cascadia-board-legend = Lettres : { $letters }. [ ] jeton{ $kind ->
+    [hex] , * habitat idéal.
+   *[square] .
+  }
 cascadia-board-letter = { $letter } { $name }
 cascadia-board-scenario = Scénario { $n } :
 cascadia-board-met = [x] { $objective } (actuellement { $have })
