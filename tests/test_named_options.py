@@ -5,17 +5,21 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
 import ludotheque
 from ludotheque.arena.cli_common import make_setup
 from ludotheque.forms import new_options, read_options, renewed_options
+from ludotheque.protocol.pages import NewTable
 from ludotheque.record import Header, Holder
 from ludotheque.registry import game
 from ludotheque.research.stepper import MatchStepper
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import form_like
+from ludotheque.terminal.online import cli as hosting
 from ludotheque.text import language
 
 SIX = [f"Player {n}" for n in range(1, 7)]
@@ -35,6 +39,22 @@ def test_the_command_line_refuses_one_box_for_six() -> None:
     done = subprocess.run([*command, "--boxes", "1"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
     assert "with two boxes of cards, not 6" in done.stderr
+
+
+def test_hosting_a_table_names_only_the_options_that_are_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six on a server have two boxes unless somebody says otherwise."""
+    asked: list[NewTable] = []
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.setattr(hosting, "ServerClient", MagicMock())
+    monkeypatch.setattr(hosting, "open_table", lambda _, new: asked.append(new))
+    monkeypatch.setattr(hosting, "join_table", MagicMock())
+    monkeypatch.setattr(hosting, "sit_down", MagicMock())
+    seats = ",".join(["me", *["open"] * 5])
+    hosting.open_host("minisurf", seats=seats)
+    hosting.open_host("minisurf", seats=seats, boxes="1")
+    assert [new.options for new in asked] == [{}, {"boxes": 1}]
 
 
 def test_no_limit_among_bots_is_respected_where_it_is_named() -> None:
