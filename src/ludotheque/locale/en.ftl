@@ -198,6 +198,7 @@ plain-block-part = { $part }: { $points ->
    *[other] { $points } points
   }
 plain-journal = Result added to the file { $file }
+plain-journal-takeback = Not added to the files of achievements: moves could be taken back, or it began in the middle of another match.
 plain-journal-server = The server has added the result to its file { $file }.
 plain-winners = { $n ->
     [0] Nobody wins.

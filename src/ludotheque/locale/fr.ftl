@@ -198,6 +198,7 @@ plain-block-part = { $part } : { $points ->
    *[other] { $points } points
   }
 plain-journal = Résultat ajouté au fichier { $file }
+plain-journal-takeback = Rien n’est ajouté aux fichiers des succès : on pouvait annuler des coups, ou la partie a commencé au milieu d’une autre.
 plain-journal-server = Le serveur a ajouté le résultat à son fichier { $file }.
 plain-winners = { $n ->
     [0] Personne ne gagne.
