@@ -12,7 +12,7 @@ import pytest
 
 import ludotheque
 from ludotheque.arena.cli_common import make_setup
-from ludotheque.forms import new_options, read_options, renewed_options
+from ludotheque.forms import Value, new_options, read_options, renewed_options
 from ludotheque.protocol.pages import NewTable
 from ludotheque.record import Header, Holder
 from ludotheque.registry import game
@@ -25,8 +25,12 @@ from ludotheque.text import language
 SIX = [f"Player {n}" for n in range(1, 7)]
 
 
+def played(name: str, seats: list[str], **options: int) -> dict[str, Value]:
+    return ludotheque.new(name, seats, **options).record.header.options
+
+
 def test_one_box_for_six_is_refused_where_it_is_named() -> None:
-    assert ludotheque.new("minisurf", SIX).rules.options.boxes == 2
+    assert played("minisurf", SIX)["boxes"] == 2
     with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
         ludotheque.new("minisurf", SIX, boxes=1)
     with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
@@ -59,8 +63,8 @@ def test_hosting_a_table_names_only_the_options_that_are_given(
 
 def test_no_limit_among_bots_is_respected_where_it_is_named() -> None:
     bots = ["random", "random"]
-    assert ludotheque.new("taxi", bots).rules.options.turn_limit == 150
-    assert ludotheque.new("taxi", bots, turn_limit=0).rules.options.turn_limit == 0
+    assert played("taxi", bots)["turn_limit"] == 150
+    assert played("taxi", bots, turn_limit=0)["turn_limit"] == 0
     for option, limit in ((["turn_limit=0"], 0), ([], 150)):
         setup = make_setup("taxi", "random,random", 1, 1, None, option)
         assert setup.options["turn_limit"] == limit
@@ -80,7 +84,7 @@ def test_a_refused_option_is_called_what_forms_call_it(pair: str) -> None:
 
 # Matches of older rules, again -------------------------------------------------------------------
 
-OLD = {"target": 3, "first": "random", "freed_moves": False, "turn_limit": 150}
+OLD: dict[str, Value] = {"target": 3, "first": "random", "freed_moves": False, "turn_limit": 150}
 
 
 def test_the_same_table_again_has_the_defaults_of_today() -> None:

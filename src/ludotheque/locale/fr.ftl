@@ -10,6 +10,7 @@ admin-backup = Une copie est dans { $file }.
 admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
+option-called = { $label } [{ $name }]
 bad-option = Cette option ne convient pas : { $why }
 bad-option-no-value = L’option « { $name } » attend une valeur : --option { $name }={ $value }, par exemple.
 bad-option-name = Il n’y a pas d’option « { $name } ». Il y a : { $known }. Écrivez --NOM VALEUR, ou --option NOM=VALEUR.

@@ -50,7 +50,7 @@ class Referee:
                 letter = told.split()[2]
             self.cards.append(letter)
         if self.options.variant in ("family", "intermediate"):
-            self.cards = [self.options.variant] * 5  # type: ignore[list-item]
+            self.cards = [self.options.variant] * 5
         seats, first = range(len(self.players)), 0
         if self.options.first == "random" and len(seats) > 1:
             told = yield from self.lot("first", {f"first {seat}": 1 for seat in seats})
@@ -91,7 +91,7 @@ class Referee:
             if self.lot_tokens[slot] is None:
                 left = {f"draw-token {SPECIES[s]}": n for s, n in Counter(self.bag).items()}
                 told = yield from self.lot("tokens", left)
-                species = SPECIES.index(told.split()[1])  # type: ignore[arg-type]
+                species = SPECIES.index(told.split()[1])
                 self.lot_tokens[slot] = species
                 self.bag.remove(species)
 
