@@ -1276,6 +1276,7 @@ export interface SeatRating {
 export interface TableRatings {
   seats: SeatRating[];
   cause?: "" | "network" | "pair" | "short";
+  limit?: number;
 }
 
 /** Minutes of the day between which nothing comes; over midnight where the end is earlier. */
