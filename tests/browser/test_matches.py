@@ -36,8 +36,8 @@ from .serve import seed_of
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_whoever_makes_a_table_here_begins(game: str) -> None:
-    """What the other tests rely on: the lot would decide for each version of the rules anew."""
+def test_the_first_seat_begins_at_tables_of_these_tests(game: str) -> None:
+    """Others rely on it: with each new version of the rules the draw gives another first player."""
     found = registered(game)
     variant = variant_of(new_header(found, found.options(), [Holder("Ana"), Holder("Bo")]))
     for number in range(1, 9):
