@@ -22,8 +22,10 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
-# Tests of servers and terminals wait half of their time: two processes more keep the cores busy.
-PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 2), *PYTEST[4:])
+# These wait half of their time: a process more keeps the cores busy. By themselves, because each
+# process reads all tests it is given before it runs one (ten seconds for all of them).
+WAITING = ("tests/server", "tests/terminal", "tests/wheel")
+PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 1), *PYTEST[4:])
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -132,10 +134,12 @@ def _lint() -> list[Step]:
 def _tests(with_browser: bool) -> list[Step]:
     """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own, and
     whether kernels are compiled is settled when they are imported."""
-    compiled = ("-m", "not plain_kernel", "--ignore=tests/browser")
+    compiled = (*SLOWEST, "-m", "not plain_kernel")
+    others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser")]
     plain = ("-m", "pytest", "-m", "plain_kernel", "tests/games/cascadia", "tests/research")
     steps = [
-        logged_step("tests", *PYTEST_WAITING, *SLOWEST, *compiled),
+        logged_step("tests of server, terminal and wheel", *PYTEST_WAITING, *compiled, *WAITING),
+        logged_step("other tests", *PYTEST, *compiled, *others),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:

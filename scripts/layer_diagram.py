@@ -26,6 +26,7 @@ DESCRIPTIONS = {
     "front": "start, load and play a match from Python",
     "games": "one folder a family of games, all with one layout",
     "home": "saved matches, seeds, profiles",
+    "host": "a table and its clients, without storage or network",
     "learning": "action numbers and observations for learners",
     "match": "a live match: draws, undo, seats, log; no transport, no clock, no bot",
     "notation": "text and JSON forms of actions",

@@ -32,6 +32,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "text": set(),
     "program": set(),
     "text_wrapping": {"program"},
+    "text_table": {"text_wrapping"},
     "rules": {"text"},
     "chance": {"rules", "text"},
     "choice": {"rules", "text"},
@@ -64,9 +65,10 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "contests": set(),
     "skill": {"registry"},
     "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text"},
-    "arena": CORE | {"extras", "match", "bots", "forms", "skill"},
-    "review": CORE | {"arena", "match", "bots", "home"},
+    "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
+    "review": CORE | {"arena", "match", "bots", "home", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
+    "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
@@ -77,6 +79,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "extras",
         "forms",
         "home",
+        "text_wrapping",
+        "host",
         "protocol",
         "review",
         "rulebook",
@@ -120,6 +124,10 @@ BOARD_IMPORTS = {
     "words",
 }  # modules of a game that its board may import
 FORBIDDEN_IN_GAMES = {"asyncio", "sqlalchemy", "litestar", "textual", "random", "time", "uvicorn"}
+
+FORBIDDEN_IN_HOST = {"asyncio", "sqlalchemy", "litestar", "uvicorn", "socket", "ssl", "http"} | {
+    *("threading", "multiprocessing", "concurrent", "websockets", "httpx", "textual", "pathlib"),
+}
 
 
 def name_of(path: Path) -> str:
@@ -211,6 +219,12 @@ def test_games_use_no_clock_randomness_or_user_interface() -> None:
             continue  # bots are given a generator; kernels are checked against the rules
         tops = {name.split(".")[0] for name in imports(path)}
         assert not tops & FORBIDDEN_IN_GAMES, f"{inside}: {tops}"
+
+
+def test_the_table_host_uses_no_storage_and_no_network() -> None:
+    for path in (ROOT / "host").glob("*.py"):
+        tops = {name.split(".")[0] for name in imports(path)}
+        assert not tops & FORBIDDEN_IN_HOST, f"{path.name}: {tops}"
 
 
 def test_importing_the_package_imports_no_heavy_package() -> None:

@@ -17,6 +17,8 @@ from benchmarks.fuzz import server_requests
 from benchmarks.fuzz.coverage_search import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import TableSettings
 from ludotheque.match import Match, Refused
 from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
 from ludotheque.notation import notation
@@ -25,8 +27,8 @@ from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_hea
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
 from ludotheque.server.http.games import encode_score
-from ludotheque.server.storage.rows import TableRow, TableSettings
-from ludotheque.server.tables.authorization import Viewer, authorize_stored
+from ludotheque.server.storage.rows import TableRow
+from ludotheque.server.tables.authorization import authorize_stored
 from ludotheque.server.tables.replays import (
     ViewedRecord,
     check_upload,

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from ludotheque.chance import SEED_BYTES
+from ludotheque.host import queries
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.protocol.requests import ClientMessage, client_decoder
 from ludotheque.registry import all_games
@@ -24,7 +25,6 @@ from ludotheque.server.guests.guest import Guest
 from ludotheque.server.http.rate_limits import TokenBucket
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.services import Services
-from ludotheque.server.tables import queries
 from ludotheque.server.tables.table import Table
 
 MOST = 10  # messages of one input
@@ -84,7 +84,7 @@ class Talk:
 
 @cache
 def talk() -> Talk:
-    vars(queries)["ADVISER"] = "greedy"  # the usual one compiles first, and thinks for a time
+    vars(queries)["ADVISER_LEVEL"] = "greedy"  # the usual one compiles first, and thinks for a time
     folder = tempfile.TemporaryDirectory(prefix="ludotheque-fuzz-")
     found = Talk(Path(folder.name))
     atexit.register(folder.cleanup)

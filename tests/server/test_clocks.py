@@ -10,6 +10,7 @@ import pytest
 from sqlalchemy import update
 
 import ludotheque.server.maintenance as maintenance_module
+from ludotheque.host.clocks import Clocks
 from ludotheque.protocol.messages import Clock
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest
@@ -17,7 +18,6 @@ from ludotheque.server.services import Services
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import load_table
 from ludotheque.server.storage.schema import tables
-from ludotheque.server.tables.clocks import Clocks
 
 from .harness import Json, Refusal, Tab, quiet_config, running
 

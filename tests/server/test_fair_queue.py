@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+import ludotheque.host.bot_questions as questions
 import ludotheque.server.bots.workers as thinking
 from ludotheque.bots import keyed_rng
 from ludotheque.server.bots.fair_queue import FairQueue
@@ -188,10 +189,10 @@ async def test_a_guest_with_many_tables_holds_up_nobodys_bot(
     asked: list[str] = []
     gate = asyncio.Event()
     loop = asyncio.get_running_loop()
-    answer = thinking.answer_question
+    answer = questions.answer_question
 
     def slow(data: bytes) -> bytes:
-        question = thinking._question_decoder.decode(data)
+        question = questions._question_decoder.decode(data)
         asked.append(question.bot)
         asyncio.run_coroutine_threadsafe(gate.wait(), loop).result()
         return answer(data)
@@ -217,13 +218,13 @@ async def test_a_question_that_waited_long_is_answered_quickly(
     given: list[Any] = []
 
     def note(data: bytes) -> bytes:
-        given.append(thinking._question_decoder.decode(data).ms)
-        return msgspec.msgpack.encode(thinking.BotAnswer())
+        given.append(questions._question_decoder.decode(data).ms)
+        return msgspec.msgpack.encode(questions.BotAnswer())
 
     monkeypatch.setattr(thinking, "answer_question", note)
     monkeypatch.setattr(thinking, "HURRY_AFTER_S", -1.0)
     thinkers = thinking.BotWorkers(0)
-    await thinkers.ask(thinking.BotQuestion(b"", b"", 0, 0, "expert", "", 0, ()))
+    await thinkers.ask(questions.BotQuestion(b"", b"", 0, 0, "expert", "", 0, ()))
     thinkers.close()
     assert given == [thinking.HURRIED_MS]
 

@@ -16,7 +16,9 @@ from unittest.mock import Mock
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
+from ludotheque.host.queries import QUERIES
 from ludotheque.protocol.messages import Described
+from ludotheque.protocol.requests import DescribeRequest
 from ludotheque.server.http.connection_limits import ConnectionLimiter, network_of
 from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
 from ludotheque.server.listen_socket import check_networks
@@ -24,7 +26,6 @@ from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES
 from ludotheque.server.storage import rows
-from ludotheque.server.tables import queries
 from ludotheque.server.uvicorn_config import make_server
 from ludotheque.text import Problem
 
@@ -185,7 +186,7 @@ async def test_a_tab_that_never_reads_is_not_kept(
 ) -> None:
     """Its replies are bounded, and it does not stay present for ever."""
     long = Described("a", 0, ("x" * 200_000,))  # the line is full after a few of them
-    monkeypatch.setattr(queries, "describe", lambda *_: long)
+    monkeypatch.setitem(QUERIES, DescribeRequest, lambda *_: long)
     async with running(quiet_config(home, send_timeout=1.0)) as server:
         ana, ben = await server.browser("Ana"), await server.browser("Ben")
         table = await ana.table("taxi", "me", "open")
@@ -230,7 +231,7 @@ async def test_who_asks_for_much_waits_and_nobody_else(
         time.sleep(0.02)
         return Described(asked.id, 0, ("words",))
 
-    monkeypatch.setattr(queries, "describe", costly)
+    monkeypatch.setitem(QUERIES, DescribeRequest, costly)
     async with running(quiet_config(home)) as server:
         limits = server.services.limiter
         limits.answering = TokenBucket(

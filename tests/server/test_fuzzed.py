@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 from benchmarks.fuzz import http, moves, parsers
 
+from ludotheque.host import queries
 from ludotheque.registry import all_games
-from ludotheque.server.tables import queries
 
 FIXTURES = sorted((Path(__file__).parents[1] / "fuzzed").glob("*-*"))
 

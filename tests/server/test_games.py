@@ -10,19 +10,13 @@ import msgspec
 import pytest
 
 from ludotheque.bots import DEFAULT_LEVEL, Choice
+from ludotheque.host import queries
+from ludotheque.host.bot_questions import BotAnswer, BotQuestion, _LogTail, _WholeLogNeeded
 from ludotheque.protocol.messages import ServerMessage, Update
 from ludotheque.registry import all_games
 from ludotheque.rules import LogLine
 from ludotheque.server.bots.catalogue import offered_bots
-from ludotheque.server.bots.workers import (
-    BotAnswer,
-    BotQuestion,
-    BotWorkers,
-    _LogTail,
-    _WholeLogNeeded,
-)
-from ludotheque.server.tables import queries
-from ludotheque.server.tables.authorization import authorize_player
+from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.text import LANGUAGES, Text, language, text
 
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
@@ -231,7 +225,7 @@ async def test_processes_think_like_threads(home: Path) -> None:
         standing = server.services.registry.tables[table["id"]]
         assert standing.match is not None
         seat = standing.match.to_move[0]
-        viewer = authorize_player(standing, ana.guest, seat)
+        viewer = standing.authorize_player(ana.guest, seat)
         asked = queries._question(standing, viewer, "greedy", "test")
         assert standing.row.seed not in msgspec.msgpack.encode(asked)
         here = await server.services.workers.ask(asked)
@@ -268,10 +262,8 @@ async def test_a_bot_that_reads_everything_gets_everything(
             read.append(len([line for line in events if line.text.key]))
             return Choice(rules.actions(state, seat)[0])
 
-    monkeypatch.setattr("ludotheque.server.bots.workers.make_bot", lambda name: Historian())
-    monkeypatch.setattr(
-        "ludotheque.server.tables.table.Table.latest_lines", lambda self, viewer: ()
-    )
+    monkeypatch.setattr("ludotheque.host.bot_questions.make_bot", lambda name: Historian())
+    monkeypatch.setattr("ludotheque.host.table.HostedTable.latest_lines", lambda self, viewer: ())
     async with running(quiet_config(home)) as server:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "random", "me")

@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.host.requests import ACTIONS
 from ludotheque.protocol import requests as r
 from ludotheque.server import log_setup
-from ludotheque.server.tables import requests
 
 from .harness import Refusal, Running
 
@@ -78,7 +78,7 @@ async def test_faults_at_a_table_say_nothing_secret(
     def fail(*_: object) -> None:
         raise RuntimeError("a fault in a game")
 
-    monkeypatch.setitem(requests.ACTIONS, r.MoveRequest, fail)
+    monkeypatch.setitem(ACTIONS, r.MoveRequest, fail)
     async with ana.sit_at(table["id"]) as tab:
         turn = tab.position["to_move"][0]
         await tab.ask("look", seat=turn)

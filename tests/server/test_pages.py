@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from ludotheque.host.table_info import shown_options
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
 from ludotheque.server.http.rate_limits import UPLOADS
-from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge, daily_seed
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running

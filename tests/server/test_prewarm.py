@@ -14,6 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+import ludotheque.host.bot_questions as questions
 import ludotheque.server.bots.workers as thinking
 from ludotheque import warm
 from ludotheque.declaration import Kernel
@@ -67,9 +68,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
     found: list[tuple[str, str]] = []
 
     def note(data: bytes) -> bytes:
-        question = thinking._question_decoder.decode(data)
+        question = questions._question_decoder.decode(data)
         found.append((game_of(question.variant), question.bot))
-        return msgspec.msgpack.encode(thinking.BotAnswer())
+        return msgspec.msgpack.encode(questions.BotAnswer())
 
     monkeypatch.setattr(thinking, "answer_question", note)
     return found
@@ -105,7 +106,7 @@ async def test_where_results_are_compared_a_bot_waits_and_holds_nobody_up(
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "open")
         key = server.services.registry.tables[table["id"]].variant.key()
-        question = thinking.BotQuestion(key, b"", 0, 0, "expert", "", 0, ())
+        question = questions.BotQuestion(key, b"", 0, 0, "expert", "", 0, ())
         waiting = [
             asyncio.create_task(server.services.workers.ask(question, f"guest {number}"))
             for number in range(2 * thinking.THREADS_WITHOUT_PROCESSES)

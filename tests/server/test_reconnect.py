@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from ludotheque.host.requests import ACTIONS
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest
@@ -200,7 +201,7 @@ async def test_an_answer_that_is_lost_is_asked_for_again(
     def lose(*_: object) -> None:
         raise requests.RetryNeeded
 
-    monkeypatch.setitem(requests.ACTIONS, r.MoveRequest, lose)
+    monkeypatch.setitem(ACTIONS, r.MoveRequest, lose)
     async with ana.sit_at(table["id"]) as tab:
         await tab.send({"type": "move", "id": "m", "seat": 0, "ply": 0, "action": "pass"})
         await tab.until(lambda: tab.bye is not None)

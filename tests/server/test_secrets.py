@@ -122,7 +122,7 @@ async def test_equal_views_give_equal_bytes(
 ) -> None:
     """Two matches that differ only in the other's word and choice look the same on the wire."""
     # The usual adviser thinks for a time: what it finds depends on the machine.
-    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
+    monkeypatch.setattr("ludotheque.host.queries.ADVISER_LEVEL", "greedy")
     services = server.services
     services.clock.now = lambda: 1_800_000_000.0
     ana, ben = await ears(server, "Ana"), await ears(server, "Ben")

@@ -13,7 +13,6 @@ from sqlalchemy import Connection, select, update
 from ludotheque.match import Match
 from ludotheque.record import Snapshot
 from ludotheque.server.storage.schema import snapshots
-from ludotheque.server.tables.table import Table
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_account import gone
@@ -155,7 +154,7 @@ async def test_a_change_that_cannot_be_prepared_leaves_nothing_in_memory(
         n = tables[made["id"]].row.n
         async with ana.sit_at(made["id"]) as tab:
             with monkeypatch.context() as broken:
-                broken.setattr(Table, "_update_row", _fail)
+                broken.setattr("ludotheque.server.storage.rows.changed_columns", _fail)
                 with pytest.raises((Refusal, ConnectionError)):
                     await tab.ask("say", words="lost")
         assert (await server.services.registry.find(made["id"])).row.n == n

@@ -17,6 +17,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from ludotheque.host.data import TableSettings
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.server.storage import migrate, rows
 from ludotheque.server.storage.schema import metadata, settings
@@ -147,7 +148,7 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
 
 def test_a_change_writes_the_columns_that_differ_from_what_is_stored() -> None:
     row = rows.TableRow(
-        *("t", "minisurf", 1, {}, "open", "ana", False, rows.TableSettings()),
+        *("t", "minisurf", 1, {}, "open", "ana", False, TableSettings()),
         *((SeatInfo("open"), SeatInfo("open")), b"seed", 0, 0),
     )
     before = copy.copy(row)

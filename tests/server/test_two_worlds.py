@@ -23,10 +23,10 @@ import pytest
 import pytest_asyncio
 from msgspec.structs import replace
 
+from ludotheque.host.data import TableSettings
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.record import Record, encode
-from ludotheque.server.storage.rows import TableSettings
 
 from .api_requests import (
     Known,

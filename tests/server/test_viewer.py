@@ -14,20 +14,21 @@ from typing import Any
 
 import pytest
 
+import ludotheque.host
 import ludotheque.server
-from ludotheque.server.realtime.sender import MAX_UNACKNOWLEDGED
-from ludotheque.server.tables.authorization import Viewer
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.subscription import MAX_UNACKNOWLEDGED
 
 from .harness import Refusal, Running
 
-SOURCES = Path(ludotheque.server.__file__).parent
+PACKAGES = (ludotheque.host, ludotheque.server)
 SHOWING = {"view", "log", "log_of", "line", "freeze", "position", "load_entries"}
 VIEWERS = {"Viewer", "ViewedRecord"}  # a `ViewedRecord` has its viewer
 # What is called without a viewer, and why nobody is shown anything by it.
 EXCEPTIONS = {
     "daily.py _play": "a bot plays a deal of its own",
     "puzzles.py encode_position": "of a record that `RecordService.read_whole` has allowed",
-    "serializers.py logged_for": "the line of every reader, for the database",
+    "events.py log_entry": "the line of every reader, for the database",
     "uvicorn_config.py prepare_process": "of the collector of garbage",
     "storage.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
@@ -81,7 +82,8 @@ def _name(node: ast.expr) -> str:
 def test_functions_that_show_a_match_take_a_viewer() -> None:
     found = {
         f"{path.name} {function.name}"
-        for path in SOURCES.rglob("*.py")
+        for package in PACKAGES
+        for path in Path(str(package.__file__)).parent.rglob("*.py")
         for function in functions(ast.parse(path.read_text()))
         if shows_without_viewer(function)
     }

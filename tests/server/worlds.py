@@ -25,6 +25,8 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from ludotheque.host.data import TableSettings
+from ludotheque.host.events import LoggedFor
 from ludotheque.match import Match, Refused
 from ludotheque.notation import canonical, notation
 from ludotheque.protocol.messages import SeatInfo
@@ -32,7 +34,7 @@ from ludotheque.record import BadRecord, Holder, Move, Record, Snapshot, Undo, n
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Chance, LogLine, Seat
 from ludotheque.server.storage.retention import delete_table, purge
-from ludotheque.server.storage.rows import LoadedTable, LoggedFor, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, TableRow
 from ludotheque.server.tables.table import Table
 
 from .api_requests import Request
@@ -391,7 +393,7 @@ async def two_worlds(
     monkeypatch.setattr(time, "gmtime", lambda seconds=NOW: gmtime(seconds))
     # The usual adviser thinks for a time: what it finds depends on the machine. Bots at a table
     # move while others are asked.
-    monkeypatch.setattr("ludotheque.server.tables.queries.ADVISER_LEVEL", "greedy")
+    monkeypatch.setattr("ludotheque.host.queries.ADVISER_LEVEL", "greedy")
     monkeypatch.setattr("ludotheque.server.bots.autoplay.play_bots", _no_bots)
     draws = Draws(monkeypatch)
     async with contextlib.AsyncExitStack() as stack:

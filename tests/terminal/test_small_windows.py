@@ -1,4 +1,4 @@
-"""Windows of 40 and 60 columns, in a real process: keys, the shelf, the way out, what is printed."""
+"""Windows of 40 and 60 columns, in a real process: keys, the shelf, the way out, output."""
 
 from __future__ import annotations
 

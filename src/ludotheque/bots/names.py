@@ -39,6 +39,13 @@ def known_bots() -> tuple[str, ...]:
     return (*LEVELS, *GENERAL_BOTS)
 
 
+def require_known_bot(name: str) -> None:
+    """Raise UnknownBot for other names: those with budgets or files are not for the network."""
+    known = known_bots()
+    if name not in known:
+        raise UnknownBot(text("unknown-bot", name=name, known=", ".join(known)))
+
+
 def parse_bot_name(written: str) -> str:
     """The name of a bot as records keep it, from what somebody typed: in any of our languages, a
     budget after `@` stays."""

@@ -7,6 +7,7 @@ import contextlib
 import logging
 from functools import partial
 
+from ludotheque.host.actions import handle_timeout
 from ludotheque.server.admin.command_queue import CommandQueue
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.bots.autoplay import BotPlayer
@@ -25,7 +26,6 @@ from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import MAX_LISTED, Due, due_tables, wake_later
 from ludotheque.server.storage_quota import StorageQuota
-from ludotheque.server.tables.actions import handle_timeout
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.registry import TableRegistry

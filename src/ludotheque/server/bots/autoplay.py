@@ -7,17 +7,15 @@ import contextlib
 import logging
 from collections.abc import Callable
 
-from ludotheque.bots import keyed_rng
-from ludotheque.bots.random import random_action
-from ludotheque.notation import notation
+from ludotheque.host.bot_questions import BotAnswer
+from ludotheque.host.queries import BotQuery, ask_for_move, play_answer
 from ludotheque.rules import Seat
 from ludotheque.server.background import BackgroundTasks
-from ludotheque.server.bots.workers import BotAnswer, BotWorkers
+from ludotheque.server.bots.questions import ask_bot
+from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.tables.quarantine import Quarantine
-from ludotheque.server.tables.queries import BotQuery, ask_bot, ask_for_move
 from ludotheque.server.tables.table import Table
-from ludotheque.text import Problem
 
 log = logging.getLogger("ludotheque.server")
 ONLY_CHOICE_PACE = 0.3  # of the usual pause: when there is nothing to choose
@@ -96,14 +94,8 @@ async def _answer(table: Table, workers: BotWorkers, query: BotQuery) -> BotAnsw
 
 
 async def _act(table: Table, seat: Seat, answer: BotAnswer) -> None:
-    match = table.running_match
-    try:
-        match.act(seat, answer.action)
-    except Problem:
-        if answer.action:
-            log.error("the bot %s chose an illegal action", table.seats[seat].bot)
-        action = random_action(match.actions(seat), keyed_rng(table.id, match.ply))
-        match.act(seat, notation(table.rules.action).show(action))
+    if not play_answer(table, seat, answer) and answer.action:
+        log.error("the bot %s chose an illegal action", table.seats[seat].bot)
     await table.commit()
     if table.people_to_move():
         table.skip_pause.clear()

@@ -13,10 +13,11 @@ from functools import partial
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludotheque.host.bot_questions import BotAnswer
 from ludotheque.server import log_setup
 from ludotheque.server.bots.prewarm import KernelCompiler
 from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
-from ludotheque.server.bots.workers import BotAnswer, BotWorkers, build_decoders
+from ludotheque.server.bots.workers import BotWorkers, build_decoders
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.store import Store

@@ -10,29 +10,29 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
-from typing import Any, ParamSpec, TypeVar, overload
+from typing import Any, ParamSpec, TypeVar
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.bots import Budget, keyed_rng
-from ludotheque.bots.names import make_bot
 from ludotheque.bots.worker_process import WorkerPool
 from ludotheque.declaration import Game
+from ludotheque.host.bot_questions import (
+    BotAnswer,
+    BotQuestion,
+    answer_decoder,
+    answer_question,
+)
 from ludotheque.registry import all_games
-from ludotheque.rules import LogLine, Seat
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.prewarm import KernelCompiler, stand_in
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
-from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
-from ludotheque.table.position import write
-from ludotheque.table.setup import game_of, rules_for
+from ludotheque.table.setup import game_of
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,86 +41,6 @@ log = logging.getLogger("ludotheque.server")
 HURRY_AFTER_S = 10.0  # of waiting, after which a bot gets only `HURRIED_MS`
 HURRIED_MS = 100
 THREADS_WITHOUT_PROCESSES = 2  # where there are no processes
-
-
-class BotQuestion(Struct, frozen=True):
-    """A question to a bot. `log` has the latest lines of its seat, `log_lines` counts all."""
-
-    variant: bytes
-    state: bytes
-    seat: Seat
-    ply: int
-    bot: str
-    key: str  # of its generator: equal questions get equal answers
-    log_lines: int
-    log: tuple[LogLine, ...]
-    ms: int | None = None
-    hints: int = 0  # number of moves to suggest, best first; 0: only the bot's choice
-
-
-class BotAnswer(Struct, frozen=True):
-    action: str = ""
-    hints: tuple[Hint, ...] = ()
-    needs_log: bool = False  # it read further back than the lines in the question
-
-
-_question_decoder = msgspec.msgpack.Decoder(BotQuestion)
-_answer_decoder = msgspec.msgpack.Decoder(BotAnswer)
-
-
-class _WholeLogNeeded(Exception):
-    pass
-
-
-class _LogTail(Sequence[LogLine]):
-    """A long log of which only the end is here."""
-
-    def __init__(self, total: int, tail: Sequence[LogLine]) -> None:
-        self._total, self._tail = total, tail
-
-    def __len__(self) -> int:
-        return self._total
-
-    @overload
-    def __getitem__(self, index: int) -> LogLine: ...
-    @overload
-    def __getitem__(self, index: slice) -> Sequence[LogLine]: ...
-    def __getitem__(self, index: int | slice) -> LogLine | Sequence[LogLine]:
-        missing = self._total - len(self._tail)
-        if isinstance(index, slice):
-            wanted = range(self._total)[index]
-            if wanted and min(wanted) < missing:
-                raise _WholeLogNeeded
-            return [self._tail[i - missing] for i in wanted]
-        place = index + self._total if index < 0 else index
-        if not 0 <= place < self._total:
-            raise IndexError(index)
-        if place < missing:
-            raise _WholeLogNeeded
-        return self._tail[place - missing]
-
-
-def answer_question(asked: bytes) -> bytes:
-    """Answer an encoded question, in a worker process."""
-    question = _question_decoder.decode(asked)
-    rules = rules_for(question.variant)
-    moment = FrozenMatch(
-        rules=rules,
-        state=msgspec.json.decode(question.state, type=rules.state),
-        seat=question.seat,
-        ply=question.ply,
-        log=_LogTail(question.log_lines, question.log),
-    )
-    bot, budget = make_bot(question.bot), Budget(ms=question.ms)
-    try:
-        if question.hints:
-            found = BotAnswer(hints=hints(moment, question.hints, budget, bot))
-        else:
-            rng = keyed_rng(question.key, str(question.seat), str(question.ply))
-            found = BotAnswer(write(rules, choose(moment, bot, rng, budget).action))
-    except _WholeLogNeeded:
-        found = BotAnswer(needs_log=True)
-    return msgspec.msgpack.encode(found)
 
 
 def build_decoders() -> None:
@@ -170,7 +90,7 @@ class BotWorkers:
         if self._remote is not None and self._remote.is_available():
             found = await self._remote.ask(asked, owner, table, watched())
             if found is not None:
-                return _answer_decoder.decode(found)
+                return answer_decoder.decode(found)
             waited = self._remote.start_within_s
         if stand_in(question.bot) != question.bot and not self.kernels.is_compiled():
             game = game_of(question.variant)
@@ -187,7 +107,7 @@ class BotWorkers:
             if waited + more > HURRY_AFTER_S:
                 hurried = replace(question, ms=min(question.ms or HURRIED_MS, HURRIED_MS))
                 asked = msgspec.msgpack.encode(hurried)
-            return _answer_decoder.decode(await self.answer(asked))
+            return answer_decoder.decode(await self.answer(asked))
 
     async def answer(self, asked: bytes) -> bytes:
         """Answer an encoded question in a worker process."""

@@ -9,12 +9,12 @@ from sqlalchemy import Connection
 
 from ludotheque.contests.facts import Standing
 from ludotheque.contests.standings import deal_places, tie_breaks
+from ludotheque.host.table_info import facts_of, shown_options
 from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests.contest import Contest, ContestNotFound, RoundRow, SittingRow
 from ludotheque.server.guests.guest import names_of
 from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
-from ludotheque.server.tables.serializers import facts_of, shown_options
 from ludotheque.table.setup import Variant
 from ludotheque.text import Language
 

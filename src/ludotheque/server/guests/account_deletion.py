@@ -8,6 +8,8 @@ import logging
 import secrets
 from functools import partial
 
+from ludotheque.host.actions import resign_seat
+from ludotheque.host.seats import OPEN_SEAT, announce_seats
 from ludotheque.rules import Seat
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.cluster.membership import Membership
@@ -17,10 +19,8 @@ from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.actions import resign_seat
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.registry import TableRegistry
-from ludotheque.server.tables.seats import OPEN_SEAT, announce_seats
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 

@@ -1,7 +1,7 @@
 """Everything that a server keeps about a guest, as one JSON document for this guest.
 
 It holds no secret: no cookie, link or seed. Of a match that runs it holds what a list of tables
-says; a record only where it is public (`serializers.record_refusal`).
+says; a record only where it is public (`table_info.record_refusal`).
 """
 
 from __future__ import annotations
@@ -13,6 +13,9 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, Table, or_, select
 
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.events import StoredEvent
+from ludotheque.host.table_info import facts_of, record_refusal, shown_options
 from ludotheque.protocol.messages import Said
 from ludotheque.record import Record, encode
 from ludotheque.server.guests.guest import Guest, muted_by
@@ -21,8 +24,7 @@ from ludotheque.server.reviews.storage import reviews_of
 from ludotheque.server.storage import devices, rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
-from ludotheque.server.tables.authorization import Viewer, authorize_stored
-from ludotheque.server.tables.serializers import facts_of, record_refusal, shown_options
+from ludotheque.server.tables.authorization import authorize_stored
 from ludotheque.text import Problem
 
 EXPORT_FORMAT = 1
@@ -115,7 +117,7 @@ def _chat(connection: Connection, guest: str) -> list[dict[str, Any]]:
     query = select(e.table_id, e.at, e.n, e.data).where(e.data.contains(f'"{guest}"'))
     found = []
     for table, at, n, data in connection.execute(query.order_by(e.at)):
-        what = rows.StoredEvent(n, at, data).what
+        what = StoredEvent(n, at, data).what
         if isinstance(what, Said) and what.guest == guest:
             found.append({"table": table, "at": at, "words": what.words})
     return found

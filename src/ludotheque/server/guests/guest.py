@@ -7,11 +7,9 @@ import secrets
 import time
 from collections.abc import Collection
 
-from msgspec import Struct
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from ludotheque.naming import clean
-from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
+from ludotheque.host.data import Guest as Guest
 from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, notify
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
@@ -19,12 +17,6 @@ from ludotheque.text import Problem, text
 
 MAX_MUTED = 500
 _MUTED = select(mutes.c.muted).where(mutes.c.guest == bindparam("by"))
-
-
-class Guest(Struct, frozen=True):
-    id: str
-    name: str
-    device: str = ""  # that asks, by the id that its guest knows
 
 
 def new_id() -> str:
@@ -44,15 +36,6 @@ def new_secret() -> str:
 def fingerprint(secret: str) -> str:
     """The stored hash of a secret. It has 256 random bits, so a plain hash cannot be searched."""
     return hashlib.sha256(secret.encode()).hexdigest()
-
-
-def clean_chat(words: str) -> str:
-    words = clean(words)
-    if not words:
-        raise Problem(text("server-chat-empty"))
-    if len(words) > MAX_CHAT_CHARACTERS:
-        raise Problem(text("server-chat-long", n=MAX_CHAT_CHARACTERS))
-    return words
 
 
 # In the database -------------------------------------------------------------------------------

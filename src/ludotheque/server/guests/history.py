@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.host.table_info import shown_options
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.registry import game
@@ -21,7 +22,6 @@ from ludotheque.server.reviews.play_styles import styles
 from ludotheque.server.reviews.storage import reviews_of
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import TableRow, load_row
-from ludotheque.server.tables.serializers import shown_options
 from ludotheque.table.setup import challenge
 
 MAX_HISTORY = 50

@@ -10,17 +10,19 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import asdict, replace
 from sqlalchemy import Connection
 
+from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Terms
 from ludotheque.forms import convert_options
+from ludotheque.host.settings import MIN_PEOPLE as PEOPLE
+from ludotheque.host.settings import check_clock, require_ratable_options
 from ludotheque.naming import clean, clean_name
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests import views as view
 from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
@@ -48,8 +50,6 @@ from ludotheque.server.http.dependencies import (
 )
 from ludotheque.server.http.rate_limits import LOBBY, SOCKETS
 from ludotheque.server.limited_processes import LimitedProcesses
-from ludotheque.server.ratings.rated_tables import MIN_PEOPLE as PEOPLE
-from ludotheque.server.ratings.rated_tables import check_clock, require_ratable_options
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
 from ludotheque.table.setup import Variant, check_rules, has_files

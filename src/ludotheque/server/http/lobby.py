@@ -13,6 +13,8 @@ from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.home import journal_files
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.table_info import table_info
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game
@@ -25,8 +27,6 @@ from ludotheque.server.limited_processes import decode_body
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.tables.achievements import claimable_by
-from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.serializers import table_info
 from ludotheque.server.tables.table import Table
 from ludotheque.text import LANGUAGES, Problem, text
 

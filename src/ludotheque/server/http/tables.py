@@ -13,6 +13,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.declaration import OptionValues
+from ludotheque.host.events import read_event
+from ludotheque.host.subscription import MAX_WELCOME_EVENTS
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -53,7 +55,7 @@ from ludotheque.server.http.rate_limits import (
     UPLOADS_FROM,
 )
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
+from ludotheque.server.storage.rows import load_events
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.achievements import claim, unclaimed
 from ludotheque.server.tables.forking import play_on
@@ -64,7 +66,6 @@ from ludotheque.server.tables.replays import (
     encode_turns,
 )
 from ludotheque.server.tables.requests import carry_out, claim_seat
-from ludotheque.server.tables.serializers import read_events
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, text
 
@@ -196,8 +197,9 @@ async def log(store: TheStore, access: TheAccess, before: QueryNumber = None) ->
     end = access.table.row.n + 1
     last = (end if before is None else min(before, end)) - 1
     first = max(1, last - MAX_WELCOME_EVENTS + 1)
-    found = await store.read(lambda c: read_events(c, access.viewer, first, last))
-    return wire.LogPage(found, found[0].n if found else 1)
+    found = await store.read(lambda c: load_events(c, access.table.id, first, last))
+    events = tuple(read_event(event, access.viewer, set()) for event in found)
+    return wire.LogPage(events, events[0].n if events else 1)
 
 
 @get("/turns", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)

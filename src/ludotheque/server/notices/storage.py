@@ -8,12 +8,12 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or_, select, update
 
+from ludotheque.host.data import TableSettings
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.notices import NoticeChoices, Quiet, WayKind
 from ludotheque.record import Entry, Move
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
-from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.schema import (
     contest_entries,
     contest_rounds,

@@ -1,7 +1,6 @@
-"""Tables whose result counts for ratings: how they must be set up, and what of them counts.
+"""Tables whose result counts for ratings: their pool, and what of them counts.
 
-Players have no help and play against the clock: no hints, no undo, no seat handed on, no bot for an
-absent player.
+How they must be set up is in `ludotheque.host.settings`.
 """
 
 from __future__ import annotations
@@ -9,48 +8,20 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence, Set
 from math import ceil
 
-from msgspec import convert
 from msgspec.structs import replace
 
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, form
-from ludotheque.protocol.messages import Clock, SeatInfo
-from ludotheque.protocol.pages import NewTable
+from ludotheque.host.data import TableSettings
+from ludotheque.host.settings import MIN_PEOPLE, rated_settings
 from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
-from ludotheque.rules import BadOption
 from ludotheque.server.contests.contest import ContestSettings
 from ludotheque.server.ratings.storage import LEVEL_PREFIX, Pool, RatedMatch, RatedSeat
-from ludotheque.server.storage.rows import TableRow, TableSettings
-from ludotheque.text import Problem, text
+from ludotheque.server.storage.rows import TableRow
 
-MAX_DAYS_PER_TURN = 60  # for a turn
-MIN_PEOPLE = 2  # people at a rated table
 MIN_MOVE_SHARE = 1 / 3  # of a usual match's moves that each of them makes
 UNREACHABLE_MOVES = 1_000_000  # moves
-
-
-def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettings:
-    """The settings of a new table. Raises BadOption."""
-    check_clock(asked.clock)
-    settings = convert(asked, TableSettings, from_attributes=True)
-    if not asked.rated:
-        return settings
-    kinds = [seat.kind for seat in asked.seats]
-    if kinds.count("me") != 1 or len(kinds) - kinds.count("bot") < MIN_PEOPLE:
-        raise BadOption(text("server-rated-people", n=MIN_PEOPLE))
-    if asked.takeback or asked.clock.kind == "none":
-        raise BadOption(text("server-rated-clock"))
-    return rated_settings(settings, asked.game, options, len(kinds))
-
-
-def rated_settings(
-    settings: TableSettings, id_: str, options: Mapping[str, Value], seats: int
-) -> TableSettings:
-    """These settings for a rated table: no help, and running out of time loses."""
-    require_ratable_options(id_, options)
-    clock = replace(settings.clock, out="end" if seats == MIN_PEOPLE else "bot")
-    return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
 
 
 def contest_table_settings(event: ContestSettings, id_: str) -> TableSettings:
@@ -59,12 +30,6 @@ def contest_table_settings(event: ContestSettings, id_: str) -> TableSettings:
     if not event.rated:
         return plain
     return replace(rated_settings(plain, id_, event.options, event.terms.seats), clock=event.clock)
-
-
-def check_clock(clock: Clock) -> None:
-    most = MAX_DAYS_PER_TURN if clock.kind == "days" else clock.amount
-    if clock.kind != "none" and not 1 <= clock.amount <= most:
-        raise BadOption(text("server-bad-clock"))
 
 
 # Which pool ------------------------------------------------------------------------------------
@@ -80,13 +45,6 @@ def family_options(played: Game, options: Mapping[str, Value]) -> dict[str, Valu
     """The options by which ratings are kept apart."""
     fields = (field for field in form(played) if _is_family_option(field))
     return {field.name: options.get(field.name, field.default) for field in fields}
-
-
-def require_ratable_options(id_: str, options: Mapping[str, Value]) -> None:
-    """Raise BadOption for rulings and files of one's own, which change a game too much."""
-    for field in form(game(id_)):
-        if field.advanced and not field.seat and options.get(field.name) != field.default:
-            raise BadOption(text("server-rated-options", option=field.label))
 
 
 def pool_of(id_: str, options: Mapping[str, Value]) -> Pool:
@@ -114,30 +72,13 @@ def decode_family(played: Game, family: str) -> dict[str, Value]:
     return found
 
 
-# Who may sit -----------------------------------------------------------------------------------
-
-
-def require_ratable_seats(settings: TableSettings, seats: Sequence[SeatInfo]) -> None:
-    """Raise a Problem unless a rated table has seats for two people, each with one seat."""
-    if not settings.rated:
-        return
-    people = [info.guest for info in seats if info.kind == "person"]
-    if len(people) != len(set(people)):
-        raise Problem(text("server-rated-one-seat"))
-    if sum(info.kind != "bot" for info in seats) < MIN_PEOPLE:
-        raise Problem(text("server-rated-people", n=MIN_PEOPLE))
-
-
 # What counts -----------------------------------------------------------------------------------
 
 
 def needed_moves(row: TableRow, end: End) -> int:
     """How many moves each guest must have made for a match to count, so that nobody gets points
-    from guests who resign at once. A match that all have played until the rules ended it counts
-    however short it was. Of a game that does not say how long it usually takes, a match must be
-    played to its end."""
-    if end.reason == "finished" and not any(info.resigned for info in row.seats):
-        return 0
+    from guests who resign, or pass for good, at once. Of a game that does not say how long it
+    usually takes, a match must be played to its end."""
     played = game(row.game)
     options = recorded_options(played, row.version, row.options)
     usual = played.usual_moves(options, len(row.seats))

@@ -13,16 +13,17 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from importlib.metadata import version
 from typing import Any
 
-import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.faults import fault
+from ludotheque.host import queries
+from ludotheque.host.requests import ACTIONS, decode_message, request_key
+from ludotheque.host.subscription import QUERY_TYPES
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.server.admin.command_queue import CommandQueue
+from ludotheque.server.bots.questions import ask_bot
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
@@ -31,17 +32,14 @@ from ludotheque.server.http.rate_limits import CHAT, RateLimited, RateLimiter, T
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES, UpdateSender
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage.rows import MAX_WELCOME_EVENTS
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables import queries, requests
-from ludotheque.server.tables.authorization import Viewer
+from ludotheque.server.tables import requests
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
 
-VERSION = version("ludotheque")
 MAX_STRIKES = 50  # refusals beyond accepted messages before disconnecting
 
 _message_tasks: set[asyncio.Task[None]] = set()  # finished also after the client disconnects
@@ -75,7 +73,7 @@ class Connection(UpdateSender):
         super().__init__(table, guest.id if guest else "", websocket, context.config.send_timeout)
         self.context, self.user = context, guest
         self._limit_key = limit_key  # the guest or network whose tabs count together
-        self.is_over = self.is_hidden = False
+        self.is_over = False
         self._inbox: deque[r.ClientMessage | Problem] = deque()
         rate = context.config.rate
         self._messages = TokenBucket(burst=4 * rate, rate=rate, keys=1)
@@ -96,13 +94,13 @@ class Connection(UpdateSender):
     def receive(self, data: bytes) -> None:
         """Take a message. Messages are processed in order, also after the client disconnects; an
         acknowledgement needs no task of its own."""
-        if self._bye is not None:
+        if self.bye is not None:
             return
-        message = _decode(data)
+        message = decode_message(data)
         if isinstance(message, r.Ack) and self.greeted and not self._is_busy:
             try:
                 self._count_message()
-                self._acknowledge(message)
+                self.acknowledge(message)
             except RateLimited as problem:
                 self._add_strike("", problem)
             return
@@ -117,7 +115,7 @@ class Connection(UpdateSender):
 
     async def _process_inbox(self) -> None:
         answering = self.context.limiter.answering
-        while self._inbox and self._bye is None:
+        while self._inbox and self.bye is None:
             if wait := answering.debt(
                 self._limit_key
             ):  # answers to this guest have cost the others time
@@ -129,7 +127,7 @@ class Connection(UpdateSender):
             await self._reply_space.wait()  # until the replies so far were sent
         self._is_busy = False
         self._websocket.resume_reading()
-        if self._bye is not None:
+        if self.bye is not None:
             self._wake_up.set()
 
     def _count_message(self) -> None:
@@ -173,36 +171,32 @@ class Connection(UpdateSender):
         if not self.greeted:
             raise Problem(text("server-say-hello"))
         if isinstance(message, r.Ack):
-            self._acknowledge(message)
+            self.acknowledge(message)
             return None
         if isinstance(message, r.LookRequest):
-            return await self.look(message)
-        asked = _QUERIES.get(type(message))
-        if asked is not None:
+            async with self.table.lock:
+                return self.look(await self.table.authorize(self.guest, message.seat), message)
+        if isinstance(message, QUERY_TYPES):
             async with self.table.lock:
                 viewer = await self._authorize()
                 began = time.perf_counter()
                 try:
-                    return asked(self, viewer, message)
+                    return self.answer(viewer, message)
                 finally:
                     spent = time.perf_counter() - began
                     self.context.limiter.answering.charge(self._limit_key, spent)
         if self.user is None:
             raise Problem(text("server-who"))
-        if isinstance(message, r.SayRequest) and not requests.is_done(
-            self.table, self.user, message
-        ):
+        known = self.table.requests
+        if isinstance(message, r.SayRequest) and request_key(self.user, message) not in known:
             await self.context.limiter.take(CHAT, self.guest)
-        if type(message) in requests.ACTIONS:
+        if type(message) in ACTIONS:
             return await requests.carry_out(self.table, self.user, message)
         return await _COMMANDS[type(message)](self, self.user, message)
 
     async def _hello(self, message: r.Hello) -> p.Welcome:
         """Join the table: the first message of a client."""
-        if message.protocol != p.PROTOCOL_VERSION:
-            raise Problem(text("server-protocol", mine=p.PROTOCOL_VERSION, yours=message.protocol))
-        if self.greeted:
-            raise Problem(text("server-bad-message", why="hello"))
+        self.check_hello(message)
         if self.user is not None:
             self.context.commands.require_not_blocked(self.guest)
             self._muted = await self.context.store.read(partial(admit_guest, guest=self.user))
@@ -213,34 +207,7 @@ class Connection(UpdateSender):
             await table.authorize(self.guest, message.look)
             if table.is_closed or self.is_over:  # the client may have disconnected meanwhile
                 raise requests.RetryNeeded
-            mine = table.seats_held_by(self.guest)
-            self.seat = mine[0] if message.look is None and mine else message.look
-            self._sent = max(min(message.last, table.row.n), table.row.n - MAX_WELCOME_EVENTS)
-            self._sent_mine, self._sent_info = mine, table.info()
-            self.greeted = self._resend_all = True
-            table.add_listener(self)
-            return p.Welcome(
-                protocol=p.PROTOCOL_VERSION,
-                server=VERSION,
-                guest=self.guest,
-                mine=mine,
-                table=table.info(),
-                first=self._sent + 1,
-                last=table.row.n,
-                muted=tuple(sorted(self._muted)),
-            )
-
-    async def look(self, message: r.LookRequest) -> p.Done:
-        async with self.table.lock:
-            await self.table.authorize(self.guest, message.seat)
-            self.seat, self._resend_all = message.seat, True
-            return p.Done(message.id, self.table.row.n)
-
-    def ping(self, _: Viewer, message: r.PingRequest) -> p.Pong:
-        if message.away != self.is_hidden:
-            self.is_hidden = message.away
-            self.table.publish_presence()
-        return p.Pong(message.id)
+            return self.welcome(message)
 
     async def hint(self, guest: Guest, message: r.HintRequest) -> None:
         """Start a hint, one at a time; other messages do not wait for it."""
@@ -254,7 +221,7 @@ class Connection(UpdateSender):
         self, guest: Guest, message: r.HintRequest, asked: queries.BotQuery
     ) -> None:
         try:
-            found = await queries.ask_bot(self.context.workers, self.table, asked)
+            found = await ask_bot(self.context.workers, self.table, asked)
             async with self.table.lock:
                 hinted = queries.hint_reply(self.table, guest, message, asked.question.ply, found)
                 self._reply(hinted)
@@ -277,30 +244,6 @@ class Connection(UpdateSender):
         return p.Done(message.id, self.table.row.n)
 
 
-def _decode(data: str | bytes) -> r.ClientMessage | Problem:
-    """Decode a message; returns a Problem where that fails."""
-    if len(data) > r.MAX_MESSAGE_BYTES:
-        return Problem(text("server-too-large", limit=r.MAX_MESSAGE_BYTES))
-    try:
-        return r.client_decoder.decode(data)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        return Problem(text("server-bad-message", why=fault(error)))
-
-
-def _require_user(connection: Connection) -> Guest:
-    if connection.user is None:
-        raise Problem(text("server-who"))
-    return connection.user
-
-
-# Queries are answered at once, with the table's lock held
-_QUERIES: dict[type, Callable[[Connection, Viewer, Any], p.ServerMessage]] = {
-    r.PingRequest: Connection.ping,
-    r.PreviewRequest: lambda tab, _, asked: queries.preview(tab.table, _require_user(tab), asked),
-    r.AidsRequest: lambda tab, _, asked: queries.aids(tab.table, _require_user(tab), asked),
-    r.ExplainRequest: lambda tab, viewer, asked: queries.explain(tab.table, viewer, asked),
-    r.DescribeRequest: lambda tab, viewer, asked: queries.describe(tab.table, viewer, asked),
-}
 _COMMANDS: dict[type, Callable[[Connection, Guest, Any], Awaitable[p.ServerMessage | None]]] = {
     r.HintRequest: Connection.hint,
     r.MuteRequest: Connection.mute,

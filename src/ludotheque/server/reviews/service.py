@@ -22,6 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
+from ludotheque.host.authorization import Viewer
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
@@ -38,7 +39,6 @@ from ludotheque.server.reviews.storage import (
     save_review,
 )
 from ludotheque.server.storage.store import Store
-from ludotheque.server.tables.authorization import Viewer
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:

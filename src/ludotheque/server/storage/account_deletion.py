@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from ludotheque.bots.seats import distinct_name
+from ludotheque.host.events import EventContent, LoggedFor, StoredEvent
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
 from ludotheque.protocol.own import LeavingPlan
 from ludotheque.record import Entry, Holder, Sit
@@ -178,7 +179,7 @@ def _anonymize_events(
     named = or_(e.data.contains(f'"{guest}"'), e.data.contains('"args":{"name":"'))
     query = select(e.n, e.at, e.data).where(e.table_id == id_, named)
     for n, at, data in connection.execute(query).all():
-        what = rows.StoredEvent(n, at, data).what
+        what = StoredEvent(n, at, data).what
         changed = _anonymize_content(what, guest, alias, names)
         if changed is not what:
             write = update(s.events).where(e.table_id == id_, e.n == n)
@@ -189,19 +190,19 @@ def _anonymize_events(
 
 
 def _anonymize_content(
-    what: rows.EventContent, guest: str, alias: str, names: dict[Seat, str]
-) -> rows.EventContent:
+    what: EventContent, guest: str, alias: str, names: dict[Seat, str]
+) -> EventContent:
     if isinstance(what, Said) and what.guest == guest:
         return replace(what, guest=alias, name=DELETED_NAME, words=DELETED_CHAT)
     if isinstance(what, Seated):
         return replace(what, seats=tuple(_anonymize_seat(i, guest, alias) for i in what.seats))
-    if isinstance(what, rows.LoggedFor) and what.lines[0].actor in names:
+    if isinstance(what, LoggedFor) and what.lines[0].actor in names:
         lines = (
             replace(line, text=replace(line.text, args=line.text.args | {"name": name}))
             for line in what.lines
             if (name := names[line.actor or 0])
         )
-        return rows.LoggedFor(tuple(lines))
+        return LoggedFor(tuple(lines))
     return what
 
 

@@ -6,6 +6,7 @@ import secrets
 
 from sqlalchemy import Connection, delete, insert
 
+from ludotheque.host.data import TableSettings
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.schema import DELETED, events, tables
 
@@ -23,7 +24,7 @@ def write_test_rows(connection: Connection, id_: str) -> None:
         status="over",
         host="",
         listed=False,
-        settings=rows.TableSettings(),
+        settings=TableSettings(),
         seats=(),
         seed=b"",
         created=0,

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeAlias
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, select
 
+from ludotheque.host.data import TableData
+from ludotheque.host.events import StoredEvent
 from ludotheque.match import Match
-from ludotheque.protocol.messages import Again, Clock, Ended, Said, Seated, SeatInfo, Voted
-from ludotheque.record import Entry, Header, Snapshot
-from ludotheque.rules import LogLine, Result, Seat
+from ludotheque.record import Entry, Snapshot
+from ludotheque.rules import Seat
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.schema import (
     HIDDEN,
@@ -23,37 +24,8 @@ from ludotheque.server.storage.schema import (
     snapshots,
     tables,
 )
-from ludotheque.server.tables.clocks import ClockState
-from ludotheque.table.setup import Variant
 
-MAX_WELCOME_EVENTS = 200  # sent to a client that joins
 CACHED_EVENTS = 30  # kept in memory; only newcomers need more
-
-
-class LoggedFor(Struct, frozen=True, tag="logged-for"):
-    """A log line for every reader: spectators, then seat by seat; one if it is for all."""
-
-    lines: tuple[LogLine, ...]
-
-
-EventContent: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
-
-
-class StoredEvent(Struct, frozen=True, array_like=True):
-    """As it is written: made of structs, the latest events are most of what a table takes."""
-
-    n: int
-    at: int
-    data: str
-    request: str | None = None  # that caused it
-
-    @property
-    def what(self) -> EventContent:
-        return _event_decoder.decode(self.data)
-
-
-def make_event(n: int, at: int, what: EventContent) -> StoredEvent:
-    return StoredEvent(n, at, _json(what))
 
 
 def entry_columns(entry: Entry) -> dict[str, Any]:
@@ -64,63 +36,13 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class TableSettings(Struct, frozen=True, omit_defaults=True):
-    """What never changes once a table is made."""
+class TableRow(TableData):
+    """A table's row: its data, and what the server needs to find and store it."""
 
-    watch: bool = True
-    takeback: bool = False
-    aids: bool = True
-    clock: Clock = Clock()
-    shuffle: bool = False
-    rated: bool = False  # the result counts for the players' ratings
-    imported: bool = False
-    draws_of: str = ""  # the running match whose draws an uploaded record has
-
-
-class Proposal(Struct, frozen=True):
-    about: Literal["abandon", "bot"]
-    seat: Seat | None
-    bot: str
-    agreed: tuple[Seat, ...]
-
-
-class TableRow(Struct):
-    id: str
-    game: str
-    version: int
-    options: dict[str, bool | int | str]
-    status: Literal["open", "playing", "over"]
-    host: str
-    listed: bool
-    settings: TableSettings
-    seats: tuple[SeatInfo, ...]
-    seed: bytes
-    created: int
-    changed: int
-    header: Header | None = None
-    daily: str = ""
-    contest: str = ""  # and the round: "id:3"
-    rematch: str = ""
-    proposals: tuple[Proposal, ...] = ()
-    clocks: ClockState | None = None
     wake: float | None = None
-    n: int = 0
-    ply: int = 0
-    to_move: tuple[Seat, ...] = ()
-    scores: tuple[int, ...] = ()
-    result: Result | None = None
     bytes: int = 0  # that its events and entries take
     revision: int = 0  # how often it has been changed
     keeper: str = ""  # the process that looks after its bots and clocks
-
-    @property
-    def variant(self) -> Variant:
-        return Variant(self.game, self.version, self.options, len(self.seats))
-
-    @property
-    def is_event_match(self) -> bool:
-        """Whether it is an entry for a daily challenge or an event, not a copy of one."""
-        return bool(self.daily or self.contest) and not self.settings.imported
 
 
 COLUMNS = tuple(f.name for f in msgspec.structs.fields(TableRow))
@@ -131,7 +53,6 @@ _DECODERS = {  # of columns that hold JSON
     for f in msgspec.structs.fields(TableRow)
     if isinstance(tables.c[f.name].type, Text)
 }
-_event_decoder: msgspec.json.Decoder[EventContent] = msgspec.json.Decoder(EventContent)
 _snapshot_decoder = msgspec.json.Decoder(Snapshot)
 _entry_decoder: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 

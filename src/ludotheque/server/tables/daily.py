@@ -14,13 +14,14 @@ import time
 from ludotheque.bots import ADVISER_LEVEL, DEFAULT_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
+from ludotheque.host.bot_questions import BotQuestion
 from ludotheque.match import Match
 from ludotheque.notation import canonical
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.bots.workers import BotQuestion, BotWorkers
+from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import find_par, save_par
 from ludotheque.table.setup import challenge, today, variant_of

@@ -8,15 +8,16 @@ from functools import partial
 
 from sqlalchemy import Connection
 
+from ludotheque.host.data import TableSettings
+from ludotheque.host.seats import new_seats
 from ludotheque.protocol.pages import NewSeat, PlayOn
 from ludotheque.record import Record, decode
 from ludotheque.registry import game
 from ludotheque.server.contests.storage import is_secret
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.storage.rows import TableSettings
 from ludotheque.server.storage.table_lists import days_to_play
 from ludotheque.server.tables.records import RecordService
-from ludotheque.server.tables.registry import Access, TableRegistry, new_seats
+from ludotheque.server.tables.registry import Access, TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text

@@ -11,6 +11,14 @@ import msgspec
 from sqlalchemy import Connection
 
 from ludotheque.chance import SEED_BYTES
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import TableSettings
+from ludotheque.host.table_info import (
+    facts_of,
+    record_refusal,
+    remember_facts,
+    table_info,
+)
 from ludotheque.notation import canonical
 from ludotheque.protocol.messages import SeatInfo, TableInfo
 from ludotheque.record import Record, encode
@@ -22,16 +30,9 @@ from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import retention, rows, uploads
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage_quota import StorageQuota
-from ludotheque.server.tables.authorization import Viewer
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.replays import CheckedUpload, ViewedRecord, check_upload
-from ludotheque.server.tables.serializers import (
-    facts_of,
-    record_refusal,
-    remember_facts,
-    table_info,
-)
 from ludotheque.server.tables.shared_draws import secret_seeds
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
@@ -106,7 +107,7 @@ class RecordService:
         try:
             await write(partial(uploads.finish_upload, row=row, quota=self._quota.guest_bytes))
         except Problem:
-            await write(partial(retention.discard_upload, id_=row.id))
+            await write(partial(retention.discard_hidden_tables, ids=[row.id]))
             self._deletion.purge_soon()
             raise
         return table_info(row)
@@ -132,7 +133,7 @@ def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
         status="over",
         host=guest.id,
         listed=False,
-        settings=rows.TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
+        settings=TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
         seats=tuple(seats),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=source.daily,

@@ -4,40 +4,33 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import secrets
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from msgspec.structs import asdict
 from sqlalchemy import Connection
 
-from ludotheque.bots.seats import with_unique_names
-from ludotheque.chance import SEED_BYTES
-from ludotheque.declaration import Game
-from ludotheque.forms import bots_only_options, convert_options
-from ludotheque.naming import clean_name
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import TableSettings
+from ludotheque.host.seats import announce_seats, new_seats
+from ludotheque.host.settings import new_variant, table_settings
 from ludotheque.protocol.messages import SeatInfo
-from ludotheque.protocol.pages import NewSeat, NewTable
-from ludotheque.record import Holder, Record, coloured
+from ludotheque.protocol.pages import NewTable
+from ludotheque.record import Record
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.bots.autoplay import BotPlayer
-from ludotheque.server.bots.catalogue import require_known_bot
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest, is_id, new_id
 from ludotheque.server.limited_processes import LimitedProcesses
-from ludotheque.server.ratings.rated_tables import table_settings
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.changes import Conflict
-from ludotheque.server.storage.rows import LoadedTable, TableRow, TableSettings
+from ludotheque.server.storage.rows import LoadedTable, TableRow
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
 from ludotheque.server.tables.achievements import write_journal
-from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.seats import announce_seats
 from ludotheque.server.tables.table import Table, TableContext
 from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import Problem, text
@@ -107,15 +100,10 @@ class TableRegistry:
     ) -> Table:
         """Store a new table; its match begins if no seat is open. `only_if` runs in the same
         transaction, for one table of this guest at a time, and may raise a Problem."""
-        found = game(asked.game)
-        given = found.options_for(convert_options(found, asked.options), len(asked.seats))
-        if all(seat.kind == "bot" for seat in asked.seats):
-            given = bots_only_options(found, given)
-        options = asdict(given)
-        variant = Variant(found.id, found.versions[-1], options, len(asked.seats))
+        variant, found = new_variant(asked), game(asked.game)
         if has_files(found, variant.options):  # untrusted: tried out in a limited process
             await self._processes.run(guest.id, check_rules, variant)
-        settings = table_settings(asked, options)
+        settings = table_settings(asked, variant.options)
         seats = new_seats(found, guest, asked.seats)
         table = await self.prepare(
             variant, guest.id, seats, settings, asked.listed, seed=seed, daily=daily
@@ -141,22 +129,9 @@ class TableRegistry:
     ) -> Table:
         """Return a new table that is stored by its first commit. `before`: moves of another match
         that its own begins with. Raises BadOption."""
-        now = int(self._clock.now())
-        row = TableRow(
-            id=new_id(),
-            game=variant.game,
-            version=variant.version,
-            options=variant.options,
-            status="open",
-            host=host,
-            listed=listed,
-            settings=settings,
-            seats=tuple(seats),
-            seed=seed or secrets.token_bytes(SEED_BYTES),
-            created=now,
-            changed=now,
-            daily=daily,
-            contest=contest,
+        now, names = self._clock.now(), {"daily": daily, "contest": contest}
+        row = TableRow.new(
+            new_id(), variant, host, seats, settings, seed, now, listed=listed, **names
         )
 
         def make() -> Table:
@@ -242,23 +217,3 @@ class TableRegistry:
     def _skip_time(self, now: float) -> None:
         for table in self.tables.values():
             table.clocks.resume_at(now)
-
-
-def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[SeatInfo]:
-    """The seats of a new table, each with a name and a colour of its own."""
-    there: list[Holder] = []
-    for seat in asked:
-        if seat.kind == "bot":
-            require_known_bot(seat.bot)
-            there.append(Holder("", seat.bot, seat.colour))
-        elif seat.kind == "me":
-            there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
-    named = iter(with_unique_names(coloured(played, there)))
-    return [
-        SeatInfo("open")
-        if seat.kind == "open"
-        else SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
-        if (holder := next(named)).bot
-        else SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
-        for seat in asked
-    ]

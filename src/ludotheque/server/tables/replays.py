@@ -11,6 +11,9 @@ from msgspec.structs import replace
 
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.events import EventContent, log_entry, make_event
+from ludotheque.host.table_info import RulesFacts, make_facts
 from ludotheque.match import Match
 from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical
@@ -20,8 +23,6 @@ from ludotheque.record import BadRecord, End, Header, Holder, Record, Sit, Snaps
 from ludotheque.rules import Result
 from ludotheque.server.storage import rows, uploads
 from ludotheque.server.storage.code_digest import digest_of
-from ludotheque.server.tables.authorization import Viewer
-from ludotheque.server.tables.serializers import RulesFacts, logged_for, make_facts
 from ludotheque.server.tables.shared_draws import SecretSeed, Source, find_source
 from ludotheque.table.setup import replay_record, variant_of
 from ludotheque.text import text
@@ -106,11 +107,11 @@ def check_upload(
     scores = match.rules.scores(match.state)
     end = record.entries[-1]
     assert isinstance(end, End)
-    whats: list[rows.EventContent] = [logged_for(match, entry) for entry in record.entries]
+    whats: list[EventContent] = [log_entry(match, entry) for entry in record.entries]
     whats.append(Ended(end.reason, match.result(), scores))
     stamps = [*(entry.at for entry in record.entries), now]
     told = [
-        rows.make_event(n, at, what)
+        make_event(n, at, what)
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
     kept = [rows.entry_columns(entry) for entry in record.entries]

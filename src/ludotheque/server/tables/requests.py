@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import logging
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-from msgspec.structs import replace
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.forms import form, seat_named
+from ludotheque.host.actions import handle_timeout
+from ludotheque.host.rematch import (
+    announce_rematch,
+    require_rematch,
+    rotate_seats,
+    rotate_variant,
+    take_reserved_seats,
+)
+from ludotheque.host.requests import ACTIONS, request_key
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
@@ -25,11 +28,8 @@ from ludotheque.server.storage.database_errors import describe_error, is_outage,
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import seat_links
 from ludotheque.server.storage.table_lists import daily_attempt
-from ludotheque.server.tables import actions
-from ludotheque.server.tables import seats as seating
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
-from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -37,21 +37,6 @@ LINK_LIFETIME_S = DAY_S
 MAX_ATTEMPTS = 5  # after conflicts with other processes
 MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
 MAX_HOLDERS_PER_SEAT = 8  # of one seat
-
-# Requests that change a table. Each refuses before it changes anything.
-ACTIONS: dict[type, Callable[[Table, Guest, Any], None]] = {
-    r.MoveRequest: actions.move,
-    r.UndoRequest: actions.undo,
-    r.ResignRequest: actions.resign,
-    r.AbandonRequest: actions.abandon,
-    r.StandInRequest: actions.stand_in,
-    r.ReturnRequest: actions.return_to_seat,
-    r.SayRequest: actions.say,
-    r.SitRequest: seating.sit,
-    r.StandRequest: seating.stand,
-    r.ArrangeRequest: seating.arrange,
-    r.RevokeRequest: seating.revoke,
-}
 
 
 class RetryNeeded(Problem):
@@ -71,23 +56,10 @@ class WriteRefused(Problem):
             log.error("a change was not written", exc_info=error)
 
 
-def _request_key(guest: Guest, message: Any) -> str:
-    """The identity of a request: guest, id and a digest of its content.
-
-    So no guest can use up another's ids, and two tabs may count from one.
-    """
-    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
-    return f"{guest.id}:{message.id}:{words}"
-
-
-def is_done(table: Table, guest: Guest, message: Any) -> bool:
-    return _request_key(guest, message) in table.requests
-
-
 async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
     """Execute a request at most once, however often it comes. Raises a Problem; then nothing has
     changed."""
-    request = _request_key(guest, message)
+    request = request_key(guest, message)
     async with table.lock:
         for _ in range(MAX_ATTEMPTS):
             if table.is_closed:
@@ -100,7 +72,7 @@ async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
 
 
 async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
-    if actions.handle_timeout(table, table.clock.now()):
+    if handle_timeout(table, table.clock.now()):
         await table.commit()
     try:
         ACTIONS[type(message)](table, guest, message)
@@ -231,64 +203,27 @@ async def rematch(
 ) -> p.Done:
     """Play the same game again with seats rotated by one. The first request makes the table; every
     guest who asks is seated there; the match begins when all seats are taken."""
-    if not table.seats_held_by(guest.id):
-        raise Problem(text("server-not-your-seat"))
+    require_rematch(table, guest)
     row = table.row
-    if row.status != "over" or row.daily or row.contest or row.settings.imported:
-        raise Problem(text("server-not-over"))
     async with table.lock:
         if table.is_closed:
             raise RetryNeeded
         if not table.row.rematch:
-            seats = _rotated_seats(table, guest)
+            seats = rotate_seats(table, guest)
             new = await registry.prepare(
-                _rotated_variant(table), guest.id, seats, row.settings, row.listed
+                rotate_variant(table), guest.id, seats, row.settings, row.listed
             )
-            table.row.rematch = new.id
-            table.add_event(p.Again(new.id))
+            announce_rematch(table, new.id)
             try:
                 async with new.lock:
-                    return p.Done(asked.id, await table.commit(_request_key(guest, asked), new))
+                    return p.Done(asked.id, await table.commit(request_key(guest, asked), new))
             except Conflict:
                 raise RetryNeeded from None  # another request came first
     following = await registry.find(table.row.rematch)
     async with following.lock:
         for _ in range(MAX_ATTEMPTS):
-            kept = [s for s, info in enumerate(following.seats) if _is_reserved_for(info, guest)]
-            if not kept or following.is_closed:
+            if following.is_closed or not take_reserved_seats(following, guest):
                 break
-            for seat in kept:
-                seating.sit(following, guest, r.SitRequest(id=asked.id, seat=seat, name=""))
             with contextlib.suppress(Conflict):
                 await following.commit()
     return p.Done(asked.id, table.row.n)
-
-
-def _is_reserved_for(info: p.SeatInfo, guest: Guest) -> bool:
-    return info.kind == "open" and info.guest == guest.id
-
-
-def _rotated_variant(table: Table) -> Variant:
-    """The same rules; an option that names a seat names its player's new seat."""
-    options = dict(table.variant.options)
-    for field in form(game(table.row.game)):
-        if field.seat and (seat := seat_named(options[field.name])):
-            moved = (seat - 2) % len(table.seats) + 1
-            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
-    return replace(table.variant, options=options)
-
-
-def _rotated_seats(table: Table, guest: Guest) -> list[p.SeatInfo]:
-    """The seats of a rematch: the guest's taken, those of other people reserved for them."""
-    mine, count = table.seats_held_by(guest.id), len(table.seats)
-    seats: list[p.SeatInfo] = []
-    for number in range(count):
-        before = (number + 1) % count
-        old = table.seats[before]
-        if old.kind == "bot":
-            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
-        elif before in mine:
-            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
-        else:
-            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
-    return seats

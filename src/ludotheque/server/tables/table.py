@@ -1,4 +1,4 @@
-"""A table in memory: its seats, its match, its numbered events, and how a change is stored.
+"""A table with storage and other processes around it: how it is loaded, and a change stored.
 
 Everything that changes a table happens while its lock is held: first in memory, then on disk, and
 only then are clients told. If writing fails, the table leaves memory and is loaded again.
@@ -15,19 +15,15 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
-import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from ludotheque.match import Match
-from ludotheque.protocol.messages import Ended, TableInfo
-from ludotheque.record import End, Entry
-from ludotheque.record import Move as MoveEntry
-from ludotheque.record import Undo as UndoEntry
-from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.host.authorization import Viewer, look_through, require_spectators
+from ludotheque.record import Undo
+from ludotheque.rules import Rules, Seat
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.config import Config
+from ludotheque.server.realtime.presence import ClusterPresence
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import Change, Conflict, Precondition, is_conflict
@@ -35,12 +31,8 @@ from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
-from ludotheque.server.tables.authorization import Viewer, authorize
-from ludotheque.server.tables.clocks import Clocks
+from ludotheque.server.tables.authorization import require_known_deal
 from ludotheque.server.tables.match_end import add_end
-from ludotheque.server.tables.seat_rights import SeatRights
-from ludotheque.server.tables.serializers import lines_of, logged_for, table_info
-from ludotheque.table.position import position
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
@@ -62,47 +54,45 @@ class TableContext:
     on_presence: Callable[[Table], None]
 
 
-class Table(SeatRights):
+class Table(ClusterPresence):
+    """A table of this process: the table host's, with storage and other processes around it."""
+
     def __init__(
         self, context: TableContext, loaded: rows.LoadedTable, rules: Rules[Any, Any, Any]
     ) -> None:
-        super().__init__(context.config, context.clock)
+        super().__init__(rules, lambda: context.clock.now())
         self._context, self.store, self.membership = context, context.store, context.membership
-        self.rules = rules
+        self.config, self.clock = context.config, context.clock
+        self.away_s, self.hint_ms = self.config.away, self.config.hint_ms
+        self.may_know_deal: set[str] = set()  # guests without a seat, who can't play its deal
         self.lock = asyncio.Lock()
         self.is_closed = False  # has left memory: find it again in the registry
         if not self.membership.is_clustered:
             self.known_since = self.clock.booted
         self.newest_revision = 0  # that another process has announced
         self.skip_pause = asyncio.Event()  # set when a player asks bots not to wait
-        self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
         self._adopt(loaded)
+
+    @property
+    def row(self) -> rows.TableRow:
+        """Its data, as the database keeps them."""
+        assert isinstance(self.data, rows.TableRow)
+        return self.data
 
     def _adopt(self, loaded: rows.LoadedTable) -> None:
         """Take the state of the database in place of that in memory."""
-        self.match: Match | None = None
-        self.recent: deque[rows.StoredEvent] = deque(loaded.recent, rows.CACHED_EVENTS)
-        self.requests = loaded.requests  # executed already, and the event each caused
-        self._pending: list[rows.EventContent] = []
-        self._new_entries: list[Entry] = []
+        self.match = None
+        self.recent = deque(loaded.recent, rows.CACHED_EVENTS)
+        self.requests = loaded.requests
         self._snapshot_seq = 0
         self._adopt_row(loaded.row, loaded.holders)
         if self.row.header is not None:
             self._restore(loaded)
 
     def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
-        self.row = row
-        if holders is not None:
-            self.held_by: list[set[str]] = [set() for _ in self.seats]
-            for seat, guest in holders:
-                self.held_by[seat].add(guest)
-            self._presence_message = None
-        self.clocks = Clocks(row.settings.clock, len(self.seats), row.clocks)
+        self.adopt(row, holders)
         self.clocks.resume_at(self.clock.booted)
-        self.variant = row.variant
-        self._change = Change(row.id, row.revision)
-        self._positions: dict[Seat | None, bytes] = {}
-        self._scores: tuple[Score, ...] | None = None
+        self._write = Change(row.id, row.revision)
         self._stored = copy.copy(row)
 
     # Other processes ---------------------------------------------------------------------------
@@ -129,7 +119,7 @@ class Table(SeatRights):
         """Apply the changes of another process, while the lock is free or held by the caller.
         Returns False where they do not fit the state in memory."""
         row, entries, match = since.row(self.row), since.read_entries(), self.match
-        undone = any(isinstance(entry, UndoEntry) for entry in entries)
+        undone = any(isinstance(entry, Undo) for entry in entries)
         if row.header != self.row.header:  # the match has begun, or an account was deleted
             return False
         if match is not None:
@@ -166,30 +156,11 @@ class Table(SeatRights):
         self.notify_listeners()
         self._context.on_changed(self)
 
-    # The match ---------------------------------------------------------------------------------
-
     def _restore(self, loaded: rows.LoadedTable) -> None:
-        self.match = loaded.match or loader.replay(loaded, self.clock.now())
-        self.match.clock = self.clock.now
+        match = loaded.match or loader.replay(loaded, self.clock.now())
+        match.clock = self.clock.now
         self._snapshot_seq = loaded.snapshot.seq if loaded.snapshot else 0
-        self._new_entries = self.match.record.entries[len(loaded.entries) :]
-        self.match.follow(lambda entry: self._new_entries.append(entry))
-
-    def begin(self, match: Match) -> None:
-        """Start the match of this table."""
-        self.row.header, self.row.status = match.record.header, "playing"
-        self.match = match
-        self._new_entries = list(match.record.entries)
-        match.follow(lambda entry: self._new_entries.append(entry))
-
-    @property
-    def running_match(self) -> Match:
-        """The match. Raises a Problem when it has not begun or is over."""
-        if self.match is None:
-            raise Problem(text("server-not-begun"))
-        if self.match.over:
-            raise Problem(text("refused-over"))
-        return self.match
+        self.follow_match(match, len(loaded.entries))
 
     def publish_presence(self) -> None:
         self._context.on_presence(self)
@@ -204,87 +175,57 @@ class Table(SeatRights):
         self.match = None  # breaks the cycle of references
         self.skip_pause.set()
 
-    # What leaves -------------------------------------------------------------------------------
-
-    def info(self) -> TableInfo:
-        """Describe the table; the same object until the description changes."""
-        row = self.row
-        described = (row.seats, row.status, row.host, row.rematch, row.header)
-        if self._info is None or self._info[0] != described:
-            self._info = described, table_info(row)
-        return self._info[1]
-
-    def scores(self) -> tuple[Score, ...]:
-        if self._scores is None:
-            assert self.match is not None
-            self._scores = self.rules.scores(self.match.state)
-        return self._scores
-
     async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
-        """With the lock held: a guest (empty: a stranger) looks, through a seat or as a spectator.
-        Raises a Problem."""
-        return await authorize(self, self.store, today(self.clock.now()), guest, seat)
+        """With the lock held, for a change in memory may still be rolled back: a guest (empty: a
+        stranger) looks, through a seat or as a spectator. Raises a Problem."""
+        row, mine, day = self.row, self.seats_held_by(guest), today(self.now())
+        require_spectators(row, mine)
+        is_secret_deal = row.daily or row.contest or row.settings.draws_of
+        if is_secret_deal and not mine and guest not in self.may_know_deal:
+            await self.store.read(lambda c: require_known_deal(c, row, guest, day))
+            self.may_know_deal.add(guest)
+        return look_through(row, mine, guest, seat)
 
-    def position(self, viewer: Viewer) -> Raw | None:
-        """The position as JSON, encoded once for all viewers through this seat."""
-        viewer.require_table(self.id)
-        if self.match is None:
-            return None
-        seat = viewer.seat
-        if seat not in self._positions:
-            made = position(self.match, seat, n=self.row.n, scores=self.scores())
-            self._positions[seat] = msgspec.json.encode(made)
-        return Raw(self._positions[seat])
-
-    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
-        """The end of a viewer's log, as far back as it is in memory."""
-        viewer.require_table(self.id)
-        return lines_of(self.recent, viewer)
+    def require_space(self) -> None:
+        if self.row.bytes > self.config.table_bytes:
+            raise Problem(text("server-table-large"))
 
     # A change ----------------------------------------------------------------------------------
 
-    def add_event(self, what: rows.EventContent) -> None:
-        """Add an event to the next commit."""
-        self._pending.append(what)
-
-    def is_ahead(self) -> bool:
-        """Whether there are changes to commit."""
-        return bool(
-            self._pending
-            or self._new_entries
-            or self._change.added_holders
-            or self._change.removed_holders
-        )
-
     def mark_new(self, held: Iterable[tuple[Seat, str]]) -> None:
         """Let the next commit store this new table, with these holders of seats."""
-        self._change.new_row = rows.to_columns(self.row, rows.COLUMNS)
+        self._write.new_row = rows.to_columns(self.row, rows.COLUMNS)
         for seat, guest in held:
             self.add_holder(seat, guest)
 
     def use_link(self, link: str) -> None:
         """Let the next commit use up this seat link."""
-        self._change.used_link = link
+        self._write.used_link = link
 
     def set_precondition(self, about: str, check: Callable[[Connection], None]) -> None:
         """Let the next commit run `check` first, which may raise a Problem; `about` names its
         lock."""
-        self._change.precondition = Precondition(about, check)
+        self._write.precondition = Precondition(about, check)
 
     async def commit(self, request: str = "", *others: Table) -> int:
         """Store the changes of this table (and of others in the same transaction), then tell
         clients; returns the last event's number. Raises Conflict if another process was quicker;
         the table is then as that one left it."""
+        parts: list[tuple[Table, Change]] = []
         try:
-            parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+            for table in (self, *others):
+                parts.append((table, table._prepare(request if table is self else "")))
+                if others:  # a round of an event has hundreds: moves come between
+                    await asyncio.sleep(0)
         except BaseException as error:
             for table in (self, *others):  # memory is ahead of what is stored
                 table.close(describe_error(error))
             raise
-        changes = [change for _, change in parts]
         try:
-            write = self.store.write
-            await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
+            if others:
+                await self.store.write_changes([change for _, change in parts])
+            else:
+                await self.store.write(parts[0][1])
         except BaseException as error:
             is_clustered = self.membership.is_clustered
             quicker = isinstance(error, Problem) or (is_clustered and is_conflict(error))
@@ -299,31 +240,38 @@ class Table(SeatRights):
             raise
         for table, change in parts:
             await table._after_commit(change, request if table is self else "")
+            if others:
+                await asyncio.sleep(0)
         return self.row.n
 
     def _prepare(self, request: str = "") -> Change:
-        now = self.clock.now()
-        self._scores = None
-        change, entries = self._change, self._new_entries
-        change.revision, self.row.revision = self.row.revision, self.row.revision + 1
-        self._change, self._new_entries = Change(self.row.id, self.row.revision), []
+        """Close the change of this table; returns what the database writes of it."""
+        made, row, match = self.close_change(request), self.row, self.match
+        change, change.revision = self._write, row.revision
+        row.revision += 1
+        self._write = Change(row.id, row.revision)
         membership = self.membership
         change.by = membership.id
         bots = any(info.bot for info in self.seats)
-        if membership.is_clustered and not (bots and self.row.keeper in membership.alive):
-            self.row.keeper = membership.id  # without bots, whichever changes a table keeps it
-        change.events = self._number_events(entries, int(now), request)
-        self._update_row(entries, now, change)
-        self.row.bytes += sum(len(one.data) for one in change.events)
-        self.row.bytes += sum(len(one["data"]) for one in change.entries)
-        change.columns = rows.changed_columns(self._stored, self.row)
-        self._stored = copy.copy(self.row)
+        if membership.is_clustered and not (bots and row.keeper in membership.alive):
+            row.keeper = membership.id  # without bots, whichever changes a table keeps it
+        change.take(made)
+        if match is not None:
+            if made.end is not None:
+                add_end(change, row, self.held_by, match, self.scores())
+            elif not match.over and match.seq - self._snapshot_seq >= self.config.snapshot_every:
+                keep = SNAPSHOT_UNDO_STEPS if row.settings.takeback else 0
+                change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
+                change.kept_snapshot = self._snapshot_seq
+                self._snapshot_seq = match.seq
+            row.wake = self.now() if self.bots_to_move() else self.clocks.deadline()
+        row.bytes += change.size()
+        change.columns = rows.changed_columns(self._stored, row)
+        self._stored = copy.copy(row)
         return change
 
     async def _after_commit(self, change: Change, request: str) -> None:
-        self.recent.extend(change.events)
-        if request and change.events:
-            self.requests[request] = self.row.n
+        self.keep_events(change.events, request)
         if change.undone_to is not None and self.match and self.match.first_ply:
             await self._load_whole_match()
         self._trim_match()
@@ -337,60 +285,6 @@ class Table(SeatRights):
         match, can_undo = self.match, self.row.settings.takeback
         if match and not (match.over or can_undo) and len(match.record.entries) >= TRIM_AFTER:
             match.let_go()
-
-    def notify_listeners(self) -> None:
-        """Wake all connections: the table has changed."""
-        self.last_active = self.clock.now()
-        self._positions.clear()
-        self._scores = None
-        for listener in tuple(self.listeners):
-            listener.wake()
-
-    def _number_events(self, entries: list[Entry], at: int, request: str) -> list[rows.StoredEvent]:
-        """The events of this change; the last one names the request."""
-        whats: list[rows.EventContent] = [
-            logged_for(self.match, entry) for entry in entries if self.match
-        ]
-        whats += self._pending
-        self._pending = []
-        if entries and isinstance(entries[-1], End):
-            whats.append(Ended(entries[-1].reason, entries[-1].result, self.scores()))
-        new = [rows.make_event(self.row.n + k, at, what) for k, what in enumerate(whats, start=1)]
-        if new:
-            new[-1] = replace(new[-1], request=request or None)
-            self.row.n = new[-1].n
-        return new
-
-    def _update_row(self, entries: list[Entry], now: float, change: Change) -> None:
-        """Bring the row, the clocks and snapshots up to date with new entries of the match."""
-        self.row.changed = int(now)
-        match = self.match
-        if match is None:
-            return
-        change.entries = [rows.entry_columns(entry) for entry in entries]
-        undone = [entry.to for entry in entries if isinstance(entry, UndoEntry)]
-        if undone:
-            change.undone_to = min(undone)
-        drawn = any(isinstance(entry, MoveEntry) and entry.actor is None for entry in entries)
-        if entries and isinstance(entries[-1], End):
-            self._add_end(entries[-1], change)
-        elif not match.over and match.seq - self._snapshot_seq >= self.config.snapshot_every:
-            keep = SNAPSHOT_UNDO_STEPS if self.row.settings.takeback else 0
-            change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
-            change.kept_snapshot = self._snapshot_seq
-            self._snapshot_seq = match.seq
-        self.row.ply, self.row.to_move = match.ply, match.to_move
-        acting = [seat for seat in match.to_move if not self.seats[seat].bot]
-        self.clocks.turn(now, acting, drawn)
-        self.row.clocks = self.clocks.state if self.clocks.is_on else None
-        self.row.wake = now if self.bots_to_move() else self.clocks.deadline()
-
-    def _add_end(self, end: End, change: Change) -> None:
-        assert self.match is not None
-        scores = self.scores()
-        self.row.status, self.row.result = "over", end.result
-        self.row.scores = tuple(score.total for score in scores)
-        add_end(change, self.row, self.held_by, self.match, scores)
 
     async def _load_whole_match(self) -> None:
         """Load the match from its start: after an undo further ones may go back beyond the

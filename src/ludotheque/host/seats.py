@@ -3,37 +3,59 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 
-import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots.seats import bot_name, distinct_name
+from ludotheque.bots.names import require_known_bot
+from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
 from ludotheque.colours import assign_colours
+from ludotheque.declaration import Game
+from ludotheque.host.data import Guest
+from ludotheque.host.settings import require_ratable_seats
+from ludotheque.host.table import HostedTable
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.record import Holder, Origin, Record, new_header
+from ludotheque.protocol.pages import NewSeat
+from ludotheque.record import Holder, Origin, Record, coloured, new_header, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import require_known_bot
-from ludotheque.server.guests.guest import Guest
-from ludotheque.server.ratings.rated_tables import require_ratable_seats
-from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 OPEN_SEAT = p.SeatInfo("open")
 
 
-def _require_open(table: Table, seat: Seat) -> p.SeatInfo:
-    if table.row.status != "open":
+def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[p.SeatInfo]:
+    """The seats of a new table, each with a name and a colour of its own."""
+    there: list[Holder] = []
+    for seat in asked:
+        if seat.kind == "bot":
+            require_known_bot(seat.bot)
+            there.append(Holder("", seat.bot, seat.colour))
+        elif seat.kind == "me":
+            there.append(Holder(clean_name(seat.name or guest.name), colour=seat.colour))
+    named = iter(with_unique_names(coloured(played, there)))
+    return [
+        p.SeatInfo("open")
+        if seat.kind == "open"
+        else p.SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
+        if (holder := next(named)).bot
+        else p.SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
+        for seat in asked
+    ]
+
+
+def _require_open(table: HostedTable, seat: Seat) -> p.SeatInfo:
+    if table.data.status != "open":
         raise Problem(text("server-begun"))
     if seat >= len(table.seats):
         raise Problem(text("refused-seat"))
     return table.seats[seat]
 
 
-def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
+def sit(table: HostedTable, guest: Guest, asked: r.SitRequest) -> None:
     info = _require_open(table, asked.seat)
     if info.kind != "open":
         raise Problem(text("server-seat-taken"))
@@ -49,7 +71,7 @@ def sit(table: Table, guest: Guest, asked: r.SitRequest) -> None:
     announce_seats(table)
 
 
-def stand(table: Table, guest: Guest, asked: r.StandRequest) -> None:
+def stand(table: HostedTable, guest: Guest, asked: r.StandRequest) -> None:
     _require_open(table, asked.seat)
     table.require_seat(guest.id, asked.seat)
     table.remove_holders(asked.seat)
@@ -57,9 +79,9 @@ def stand(table: Table, guest: Guest, asked: r.StandRequest) -> None:
     announce_seats(table)
 
 
-def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
+def arrange(table: HostedTable, guest: Guest, asked: r.ArrangeRequest) -> None:
     info = _require_open(table, asked.seat)
-    if guest.id != table.row.host:
+    if guest.id != table.data.host:
         raise Problem(text("server-host-only"))
     if info.kind == "person" and info.guest != guest.id:
         raise Problem(text("server-seat-taken"))
@@ -72,12 +94,12 @@ def arrange(table: Table, guest: Guest, asked: r.ArrangeRequest) -> None:
     announce_seats(table)
 
 
-def _require_ratable(table: Table, seat: Seat, info: p.SeatInfo) -> None:
+def _require_ratable(table: HostedTable, seat: Seat, info: p.SeatInfo) -> None:
     seats = [info if number == seat else old for number, old in enumerate(table.seats)]
-    require_ratable_seats(table.row.settings, seats)
+    require_ratable_seats(table.data.settings, seats)
 
 
-def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
+def revoke(table: HostedTable, guest: Guest, asked: r.RevokeRequest) -> None:
     """Remove all other holders of a seat. Only its first holder may: a stolen link revokes
     nothing."""
     table.require_seat(guest.id, asked.seat)
@@ -86,33 +108,33 @@ def revoke(table: Table, guest: Guest, asked: r.RevokeRequest) -> None:
     table.remove_holders(asked.seat, kept=guest.id)
 
 
-def announce_seats(table: Table, before: Record | None = None) -> None:
+def announce_seats(table: HostedTable, before: Record | None = None) -> None:
     """Add an event with all seats; begin the match when none is open, with the moves of
     `before`."""
-    if table.row.status == "open" and all(info.kind != "open" for info in table.seats):
+    if table.data.status == "open" and all(info.kind != "open" for info in table.seats):
         begin(table, before)
     over = table.match is not None and table.match.over
-    table.add_event(p.Seated(tuple(table.seats), "over" if over else table.row.status))
+    table.add_event(p.Seated(tuple(table.seats), "over" if over else table.data.status))
 
 
-def begin(table: Table, before: Record | None = None) -> None:
-    if table.row.settings.shuffle:
+def begin(table: HostedTable, before: Record | None = None) -> None:
+    if table.data.settings.shuffle:
         _shuffle(table)
-    found = game(table.row.game)
-    options = msgspec.convert(table.row.options, found.options)
+    found = game(table.data.game)
+    options = recorded_options(found, table.data.version, table.data.options)
     people = [Holder(info.name, info.bot, info.colour) for info in table.seats]
-    settings = table.row.settings
+    settings = table.data.settings
     agreed = {"takeback": settings.takeback, "rated": settings.rated}
     header = new_header(found, options, people, id=table.id, **agreed)
-    header = replace(header, version=table.row.version)
+    header = replace(header, version=table.data.version)
     record = Record(header, [])
     if before is not None:
         origin = Origin(before.header.id, len(before.entries))
         record = Record(replace(header, origin=origin), [*before.entries])
-    table.begin(Match(record, table.row.seed, rules=table.rules, clock=table.clock.now))
+    table.begin(Match(record, table.data.seed, rules=table.rules, clock=table.now))
 
 
-def _shuffle(table: Table) -> None:
+def _shuffle(table: HostedTable) -> None:
     order = list(range(len(table.seats)))
     secrets.SystemRandom().shuffle(order)
     infos, held = list(table.seats), [set(holders) for holders in table.held_by]
@@ -124,17 +146,17 @@ def _shuffle(table: Table) -> None:
             table.add_holder(seat, guest)
 
 
-def _other_names(table: Table, seat: Seat) -> list[str]:
+def _other_names(table: HostedTable, seat: Seat) -> list[str]:
     """The names on the other seats, reserved ones included."""
     return [info.name for number, info in enumerate(table.seats) if number != seat]
 
 
-def _bot(table: Table, seat: Seat, bot: str) -> p.SeatInfo:
+def _bot(table: HostedTable, seat: Seat, bot: str) -> p.SeatInfo:
     name, colour = bot_name(bot, _other_names(table, seat)), _colour(table, seat)
     return p.SeatInfo("bot", name=name, bot=bot, colour=colour)
 
 
-def _colour(table: Table, seat: Seat, wanted: str = "") -> str:
+def _colour(table: HostedTable, seat: Seat, wanted: str = "") -> str:
     """The colour of a new player: the wanted one if it is free, else one that is left."""
     others = [info.colour for number, info in enumerate(table.seats) if number != seat]
-    return assign_colours(game(table.row.game), [wanted, *filter(None, others)])[0]
+    return assign_colours(game(table.data.game), [wanted, *filter(None, others)])[0]

@@ -11,7 +11,8 @@ from msgspec import Struct
 
 from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
-from ludotheque.server.durations import DAY_S
+
+DAY_S = 86_400  # seconds
 
 
 class ClockState(Struct):

@@ -5,20 +5,21 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.levels import playable_bot
+from ludotheque.bots.names import require_known_bot
+from ludotheque.host.data import Guest, Proposal
+from ludotheque.host.seats import announce_seats
+from ludotheque.host.table import HostedTable
 from ludotheque.match import Match, Refused
+from ludotheque.naming import clean
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.record import Holder
 from ludotheque.rules import Seat
-from ludotheque.server.bots.catalogue import require_known_bot
-from ludotheque.server.guests.guest import Guest, clean_chat
-from ludotheque.server.storage.rows import Proposal
-from ludotheque.server.tables.seats import announce_seats
-from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, text
 
 
-def move(table: Table, guest: Guest, asked: r.MoveRequest) -> None:
+def move(table: HostedTable, guest: Guest, asked: r.MoveRequest) -> None:
     match = table.running_match
     _require_player(table, guest, asked.seat)
     require_turn(match, asked.seat, asked.ply)
@@ -33,7 +34,7 @@ def require_turn(match: Match, seat: Seat, ply: int) -> None:
         raise Refused(text("refused-stale"))
 
 
-def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
+def undo(table: HostedTable, guest: Guest, asked: r.UndoRequest) -> None:
     match = table.running_match
     _require_player(table, guest, asked.seat)
     if asked.ply != match.ply:
@@ -42,19 +43,20 @@ def undo(table: Table, guest: Guest, asked: r.UndoRequest) -> None:
     match.undo(asked.seat, asked.turn)
 
 
-def resign(table: Table, guest: Guest, asked: r.ResignRequest) -> None:
+def resign(table: HostedTable, guest: Guest, asked: r.ResignRequest) -> None:
     match = table.running_match
     table.require_seat(guest.id, asked.seat)
     resign_seat(table, match, asked.seat)
 
 
-def resign_seat(table: Table, match: Match, seat: Seat) -> None:
-    match.resign(seat, DEFAULT_LEVEL)
-    table.set_seat(seat, replace(table.seats[seat], bot=DEFAULT_LEVEL, resigned=True))
+def resign_seat(table: HostedTable, match: Match, seat: Seat) -> None:
+    bot = playable_bot(table.rules, DEFAULT_LEVEL)
+    match.resign(seat, bot)
+    table.set_seat(seat, replace(table.seats[seat], bot=bot, resigned=True))
     announce_seats(table)
 
 
-def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
+def say(table: HostedTable, guest: Guest, asked: r.SayRequest) -> None:
     table.require_space()
     mine = table.seats_held_by(guest.id)
     seat = mine[0] if mine else None
@@ -62,7 +64,16 @@ def say(table: Table, guest: Guest, asked: r.SayRequest) -> None:
     table.add_event(p.Said(guest=guest.id, name=name, words=clean_chat(asked.words), seat=seat))
 
 
-def _require_player(table: Table, guest: Guest, seat: Seat) -> None:
+def clean_chat(words: str) -> str:
+    words = clean(words)
+    if not words:
+        raise Problem(text("server-chat-empty"))
+    if len(words) > p.MAX_CHAT_CHARACTERS:
+        raise Problem(text("server-chat-long", n=p.MAX_CHAT_CHARACTERS))
+    return words
+
+
+def _require_player(table: HostedTable, guest: Guest, seat: Seat) -> None:
     table.require_seat(guest.id, seat)
     if table.seats[seat].bot:
         raise Problem(text("server-bot-plays"))
@@ -71,12 +82,12 @@ def _require_player(table: Table, guest: Guest, seat: Seat) -> None:
 # Agreeing --------------------------------------------------------------------------------------
 
 
-def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
+def abandon(table: HostedTable, guest: Guest, asked: r.AbandonRequest) -> None:
     """Vote to abandon the match: all players must agree."""
     match = table.running_match
     if not set(table.seats_held_by(guest.id)) & set(table.people()):
         raise Problem(text("server-not-your-seat"))
-    if table.row.settings.rated and any(info.resigned for info in table.seats):
+    if table.data.settings.rated and any(info.resigned for info in table.seats):
         raise Problem(
             text("server-rated-abandon")
         )  # a player has lost by resigning, and has no vote
@@ -84,7 +95,7 @@ def abandon(table: Table, guest: Guest, asked: r.AbandonRequest) -> None:
         match.abandon()
 
 
-def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
+def stand_in(table: HostedTable, guest: Guest, asked: r.StandInRequest) -> None:
     """Vote to let a bot play for a seat whose holders are away."""
     if asked.seat not in table.people() or table.running_match.over:
         raise Problem(text("refused-seat"))
@@ -92,7 +103,7 @@ def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
     if not set(table.seats_held_by(guest.id)) & voters:
         raise Problem(text("server-not-your-seat"))
     require_known_bot(asked.bot)
-    if table.row.settings.rated:  # the clock decides: no player loses by a vote
+    if table.data.settings.rated:  # the clock decides: no player loses by a vote
         raise Problem(text("server-rated-seat"))
     if not table.is_away(asked.seat):
         raise Problem(text("server-still-here"))
@@ -100,14 +111,14 @@ def stand_in(table: Table, guest: Guest, asked: r.StandInRequest) -> None:
         put_bot(table, asked.seat, asked.bot)
 
 
-def put_bot(table: Table, seat: Seat, bot: str) -> None:
-    info = table.seats[seat]
+def put_bot(table: HostedTable, seat: Seat, bot: str) -> None:
+    info, bot = table.seats[seat], playable_bot(table.rules, bot)
     table.running_match.sit(seat, Holder(info.name, bot))
     table.set_seat(seat, replace(info, bot=bot))
     announce_seats(table)
 
 
-def return_to_seat(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
+def return_to_seat(table: HostedTable, guest: Guest, asked: r.ReturnRequest) -> None:
     """Take a seat back from the bot that stands in; not after resigning."""
     match = table.running_match
     table.require_seat(guest.id, asked.seat)
@@ -119,10 +130,10 @@ def return_to_seat(table: Table, guest: Guest, asked: r.ReturnRequest) -> None:
     announce_seats(table)
 
 
-def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
+def _vote(table: HostedTable, guest: Guest, about: Proposal, agree: bool) -> bool:
     """Count a guest's vote for all its seats; returns whether the proposal is accepted."""
     same = [
-        one for one in table.row.proposals if (one.about, one.seat) == (about.about, about.seat)
+        one for one in table.data.proposals if (one.about, one.seat) == (about.about, about.seat)
     ]
     if not same and not agree:
         raise Problem(text("server-no-proposal"))
@@ -130,14 +141,14 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
     mine = set(table.seats_held_by(guest.id))
     agreed = {seat for seat in voters if seat in mine or (same and seat in same[0].agreed)}
     # A player who stays away cannot block the others; what cannot be undone takes longer.
-    times, rated = 20 if about.about == "abandon" else 1, table.row.settings.rated
+    times, rated = 20 if about.about == "abandon" else 1, table.data.settings.rated
     missing = [
         seat for seat in voters if seat not in agreed and (rated or not table.is_away(seat, times))
     ]
-    others = tuple(one for one in table.row.proposals if one not in same)
+    others = tuple(one for one in table.data.proposals if one not in same)
     open_ = agree and bool(missing)
     kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
-    table.row.proposals = others + kept
+    table.data.proposals = others + kept
     table.add_event(
         p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )
@@ -147,14 +158,14 @@ def _vote(table: Table, guest: Guest, about: Proposal, agree: bool) -> bool:
 # Time ------------------------------------------------------------------------------------------
 
 
-def handle_timeout(table: Table, now: float) -> bool:
+def handle_timeout(table: HostedTable, now: float) -> bool:
     """End the match or the turn of a seat whose time has run out; returns whether there was one."""
     late = table.clocks.find_expired(now) if table.match and not table.match.over else None
     if late is None:
         return False
-    if table.row.settings.clock.out == "end":
+    if table.data.settings.clock.out == "end":
         table.running_match.lose_on_time(late)
-    elif table.row.settings.rated:  # the match is lost for this seat, though a bot plays on
+    elif table.data.settings.rated:  # the match is lost for this seat, though a bot plays on
         resign_seat(table, table.running_match, late)
     else:
         put_bot(table, late, DEFAULT_LEVEL)

@@ -1,0 +1,261 @@
+"""A table that is kept in memory alone, and its clients: the table host without a server.
+
+Messages of `ludotheque.protocol` come in and go out as JSON. Whoever runs it delivers them, lets
+bots think where that may take long (`next_question`), and saves what `on_change` is told.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from ludotheque.host import rematch
+from ludotheque.host.actions import handle_timeout
+from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.bot_questions import BotAnswer, BotQuestion
+from ludotheque.host.data import Guest, TableData, TableSettings
+from ludotheque.host.queries import ask_for_hint, ask_for_move, hint_reply, play_answer
+from ludotheque.host.requests import ACTIONS, decode_message, request_key
+from ludotheque.host.seats import announce_seats, new_seats
+from ludotheque.host.settings import new_variant, table_settings
+from ludotheque.host.subscription import QUERY_TYPES, Subscription
+from ludotheque.host.table import HostedTable, TableChange
+from ludotheque.match import Match
+from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
+from ludotheque.protocol.pages import NewTable
+from ludotheque.registry import game
+from ludotheque.rules import LogLine, Rules, Seat
+from ludotheque.table.asking import HINT_BUDGET
+from ludotheque.table.setup import variant_of
+from ludotheque.text import Problem, text
+
+LATEST_LINES = 30  # of the log, which travel with a question
+
+
+class PendingQuestion(NamedTuple):
+    """A question that a bot is to answer, and what to call with the answer."""
+
+    question: BotQuestion
+    then: Callable[[BotAnswer], None]
+
+
+class MemoryTable(HostedTable):
+    """A table in memory; `on_change` is called with everything that happens."""
+
+    hint_ms = HINT_BUDGET.ms or HostedTable.hint_ms
+
+    def __init__(
+        self,
+        data: TableData,
+        rules: Rules[Any, Any, Any],
+        holders: Sequence[tuple[Seat, str]],
+        now: Callable[[], float] = time.time,
+    ) -> None:
+        super().__init__(rules, now)
+        self.on_change: Callable[[TableChange], None] = lambda change: None
+        self._questions: list[PendingQuestion] = []  # that somebody waits for
+        self.following: MemoryTable | None = None  # the table of the rematch
+        self.adopt(data, holders)
+
+    @classmethod
+    def open(cls, guest: Guest, asked: NewTable, seed: bytes = b"") -> MemoryTable:
+        """A new table; its match begins if no seat is open. Raises BadOption."""
+        variant = new_variant(asked)
+        settings = table_settings(asked, variant.options)
+        seats = new_seats(game(asked.game), guest, asked.seats)
+        data = TableData.new(secrets.token_hex(8), variant, guest.id, seats, settings, seed)
+        return cls._begin(data)
+
+    @classmethod
+    def _begin(cls, data: TableData) -> MemoryTable:
+        people = [(s, info.guest) for s, info in enumerate(data.seats) if info.kind == "person"]
+        table = cls(data, data.variant.rules(), people)
+        announce_seats(table)
+        table.commit()
+        return table
+
+    @classmethod
+    def of_match(cls, match: Match, guest: str) -> MemoryTable:
+        """The table of a match that has begun, whose people are all this guest."""
+        header = match.record.header
+        seats = tuple(
+            p.SeatInfo(
+                "bot" if first.bot else "person",
+                name=holder.name,
+                bot=holder.bot,
+                guest="" if first.bot else guest,
+                resigned=seat in match.resigned,
+                colour=holder.colour,
+            )
+            for seat, (first, holder) in enumerate(zip(header.seats, match.holders, strict=True))
+        )
+        settings = TableSettings(takeback=header.takeback)
+        data = TableData.new(header.id, variant_of(header), guest, seats, settings, match.seed)
+        data.header, data.status = header, "over" if match.over else "playing"
+        table = cls(data, match.rules, [(s, guest) for s, one in enumerate(seats) if one.guest])
+        table.follow_match(match)
+        return table
+
+    def commit(self, request: str = "") -> int:
+        """Number what has happened and tell the clients; returns the last event's number."""
+        change = self.close_change(request)
+        self.keep_events(change.events, request)
+        self.on_change(change)
+        self.notify_listeners()
+        return self.data.n
+
+    def carry_out(self, guest: Guest, message: Any) -> p.Done:
+        """Execute a request at most once, however often it comes. Raises a Problem; then nothing
+        has changed."""
+        key = request_key(guest, message)
+        if key not in self.requests:
+            if handle_timeout(self, self.now()):
+                self.commit()
+            ACTIONS[type(message)](self, guest, message)
+            self.commit(key)
+        return p.Done(message.id, self.requests.get(key, self.data.n))
+
+    def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
+        """A viewer for a guest (empty: a stranger). Raises a Problem."""
+        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+
+    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
+        """A viewer's whole log: nothing of the match was forgotten."""
+        viewer.require_table(self.id)
+        return tuple(self.match.log(viewer.seat)) if self.match else ()
+
+    # Bots --------------------------------------------------------------------------------------
+
+    def next_question(self) -> PendingQuestion | None:
+        """What a bot must be asked now, if anything: a hint first, else the next bot's move."""
+        bots = self.bots_to_move()
+        self.set_thinking(bots[0] if bots else None)
+        if bots and not self._questions:
+            then = partial(self._play_answer, bots[0], self.running_match.seq)
+            self.add_question(ask_for_move(self, bots[0]).question, then)
+        return self._questions.pop(0) if self._questions else None
+
+    def add_question(self, question: BotQuestion, then: Callable[[BotAnswer], None]) -> None:
+        """Let a bot be asked, with the end of its log; the few that read further get all of it."""
+
+        def answered(answer: BotAnswer) -> None:
+            if answer.needs_log:
+                self._questions.append(PendingQuestion(question, then))
+            else:
+                then(answer)
+
+        short = replace(question, log=question.log[-LATEST_LINES:])
+        self._questions.append(PendingQuestion(short, answered))
+
+    def _play_answer(self, seat: Seat, seq: int, answer: BotAnswer) -> None:
+        """Play a bot's move, unless something came first: an undo, or a choice at the same time."""
+        if self.match is not None and self.match.seq == seq and seat in self.bots_to_move():
+            play_answer(self, seat, answer)
+            self.commit()
+
+    # Again -------------------------------------------------------------------------------------
+
+    def rematch(self, guest: Guest, asked: r.RematchRequest) -> p.Done:
+        """Play the same game again with seats rotated by one, at the table `following`."""
+        rematch.require_rematch(self, guest)
+        if self.following is None:
+            variant, seats = rematch.rotate_variant(self), rematch.rotate_seats(self, guest)
+            settings, id_ = self.data.settings, secrets.token_hex(8)
+            data = TableData.new(id_, variant, guest.id, seats, settings)
+            self.following = self._begin(data)
+            rematch.announce_rematch(self, id_)
+            self.commit(request_key(guest, asked))
+        elif rematch.take_reserved_seats(self.following, guest):
+            self.following.commit()
+        return p.Done(asked.id, self.data.n)
+
+
+class MemoryClient(Subscription):
+    """A client of a table in memory, by the JSON of its messages. `user` is None for strangers."""
+
+    table: MemoryTable
+
+    def __init__(self, table: MemoryTable, user: Guest | None) -> None:
+        super().__init__(table, user.id if user else "")
+        self.user = user
+        self._replies: list[bytes] = []
+
+    def close(self) -> None:
+        """Leave the table."""
+        self.table.remove_listener(self)
+
+    def receive(self, data: str | bytes) -> list[bytes]:
+        """Take a message; returns all that is to be sent to this client."""
+        message = decode_message(data)
+        id_ = getattr(message, "id", "")
+        try:
+            if isinstance(message, Problem):
+                raise message
+            self._reply(self._dispatch(message))
+        except Problem as problem:
+            self._reply(p.RequestRefused(id_, problem.reason))
+            if not self.greeted:
+                self.end(problem.reason)
+        return self.take_messages()
+
+    def take_messages(self) -> list[bytes]:
+        """Replies, and an update if the table has changed: also after somebody else's message."""
+        if self.is_behind() and self.bye is None:
+            try:
+                viewer = self.table.authorize(self.guest, self.choose_seat())
+                pending = self.prepare_update(viewer)
+                events = self.read_events(viewer, pending.events)
+                self._reply(replace(pending.update, events=events))
+            except Problem as problem:  # a seat was taken back
+                self.end(problem.reason)
+        self._reply(self.presence_update())
+        self._reply(self.bye)
+        found, self._replies = self._replies, []
+        return found
+
+    def _reply(self, message: p.ServerMessage | None) -> None:
+        if message is not None:
+            self._replies.append(msgspec.json.encode(message))
+
+    def _dispatch(self, message: r.ClientMessage) -> p.ServerMessage | None:
+        table = self.table
+        if isinstance(message, r.Hello):
+            self.check_hello(message)
+            table.authorize(self.guest, message.look)
+            return self.welcome(message)
+        if not self.greeted:
+            raise Problem(text("server-say-hello"))
+        if isinstance(message, r.Ack):
+            self.acknowledge(message)
+            return None
+        if isinstance(message, r.LookRequest):
+            return self.look(table.authorize(self.guest, message.seat), message)
+        if isinstance(message, QUERY_TYPES):
+            return self.answer(table.authorize(self.guest, self.choose_seat()), message)
+        if self.user is None:
+            raise Problem(text("server-who"))
+        if type(message) in ACTIONS:
+            return table.carry_out(self.user, message)
+        if isinstance(message, r.RematchRequest):
+            return table.rematch(self.user, message)
+        if isinstance(message, r.HintRequest):
+            query = ask_for_hint(table, self.user, message)
+            then = partial(self._give_hint, self.user, message, query.question.ply)
+            table.add_question(query.question, then)
+            return None
+        if isinstance(message, r.SkipRequest):
+            return p.Done(message.id, table.data.n)
+        raise Problem(text("server-bad-message", why=type(message).__name__))
+
+    def _give_hint(self, guest: Guest, message: r.HintRequest, ply: int, answer: BotAnswer) -> None:
+        try:
+            self._reply(hint_reply(self.table, guest, message, ply, answer))
+        except Problem as problem:
+            self._reply(p.RequestRefused(message.id, problem.reason))

@@ -1,0 +1,269 @@
+"""A table: its seats, its match and its numbered events, wherever they are kept.
+
+Requests (`host.requests`) change a table in memory first. What they did is collected in its
+`change`; `close_change` numbers its events and starts the next one. A subclass stores a closed
+change, or gives up the table where that fails.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.clocks import Clocks
+from ludotheque.host.data import TableData
+from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
+from ludotheque.host.presence import Presence
+from ludotheque.host.table_info import table_info
+from ludotheque.match import Match
+from ludotheque.protocol.messages import Ended, Present, SeatInfo, TableInfo
+from ludotheque.record import End, Entry, Move
+from ludotheque.rules import LogLine, Rules, Score, Seat
+from ludotheque.table.position import position
+from ludotheque.text import Problem, text
+
+
+class TableChange(Struct):
+    """What has happened at a table since its last change."""
+
+    contents: list[EventContent] = []
+    entries: list[Entry] = []  # of its match
+    added_holders: list[tuple[Seat, str]] = []
+    removed_holders: list[tuple[Seat, str]] = []
+    unlinked_seats: list[Seat] = []  # seats whose links work no longer
+    events: list[StoredEvent] = []  # of all this, when it is closed
+
+    @property
+    def end(self) -> End | None:
+        """The entry that ended the match, if this change did."""
+        last = self.entries[-1] if self.entries else None
+        return last if isinstance(last, End) else None
+
+
+class HostedTable(Presence):
+    """A table with its seats, match, events and executed requests."""
+
+    away_s = 30.0  # until the others may vote for a bot in an absent player's place
+    hint_ms = 1500  # what a hint may cost
+    data: TableData
+    match: Match | None
+    held_by: list[set[str]]  # the guests who may play for each seat
+
+    def __init__(self, rules: Rules[Any, Any, Any], now: Callable[[], float]) -> None:
+        super().__init__(now)
+        self.rules = rules
+        self.match = None
+        self.recent: deque[StoredEvent] = deque()  # its latest events
+        self.requests: dict[str, int] = {}  # executed already, and the event each caused
+        self.known_since = self.last_active  # guests not seen since count as away since
+        self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
+
+    def adopt(self, data: TableData, holders: Iterable[tuple[Seat, str]] | None) -> None:
+        """Take the data of this table, and the holders of its seats (None: as before)."""
+        self.data = data
+        if holders is not None:
+            self.held_by = [set() for _ in self.seats]
+            for seat, guest in holders:
+                self.held_by[seat].add(guest)
+            self._presence_message = None
+        self.clocks = Clocks(data.settings.clock, len(self.seats), data.clocks)
+        self.variant = data.variant
+        self.change = TableChange()
+        self._forget_answers()
+
+    def _forget_answers(self) -> None:
+        self._positions: dict[Seat | None, bytes] = {}
+        self._scores: tuple[Score, ...] | None = None
+
+    # Seats -------------------------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        return self.data.id
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        return self.data.seats
+
+    def seats_held_by(self, guest: str) -> tuple[Seat, ...]:
+        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
+
+    def require_seat(self, guest: str, seat: Seat) -> None:
+        if seat >= len(self.seats):
+            raise Problem(text("refused-seat"))
+        if not guest or guest not in self.held_by[seat]:
+            raise Problem(text("server-not-your-seat"))
+
+    def authorize_player(self, guest: str, seat: Seat) -> Viewer:
+        """A viewer for the player of this seat. Raises a Problem for any other guest."""
+        self.require_seat(guest, seat)
+        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+
+    def set_seat(self, seat: Seat, info: SeatInfo) -> None:
+        self.data.seats = (*self.seats[:seat], info, *self.seats[seat + 1 :])
+
+    def add_holder(self, seat: Seat, guest: str) -> None:
+        if guest not in self.held_by[seat]:
+            self.held_by[seat].add(guest)
+            self._presence_message = None
+            self.change.added_holders.append((seat, guest))
+
+    def remove_holders(self, seat: Seat, kept: str = "") -> None:
+        """Remove all holders of a seat except `kept`, and its links."""
+        seated, stood = self.change.added_holders, self.change.removed_holders
+        gone = self.held_by[seat] - {kept}
+        for one in ((seat, guest) for guest in gone):
+            if one in seated:  # since the last change
+                seated.remove(one)
+            else:
+                stood.append(one)
+        self.held_by[seat] -= gone
+        self._presence_message = None
+        self.change.unlinked_seats.append(seat)
+
+    def require_space(self) -> None:
+        """Raise a Problem at a table that is full: before undo and chat, which have no end."""
+
+    def people(self) -> list[Seat]:
+        """Seats that people play themselves now."""
+        return [
+            number
+            for number, seat in enumerate(self.seats)
+            if seat.kind == "person" and not seat.bot and not seat.resigned
+        ]
+
+    def bots_to_move(self) -> list[Seat]:
+        return [s for s in self.match.to_move if self.seats[s].bot] if self.match else []
+
+    def people_to_move(self) -> bool:
+        return self.match is not None and any(not self.seats[s].bot for s in self.match.to_move)
+
+    def is_away(self, seat: Seat, times: int = 1) -> bool:
+        """Whether all holders of a seat have been absent for `times` the configured time."""
+        held = self.held_by[seat]
+        if held & self.present() or self.data.settings.clock.kind == "days":
+            return False
+        since = max((self.left_at.get(guest, self.known_since) for guest in held), default=0.0)
+        return self.now() - since >= self.away_s * times
+
+    def presence_message(self) -> Present:
+        """The presence message for clients; the same object until it changes."""
+        if self._presence_message is None:
+            here = self.present()
+            seats = tuple(s for s, held in enumerate(self.held_by) if held & here)
+            playing = {guest for held in self.held_by for guest in held}
+            watching = sum(guest not in playing for guest in self.tab_guests())
+            thinking, wait = self.thinking_anywhere()
+            self._presence_message = Present(
+                tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait
+            )
+        return self._presence_message
+
+    # The match ---------------------------------------------------------------------------------
+
+    def begin(self, match: Match) -> None:
+        """Start the match of this table."""
+        self.data.header, self.data.status = match.record.header, "playing"
+        self.follow_match(match)
+
+    def follow_match(self, match: Match, known: int = 0) -> None:
+        """Take a match; the first `known` of the entries it holds have events already."""
+        self.match = match
+        self.change.entries = match.record.entries[known:]
+        match.follow(lambda entry: self.change.entries.append(entry))
+
+    @property
+    def running_match(self) -> Match:
+        """The match. Raises a Problem when it has not begun or is over."""
+        if self.match is None:
+            raise Problem(text("server-not-begun"))
+        if self.match.over:
+            raise Problem(text("refused-over"))
+        return self.match
+
+    # What leaves -------------------------------------------------------------------------------
+
+    def info(self) -> TableInfo:
+        """Describe the table; the same object until the description changes."""
+        data = self.data
+        described = (data.seats, data.status, data.host, data.rematch, data.header)
+        if self._info is None or self._info[0] != described:
+            self._info = described, table_info(data)
+        return self._info[1]
+
+    def scores(self) -> tuple[Score, ...]:
+        if self._scores is None:
+            assert self.match is not None
+            self._scores = self.rules.scores(self.match.state)
+        return self._scores
+
+    def position(self, viewer: Viewer) -> Raw | None:
+        """The position as JSON, encoded once for all viewers through this seat."""
+        viewer.require_table(self.id)
+        if self.match is None:
+            return None
+        seat = viewer.seat
+        if seat not in self._positions:
+            made = position(self.match, seat, n=self.data.n, scores=self.scores())
+            self._positions[seat] = msgspec.json.encode(made)
+        return Raw(self._positions[seat])
+
+    def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
+        """The end of a viewer's log, as far back as it is in memory."""
+        viewer.require_table(self.id)
+        return read_lines(self.recent, viewer)
+
+    # A change ----------------------------------------------------------------------------------
+
+    def add_event(self, what: EventContent) -> None:
+        """Add an event to the next change."""
+        self.change.contents.append(what)
+
+    def is_ahead(self) -> bool:
+        """Whether something has happened since the last change."""
+        return self.change != TableChange()
+
+    def close_change(self, request: str = "") -> TableChange:
+        """Number what has happened since the last change, bring the data up to date with it, and
+        begin the next one. The last event names the request that caused it."""
+        now, data, match = self.now(), self.data, self.match
+        self._scores = None
+        change, self.change = self.change, TableChange()
+        whats: list[EventContent] = [log_entry(match, one) for one in change.entries if match]
+        whats += change.contents
+        if change.end is not None:
+            whats.append(Ended(change.end.reason, change.end.result, self.scores()))
+        change.events = [
+            make_event(data.n + k, int(now), what) for k, what in enumerate(whats, start=1)
+        ]
+        if change.events:
+            change.events[-1] = replace(change.events[-1], request=request or None)
+            data.n = change.events[-1].n
+        data.changed = int(now)
+        if match is not None:
+            if change.end is not None:
+                data.status, data.result = "over", change.end.result
+                data.scores = tuple(score.total for score in self.scores())
+            data.ply, data.to_move = match.ply, match.to_move
+            drawn = any(isinstance(one, Move) and one.actor is None for one in change.entries)
+            self.clocks.turn(now, [s for s in match.to_move if not self.seats[s].bot], drawn)
+            data.clocks = self.clocks.state if self.clocks.is_on else None
+        return change
+
+    def keep_events(self, events: list[StoredEvent], request: str = "") -> None:
+        """Keep the events of a change that is stored, and the request that caused it."""
+        self.recent.extend(events)
+        if request and events:
+            self.requests[request] = self.data.n
+
+    def notify_listeners(self) -> None:
+        """Wake all clients: the table has changed."""
+        self.last_active = self.now()
+        self._forget_answers()
+        self._wake_listeners()
