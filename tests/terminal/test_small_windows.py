@@ -74,3 +74,27 @@ def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, com
     assert [line for line in lines if len(line) > 60 and "/" not in line] == []
     assert "…" not in printed
     assert any(line.strip() for line in lines)
+
+
+def test_the_command_that_goes_on_stands_on_one_line(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    variables = {"LUDOTHEQUE_COMMAND": "./play"}
+    command = ("resume", match.record.header.id)
+    with TerminalProcess(*command, size=(60, 20), variables=variables) as terminal:
+        terminal.sees("Q leave")
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert f"  ./play resume {match.record.header.id}\n" in terminal.scrollback
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_question_is_left_with_a_sentence_on_its_own_line(
+    data_folder: Path, plain: tuple[str, ...]
+) -> None:
+    """Not behind the ^C that the terminal shows."""
+    seats = ("play", "taxi", "--seats", "human:Ana,human:Bo")
+    with TerminalProcess(*seats, *plain) as terminal:
+        terminal.sees("who is it?")
+        terminal.press("ctrl+c")
+        assert terminal.ends() == 0
+        assert "\nNothing was started.\n" in terminal.scrollback
