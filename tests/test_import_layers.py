@@ -90,6 +90,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     },
     "terminal": CORE
     | {
+        "host",
         "contests",
         "extras",
         "match",

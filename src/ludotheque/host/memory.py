@@ -15,15 +15,20 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.host import rematch
-from ludotheque.host.actions import handle_timeout
+from ludotheque.host.actions import ACTIONS, decode_message, handle_timeout, request_key
 from ludotheque.host.authorization import Viewer, look_through
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion
-from ludotheque.host.data import Guest, TableData, TableSettings
+from ludotheque.host.data import Guest, TableData, TableSettings, new_variant, table_settings
 from ludotheque.host.queries import ask_for_hint, ask_for_move, hint_reply, play_answer
-from ludotheque.host.requests import ACTIONS, decode_message, request_key
-from ludotheque.host.seats import announce_seats, new_seats
-from ludotheque.host.settings import new_variant, table_settings
+from ludotheque.host.seats import (
+    announce_rematch,
+    announce_seats,
+    new_seats,
+    require_rematch,
+    rotate_seats,
+    rotate_variant,
+    take_reserved_seats,
+)
 from ludotheque.host.subscription import QUERY_TYPES, Subscription
 from ludotheque.host.table import HostedTable, TableChange
 from ludotheque.match import Match
@@ -164,15 +169,15 @@ class MemoryTable(HostedTable):
 
     def rematch(self, guest: Guest, asked: r.RematchRequest) -> p.Done:
         """Play the same game again with seats rotated by one, at the table `following`."""
-        rematch.require_rematch(self, guest)
+        require_rematch(self, guest)
         if self.following is None:
-            variant, seats = rematch.rotate_variant(self), rematch.rotate_seats(self, guest)
+            variant, seats = rotate_variant(self), rotate_seats(self, guest)
             settings, id_ = self.data.settings, secrets.token_hex(8)
             data = TableData.new(id_, variant, guest.id, seats, settings)
             self.following = self._begin(data)
-            rematch.announce_rematch(self, id_)
+            announce_rematch(self, id_)
             self.commit(request_key(guest, asked))
-        elif rematch.take_reserved_seats(self.following, guest):
+        elif take_reserved_seats(self.following, guest):
             self.following.commit()
         return p.Done(asked.id, self.data.n)
 

@@ -145,7 +145,7 @@ class RemoteTable:
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
         self.change(r.UndoRequest(id="", seat=seat, ply=self.ply, turn=whole_turn))
 
-    def resign(self, seat: Seat, bot: str) -> None:
+    def resign(self, seat: Seat) -> None:
         """The server chooses who plays on."""
         self.change(r.ResignRequest(id="", seat=seat))
 

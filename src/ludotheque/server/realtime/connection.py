@@ -18,7 +18,7 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.host import queries
-from ludotheque.host.requests import ACTIONS, decode_message, request_key
+from ludotheque.host.actions import ACTIONS, decode_message, request_key
 from ludotheque.host.subscription import QUERY_TYPES
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r

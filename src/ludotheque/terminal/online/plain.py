@@ -243,7 +243,7 @@ class OnlinePlain(PlainTable):
         elif answer == "bot" and session.away:
             table.let_bot(session.away[0])
         elif answer == "resign" and session.people:
-            session.resign(session.people[0], "")
+            session.resign(session.people[0])
         elif answer in ("u", "U") and session.people:
             table.undo(session.people[0], answer == "U")
         elif answer in plain:

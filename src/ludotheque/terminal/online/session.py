@@ -204,8 +204,14 @@ class OnlineSession(Session):
     def talk(self, words: str) -> None:
         self.match.say(words)
 
-    def resign(self, seat: Seat, bot: str) -> None:
-        self.match.resign(seat, bot)
+    def act(self, seat: Seat, action: Any) -> None:
+        self.match.act(seat, action)
+
+    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
+        self.match.undo(seat, whole_turn)
+
+    def resign(self, seat: Seat) -> None:
+        self.match.resign(seat)
 
     # The end, and leaving -----------------------------------------------------------------------
 

@@ -8,21 +8,23 @@ and ask is answered by `ludotheque.table`, here or there.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from ludotheque.bots import Choice
+from ludotheque.host.memory import PendingQuestion
 from ludotheque.match import Match
-from ludotheque.record import Holder, Reason, Record
-from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
+from ludotheque.record import Reason, Record
+from ludotheque.rules import LogLine, Part, Rules, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, write
 from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
+    from ludotheque.online.table import RemoteTable
 
 UNDO_LOG_KEY = "log-undo"
+AnyMatch: TypeAlias = "Match | RemoteTable"  # as faces follow it
 T = TypeVar("T")
 RunInBackground = Callable[
     [Callable[[], T], Callable[[T], None]], None
@@ -36,35 +38,8 @@ class Offer(NamedTuple):
     label: Text
 
 
-class FollowedMatch(Protocol):
-    """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
-
-    @property
-    def rules(self) -> Rules[Any, Any, Any]: ...
-    @property
-    def holders(self) -> Sequence[Holder]: ...
-    @property
-    def seq(self) -> int: ...
-    @property
-    def ply(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def to_move(self) -> tuple[Seat, ...]: ...
-    @property
-    def resigned(self) -> Collection[Seat]: ...
-
-    def result(self) -> Result | None: ...
-    def actions(self, seat: Seat) -> Sequence[Any]: ...
-    def log(self, reader: Seat | None) -> list[LogLine]: ...
-
-    def act(self, seat: Seat, action: Any) -> None: ...
-    def undo(self, seat: Seat, whole_turn: bool = False) -> None: ...
-    def resign(self, seat: Seat, bot: str) -> None: ...
-
-
 class Session(ABC):
-    match: FollowedMatch
+    match: AnyMatch
     game: str
     reader: Seat | None = None  # who looks at the screen
     aids = True  # whether the table allows hints and previews
@@ -98,9 +73,8 @@ class Session(ABC):
         """The bot that must choose now, if it is for us to ask it."""
         return None
 
-    def bot_task(self, seat: Seat) -> Callable[[], Choice]:
-        """What the bot on this seat would do in the match as it stands now, however it goes on.
-        Slow: call the returned function in a thread."""
+    def bot_question(self) -> PendingQuestion:
+        """What the bot that must choose now is asked; `answer` it in a thread."""
         raise AssertionError("there is no bot here")
 
     @property
@@ -228,6 +202,16 @@ class Session(ABC):
     ) -> None:
         """The same without waiting for it."""
 
+    # What can be done ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def act(self, seat: Seat, action: Any) -> None:
+        """Make a move. Raises a Problem where the match runs here."""
+
+    @abstractmethod
+    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
+        """Take back a step, or the turn."""
+
     # The end, and leaving -----------------------------------------------------------------------
 
     def offers(self) -> list[Offer]:
@@ -251,8 +235,8 @@ class Session(ABC):
         raise AssertionError(f"nobody offers {name}")
 
     @abstractmethod
-    def resign(self, seat: Seat, bot: str) -> None:
-        """Give up; the bot plays on if others are still in."""
+    def resign(self, seat: Seat) -> None:
+        """Give up; a bot plays on if others are still in."""
 
     @abstractmethod
     def reason(self) -> Reason | None:
