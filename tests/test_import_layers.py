@@ -48,7 +48,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "match_log": {"record", "rules", "text"},
-    "ranking": {"record", "rules"},
+    "ranking": {"record", "rules", "text"},
     "colours": {"declaration", "rules", "text"},
     "undo": {"match_log", "rules"},
     "rendering": set(),

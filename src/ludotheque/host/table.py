@@ -17,9 +17,8 @@ from msgspec.structs import replace
 
 from ludotheque.host.authorization import Viewer, look_through
 from ludotheque.host.clocks import Clocks
-from ludotheque.host.data import TableData
+from ludotheque.host.data import TableData, table_info
 from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
-from ludotheque.host.table_info import table_info
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, Present, SeatInfo, TableInfo
 from ludotheque.record import End, Entry, Move

@@ -23,7 +23,7 @@ from ludotheque.host.subscription import QUERY_TYPES
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.server.admin.command_queue import CommandQueue
-from ludotheque.server.bots.questions import ask_bot
+from ludotheque.server.bots.autoplay import ask_bot
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config

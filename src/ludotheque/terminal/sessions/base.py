@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 from ludotheque.host.memory import PendingQuestion
 from ludotheque.match import Match
+from ludotheque.protocol import requests as r
 from ludotheque.record import Reason, Record
 from ludotheque.rules import LogLine, Part, Rules, Score, Seat
 from ludotheque.table.asking import Hint, Preview
@@ -62,7 +63,8 @@ class Session(ABC):
         return [seat for seat, holder in enumerate(self.match.holders) if not holder.bot]
 
     @abstractmethod
-    def names(self, say: Language) -> tuple[str, ...]: ...
+    def names(self, say: Language) -> tuple[str, ...]:
+        """How everybody is called, by seat."""
 
     def say(self, language: Language) -> Language:
         """The language in which everybody here is called by name."""
@@ -152,7 +154,8 @@ class Session(ABC):
         return self.position.ask or text("online-untold")
 
     @abstractmethod
-    def label(self, action: Any) -> Text: ...
+    def label(self, action: Any) -> Text:
+        """What an action is called in a list of choices."""
 
     @abstractmethod
     def look_up(self, actions: Sequence[Any]) -> None:
@@ -187,10 +190,12 @@ class Session(ABC):
         """Refuses what the rules refuse; None as long as it is not known."""
 
     @abstractmethod
-    def explain(self, seat: Seat) -> tuple[Part, ...]: ...
+    def explain(self, seat: Seat) -> tuple[Part, ...]:
+        """What makes the score of a seat."""
 
     @abstractmethod
-    def aid_lines(self) -> tuple[Text, ...]: ...
+    def aid_lines(self) -> tuple[Text, ...]:
+        """Odds, distances, remaining pieces."""
 
     @abstractmethod
     def hints(self) -> tuple[Hint, ...]:
@@ -205,12 +210,21 @@ class Session(ABC):
     # What can be done ---------------------------------------------------------------------------
 
     @abstractmethod
-    def act(self, seat: Seat, action: Any) -> None:
-        """Make a move. Raises a Problem where the match runs here."""
+    def request(self, message: Any) -> None:
+        """Carry out a request of the protocol, under an id of its own. Raises a Problem for one
+        that is refused, where that is known at once."""
 
-    @abstractmethod
+    def act(self, seat: Seat, action: Any) -> None:
+        written, ply = write(self.rules, action), self.match.ply
+        self.request(r.MoveRequest(id="", seat=seat, ply=ply, action=written))
+
     def undo(self, seat: Seat, whole_turn: bool = False) -> None:
         """Take back a step, or the turn."""
+        self.request(r.UndoRequest(id="", seat=seat, ply=self.match.ply, turn=whole_turn))
+
+    def resign(self, seat: Seat) -> None:
+        """Give up; a bot plays on if others are still in."""
+        self.request(r.ResignRequest(id="", seat=seat))
 
     # The end, and leaving -----------------------------------------------------------------------
 
@@ -233,10 +247,6 @@ class Session(ABC):
     def do(self, name: str) -> None:
         """Carry out an entry of the menu that only this kind of table has."""
         raise AssertionError(f"nobody offers {name}")
-
-    @abstractmethod
-    def resign(self, seat: Seat) -> None:
-        """Give up; a bot plays on if others are still in."""
 
     @abstractmethod
     def reason(self) -> Reason | None:

@@ -7,6 +7,8 @@ from contextlib import suppress
 from functools import cached_property
 from typing import Any
 
+from msgspec.structs import replace
+
 import ludotheque.home as home
 from ludotheque.bots import ADVISER_LEVEL
 from ludotheque.bots.levels import fallback_warning, playable_bot
@@ -132,23 +134,14 @@ class LocalSession(Session):
 
     # What can be done ---------------------------------------------------------------------------
 
-    @property
-    def _request_id(self) -> str:
-        return str(self.match.seq)  # which nothing else had, and nothing else will
-
-    def act(self, seat: Seat, action: Any) -> None:
-        written, ply = write(self.rules, action), self.match.ply
-        made = r.MoveRequest(id=self._request_id, seat=seat, ply=ply, action=written)
-        self.table.carry_out(ME, made)
-
-    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
-        ply, id_ = self.match.ply, self._request_id
-        self.table.carry_out(ME, r.UndoRequest(id=id_, seat=seat, ply=ply, turn=whole_turn))
+    def request(self, message: Any) -> None:
+        """Under the number of the next entry as its id: no other request has that."""
+        self.table.carry_out(ME, replace(message, id=str(self.match.seq)))
 
     # The end, and leaving -----------------------------------------------------------------------
 
     def resign(self, seat: Seat) -> None:
-        self.table.carry_out(ME, r.ResignRequest(id=self._request_id, seat=seat))
+        super().resign(seat)
         self.take_screen(None if self.shared else next(iter(self.people), None))
 
     def reason(self) -> Reason | None:
