@@ -114,7 +114,13 @@ def whole_nav() -> Nav:
                 {"Figures": "figures.md"},
             ]
         },
-        {"Design": [{"Writing a game": "write-a-game.md"}]},
+        {
+            "Design": [
+                {"Writing a game": "write-a-game.md"},
+                {"The interface Rules": "rules-interface.md"},
+                {"The interface Game": "game-interface.md"},
+            ]
+        },
         {
             "Build": [
                 {"Architecture": "architecture.md"},

@@ -38,6 +38,8 @@ KEYS = {
     "left": "\x1b[D",
     "home": "\x1b[H",
     "end": "\x1b[F",
+    "f2": "\x1bOQ",
+    "f3": "\x1bOR",
     "f5": "\x1b[15~",
     **{f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"},
 }

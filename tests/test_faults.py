@@ -110,7 +110,9 @@ def test_options_profiles_and_files(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     bad = HEADER.replace(b'"options":{}', b'"options":{"duplicate":"maybe"}')
     assert "“duplicate” should be true or false" in reason(lambda: rules_of(decode(bad).header))
-    assert "“duplicate”" in reason(lambda: convert_options(MINISURF, {"duplicate": "maybe"}))
+    assert "“Duplicate: the same cards" in reason(
+        lambda: convert_options(MINISURF, {"duplicate": "maybe"})
+    )
     assert "there is no such file." in reason(lambda: load(tmp_path / "nothing.ludo"))
     assert "it is a folder." in reason(lambda: load(tmp_path))
     profile_path("Ana").parent.mkdir()

@@ -16,13 +16,13 @@ from ludotheque.bots.random import random_action
 from ludotheque.chance import pick
 from ludotheque.declaration import Game
 from ludotheque.extras import MissingExtra, needing
-from ludotheque.forms import bots_only_options
+from ludotheque.forms import new_options
 from ludotheque.rules import Chance, Rules, Seats
 
 
 def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[str, Any]:
     """Plies and games a second, and the kernel's own figures where a game has one."""
-    options = bots_only_options(game, game.options())
+    options = new_options(game, bots_only=True)
     many = seats or game.bench_seats
     rules = game.rules(options, many)
     rng = Random(1)

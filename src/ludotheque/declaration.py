@@ -245,8 +245,8 @@ class Game(ABC):
         return min(self.seats(options), key=lambda seats: abs(seats - 2))
 
     def usual_moves(self, options: Any, seats: int) -> int | None:
-        """How many moves each seat makes in a usual match, also those that are forced; of a rated
-        match that ends early, a third must have been made. None: not known, and rated matches count
+        """How many moves each seat makes in a usual match, also those that are forced; a rated
+        match counts when each has made a third of them. None: not known, and rated matches count
         when they are played to their end."""
         return None
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, Literal, get_args, get_type_hints
 
 import msgspec
@@ -171,19 +172,52 @@ def convert_options(game: Game, values: dict[str, Value]) -> Options:
     try:
         return msgspec.convert(values, game.options)
     except msgspec.ValidationError as error:
-        raise BadOption(text("bad-option", why=fault(error))) from None
+        raise BadOption(text("bad-option", why=option_fault(game, error))) from None
 
 
-def bots_only_options(game: Game, options: Options) -> Options:
-    """The options of a match without a person: what is left as it comes is as the game has it for
-    bots (`Game.bots_only`)."""
-    usual = game.options()
+def option_fault(game: Game, error: msgspec.ValidationError) -> Text:
+    """Why values are no options of this game; an option is called what forms call it."""
+    found = fault(error)
+    name = found.args.get("field")
+    if name not in game.options.__struct_fields__:
+        return found
+    return Text(found.key, {**found.args, "field": text(f"{game.id}-option-{name}")})
+
+
+def new_options(
+    game: Game,
+    named: Mapping[str, Value] = MappingProxyType({}),
+    seats: int | None = None,
+    *,
+    bots_only: bool = False,
+    version: int | None = None,
+) -> Options:
+    """Options of a new match from the values that are named. The others are as the game has them
+    for so many seats (`Game.options_for`) and for bots alone (`Game.bots_only`). Raises
+    BadOption."""
+    version = game.versions[-1] if version is None else version
+    given = game.options_of(version, named)
+    usual = game.bots_only if bots_only else {}
+    options = convert_options(game, {**usual, **given})
+    if seats is None:
+        return options
+    fitted: Options = game.options_for(options, seats)
+    kept = {name: getattr(options, name) for name in named}
+    return msgspec.structs.replace(fitted, **kept)
+
+
+def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> dict[str, Value]:
+    """The options, in full, for a new match like one that was played by these rules: an option
+    that was left at the default of that version has today's."""
+    played, usual = (
+        convert_options(game, dict(game.options_of(version, given))) for given in (values, {})
+    )
     changed = {
         name: value
-        for name, value in game.bots_only.items()
-        if getattr(options, name) == getattr(usual, name)
+        for name, value in msgspec.structs.asdict(played).items()
+        if value != getattr(usual, name)
     }
-    return msgspec.structs.replace(options, **changed) if changed else options
+    return msgspec.structs.asdict(convert_options(game, changed))
 
 
 def read_value(field: Field, written: str) -> Value:
@@ -193,18 +227,18 @@ def read_value(field: Field, written: str) -> Value:
         words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}
         if written.lower() in words:
             return words[written.lower()]
-        raise BadOption(text("bad-option-bool", name=field.name, value=written))
+        raise BadOption(text("bad-option-bool", name=field.label, value=written))
     if field.kind == "int":
         low, high = field.low or 0, field.high if field.high is not None else 10**9
         if written.lstrip("-").isdecimal() and low <= int(written) <= high:
             return int(written)
-        raise BadOption(text("bad-option-int", name=field.name, value=written, low=low, high=high))
+        raise BadOption(text("bad-option-int", name=field.label, value=written, low=low, high=high))
     if field.kind == "choice":
         for choice in field.choices:
             if str(choice).lower() == written.lower():
                 return choice
         known = ", ".join(map(str, field.choices))
-        raise BadOption(text("bad-option-choice", name=field.name, value=written, known=known))
+        raise BadOption(text("bad-option-choice", name=field.label, value=written, known=known))
     if field.kind == "file":
         try:
             return Path(written).read_text(encoding="utf-8-sig") if written else ""

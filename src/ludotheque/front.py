@@ -17,7 +17,7 @@ from ludotheque.bots.seats import read_seats
 from ludotheque.chance import chosen_seed
 from ludotheque.choice import Choice
 from ludotheque.declaration import Game
-from ludotheque.forms import bots_only_options, convert_options, read_pairs
+from ludotheque.forms import new_options, read_pairs
 from ludotheque.home import find_match, read_seed
 from ludotheque.match import Match, Refused
 from ludotheque.record import load as load_record
@@ -45,16 +45,17 @@ def new(
     chosen = game_of(game) if isinstance(game, str) else game
     values = {name: value for name, value in options.items() if not isinstance(value, Path)}
     files = [f"{name}={value}" for name, value in options.items() if isinstance(value, Path)]
-    made = convert_options(chosen, values | read_pairs(chosen, files))
+    named = values | read_pairs(chosen, files)
     say = language(choose_language())
-    if seats is None or isinstance(seats, int):
-        words = ["human"] * (chosen.usual_seats(made) if seats is None else seats)
+    if seats is None:
+        seats = chosen.usual_seats(new_options(chosen, named))
+    if isinstance(seats, int):
+        words = ["human"] * seats
     else:
         words = [word if _is_written_out(word) else f"human:{word}" for word in seats]
     holders = read_seats(words, say)
-    made = chosen.options_for(made, len(holders))
-    if all(holder.bot for holder in holders):
-        made = bots_only_options(chosen, made)
+    only_bots = all(holder.bot for holder in holders)
+    made = new_options(chosen, named, len(holders), bots_only=only_bots)
     rules = chosen.rules(made, len(holders))
     check_installed(rules, [holder.bot for holder in holders])
     secret = chosen_seed(seed) if isinstance(seed, int) else seed

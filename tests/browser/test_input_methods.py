@@ -173,6 +173,7 @@ def test_taxi_by_its_letters(opened: Opener) -> None:
             page.keyboard.press("ArrowUp")
             expect(page.locator(".held")).to_have_count(1)
             expect(page.locator("[data-pointing]")).not_to_be_empty()
+            assert len(re.findall("to go|no way", page.locator("[data-pointing]").inner_text())) < 2
             page.keyboard.press("Enter")
             expect(page.locator(".held.chosen")).to_have_count(1)
             page.keyboard.press("Enter")

@@ -55,12 +55,15 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
 
 
 def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
-    """And the tab says whose turn it is."""
+    """And the tab says whose turn it is. The board stays where it is when others go and come."""
     mover, other = whose_turn(ana, bo)
+    board = other.locator("main .board").bounding_box()
     expect(mover).to_have_title("● your turn – Quadracarta Minisurf")
     expect(other).to_have_title("Quadracarta Minisurf")
     address = mover.url
     go(mover, NO_PAGE)
+    expect(other.locator("[data-standin]")).to_be_visible()
+    assert other.locator("main .board").bounding_box() == board
     other.locator("[data-standin]").click()
     wait_turn(other)  # the bot has moved
     go(mover, address)

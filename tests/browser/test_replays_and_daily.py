@@ -31,6 +31,12 @@ def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     board = page.locator(".board").bounding_box()
     assert board
     assert board["height"] > PHONE["height"] / 4  # worth watching there, too
+    page.set_viewport_size({"width": 844, "height": 390})
+    board = page.locator(".board").bounding_box()
+    assert board
+    assert board["height"] > PHONE["width"] * 0.7
+    assert not overflows(page)
+    page.set_viewport_size(PHONE)
     page.locator("[data-play-on]").click()
     page.locator("[data-begin]").click()
     expect(page).to_have_url(re.compile(r"/table/"))

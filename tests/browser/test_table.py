@@ -228,14 +228,23 @@ def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
     assert menu.evaluate(ground) == before
 
 
-def test_a_final_sheet_of_four_fits_a_phone(opened: Opener) -> None:
+def test_a_final_sheet_fits_a_phone(opened: Opener) -> None:
+    """As many players as a game takes: every one of them is in sight, and the cross stays there."""
     page = opened(None, **TOUCH)
-    made = make_table(page, "quadrata", *[BOT] * 3)
-    with playing(page, made) as player:
-        player.stop()
-    go(page, f"/table/{made}")
-    page.wait_for_selector(".end.done")
-    assert page.locator(".end .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    inside = "(it) => it.scrollWidth <= it.clientWidth"
+    for game, others in (("quadrata", 3), ("taxi", 5)):
+        made = make_table(page, game, *[BOT] * others)
+        with playing(page, made) as player:
+            player.stop()
+        go(page, f"/table/{made}")
+        page.wait_for_selector(".end.done")
+        assert page.locator(".end .scroll").evaluate(inside), game
+        assert page.locator("dialog").evaluate(inside), game
+        names = page.locator(".end thead th")
+        expect(names).to_have_count(others + 1)
+        expect(names.last).to_be_in_viewport(ratio=1)
+        page.locator(".end .onward a").last.scroll_into_view_if_needed()
+        expect(page.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 
 def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:

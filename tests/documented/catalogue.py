@@ -165,7 +165,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.study_memory 1000 100000": "4 8",
     "python -m benchmarks.study_memory 1000 20000": "4 8",
     "python -m benchmarks.taxi_traffic": "--matches 1 --bot easy",
-    "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
+    "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m ludotheque.warm": "",
     "python -m scripts.layer_diagram": "",

@@ -13,10 +13,12 @@ from ludotheque.record import Holder, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage.schema import ratings as ratings_table
+from ludotheque.text import language, text
 
 from .harness import Browser, Json, Running
 from .test_ratings import CLOCK, NEEDED, POOL, RATED, lost_by, my_rating, pair, play_some
 
+MAXISURF_NEEDED = 16  # a third of the moves of each in a usual Maxisurf of two
 THROW_AWAY_GUESTS = 29  # one fewer than one address may make at once
 
 
@@ -91,20 +93,31 @@ async def test_a_match_counts_when_each_has_made_a_third_of_the_moves(server: Ru
     assert await cause_of(ana, await lost_by(ana, bob)) == ""
 
 
-async def test_a_match_that_ends_by_the_rules_counts_however_short_it_was(server: Running) -> None:
-    """A Maxisurf ends when all have passed."""
-    ana, bob = [await server.browser(name) for name in ("Ana", "Bob")]
-    table = await ana.table("maxisurf", "me", "open", rated=True, clock=CLOCK)
-    async with ana.sit_at(table["id"]) as hers, bob.sit_at(table["id"]) as his:
-        await his.ask("sit", seat=1, name="")
-        await hers.until(lambda: hers.position.get("to_move"))
-        first = hers.position["to_move"][0]  # by lot
-        for tab in sorted((hers, his), key=lambda tab: first not in tab.mine):
+@pytest.mark.parametrize("victim_moves", [1, MAXISURF_NEEDED])
+async def test_a_match_lost_by_passing_counts_when_a_third_was_played(
+    server: Running, victim_moves: int
+) -> None:
+    """A Maxisurf ends by the rules when all have passed: one who passes at once loses it without
+    having played."""
+    victim, eve = [await server.browser(name) for name in ("Victim", "Eve")]
+    table = await victim.table("maxisurf", "me", "open", rated=True, clock=CLOCK)
+    async with victim.sit_at(table["id"]) as losing, eve.sit_at(table["id"]) as winning:
+        await winning.ask("sit", seat=1, name="")
+        made = {losing: 0, winning: 0}
+        needed = {losing: victim_moves, winning: MAXISURF_NEEDED}
+        while not losing.whats("ended"):
+            await losing.until(lambda: losing.position.get("to_move"))
+            tab = losing if losing.position["to_move"][0] in losing.mine else winning
             await tab.until(lambda tab=tab: tab.position.get("actions"))
-            await tab.move("pass")
-        await hers.until(lambda: hers.whats("ended"))
-    assert await cause_of(ana, table["id"]) == ""
-    assert (await my_rating(ana))["matches"] == 1
+            made[tab] += 1
+            actions = tab.position["actions"]  # "pass" is one of them where a turn begins
+            passing = "pass" in actions and made[tab] >= needed[tab]
+            await tab.move("pass" if passing else next(one for one in actions if one != "pass"))
+            await losing.until(lambda tab=tab: losing.last >= tab.last)
+    counted = victim_moves == MAXISURF_NEEDED
+    assert made[losing] == 1 or counted
+    assert await cause_of(eve, table["id"]) == ("" if counted else "short")
+    assert (await my_rating(eve)).get("matches", 0) == counted
 
 
 async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
@@ -129,6 +142,17 @@ async def test_an_invitation_says_beforehand_that_a_match_would_not_count(
         "Cleo": "",
         "stranger": "",
     }
+    assert [one.get("limit", 0) for one in told.values()] == [0, 1, 0, 0]
+    counted_out = await ana.get(f"/api/tables/{await lost_by(ana, bob)}/ratings")
+    assert (counted_out["seats"][0]["cause"], counted_out["limit"]) == ("pair", 1)
+
+
+@pytest.mark.parametrize("key", ["would-not-pair", "would-not-network", "not-pair", "not-network"])
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_limit_that_is_told_is_the_servers(key: str, code: str) -> None:
+    told = {limit: language(code)(text(f"web-rating-{key}", limit=limit)) for limit in (1, 7)}
+    assert "7" in told[7]
+    assert told[1] != told[7].replace("7", "1")  # one match is no plural
 
 
 async def test_what_a_bot_plays_for_somebody_who_left_is_not_theirs(server: Running) -> None:
@@ -145,8 +169,8 @@ async def test_what_a_bot_plays_for_somebody_who_left_is_not_theirs(server: Runn
 
 @pytest.mark.parametrize("name", ["cascadia", "maxisurf", "minisurf", "quadrata", "taxi"])
 def test_games_say_how_long_a_usual_match_is(name: str) -> None:
-    """Nobody finishes one with a third of the moves, chosen at random; passing apart, which ends a
-    Maxisurf at once."""
+    """Nobody finishes one with a third of the moves, chosen at random: what was played to its end
+    counts. Passing apart, which ends a Maxisurf at once."""
     rng, played = Random(name), game_of(name)
     options: Json = {"duplicate": False} if name.endswith("surf") else {}
     for seats in (2, 3):

@@ -7,7 +7,9 @@ import time
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
+from ludotheque.server.storage.schema import tables
 from ludotheque.server.tables.requests import MAX_HOLDERS_PER_SEAT, MAX_LINKS_PER_SEAT
 
 from .harness import Browser, Refusal, Running, Tab, quiet_config, running
@@ -285,6 +287,38 @@ async def test_whoever_begins_by_an_option_begins_the_rematch_too(server: Runnin
         await tab.until(lambda: tab.position)
         assert [seat["name"] for seat in tab.table["seats"]] == ["Ben", "Cy", "Ana"]
         assert tab.position["to_move"] == [2]
+
+
+async def test_the_rematch_of_an_older_table_is_played_by_the_rules_of_today(
+    server: Running,
+) -> None:
+    """What somebody chose stays; what was a default of version 3 is today's default."""
+    ana = await server.browser("Ana")
+    chosen = {"target": 3, "turn_limit": 150, "freed_moves": False, "move_cones": True}
+    table = await ana.table("taxi", "me:Ana", "me:Ben", options=chosen)
+    registry, store = server.services.registry, server.services.store
+    registry.tables[table["id"]].close()
+    await store.write(lambda c: c.execute(update(tables).values(version=3)))
+    async with ana.sit_at(table["id"]) as tab:
+        await tab.ask("resign", seat=0)
+        await tab.until(lambda: tab.whats("ended"))
+        await tab.ask("rematch")
+        await tab.until(lambda: tab.whats("again"))
+        new = registry.tables[tab.whats("again")[0]["table"]].row
+    assert new.version == 4
+    wanted = {"target": 3, "turn_limit": 0, "freed_moves": True, "move_cones": True}
+    assert {name: new.options[name] for name in wanted} == wanted
+
+
+async def test_tables_of_bots_have_their_limit_unless_somebody_says_otherwise(
+    server: Running,
+) -> None:
+    ana = await server.browser("Ana")
+    for options, limit in (({}, 150), ({"turn_limit": 0}, 0)):
+        made = await ana.table("taxi", "easy", "easy", options=options)
+        assert server.services.registry.tables[made["id"]].row.options["turn_limit"] == limit
+    with pytest.raises(Refusal, match="minisurf-bad-seats"):
+        await ana.table("minisurf", "me", *["easy"] * 5, options={"boxes": 1})
 
 
 async def test_a_rematch_that_had_to_wait_is_the_only_one(server: Running) -> None:

@@ -21,9 +21,12 @@ class Person:
         self._home, self._monkeypatch = home, monkeypatch
 
     async def types(self, *words: str) -> None:
+        await self.runs("event", *words)
+
+    async def runs(self, *words: str) -> None:
         self._monkeypatch.setenv("LUDOTHEQUE_HOME", str(self._home))
         self._monkeypatch.setenv("LUDOTHEQUE_LANG", "en")
-        await asyncio.to_thread(main, ["event", *words])
+        await asyncio.to_thread(main, list(words))
 
 
 async def test_an_event_from_the_terminal(
@@ -110,3 +113,24 @@ async def test_what_is_wrong_with_a_command_for_directors_is_said(
         with pytest.raises(SystemExit):
             await dora.types(*words)
         assert said in capsys.readouterr().err
+
+
+async def test_a_name_that_the_server_knows_is_kept(
+    server: Running,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """A command without --name made a guest of somebody who had one."""
+    ana = Person(tmp_path / "ana", monkeypatch)
+    here = ("--server", server.origin)
+    await ana.types("make", "minisurf", *here, "--name", "Ana")
+    sat: list[list[str]] = []
+    monkeypatch.setattr(
+        "ludotheque.terminal.online.cli.sit_down",
+        lambda say, table, plain: sat.append([seat.name for seat in table.info.seats]),
+    )
+    await ana.runs("host", "minisurf", "--seats", "me,easy", *here)
+    assert sat[0][0] == "Ana"
+    await ana.types("make", "minisurf", *here)
+    assert capsys.readouterr().out.splitlines()[-1].startswith("Quadracarta Minisurf, Ana: ")

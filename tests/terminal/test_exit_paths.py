@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -81,4 +82,52 @@ def test_a_replay_is_reviewed_and_leads_to_its_sheet(make_match: Any) -> None:
         terminal.press("escape")
         terminal.sees("A review")
         terminal.press("escape")
+        assert terminal.ends() == 0
+
+
+def test_a_search_in_a_replay_is_left_before_the_replay(make_match: Any) -> None:
+    """The log says “Esc: all”; Q leaves at once."""
+    match = make_match("minisurf", ["Ana", "Ben"])
+    played(match)
+    with TerminalProcess("replay", match.record.header.id) as terminal:
+        terminal.sees("Esc back")
+        terminal.press("/")
+        terminal.sees("Which words?")
+        terminal.enter("nowhere")
+        terminal.sees("“nowhere”", "Esc: all")
+        terminal.press("escape")
+        terminal.loses("“nowhere”")
+        assert terminal.full_screen
+        terminal.press("q")
+        assert terminal.ends() == 0
+
+
+def test_the_sheet_of_a_replay_does_not_say_that_it_was_written(
+    make_match: Any, data_folder: Path
+) -> None:
+    """A Cascadia match writes a line into a journal when it ends; looking at it again does not."""
+    match = make_match("cascadia", ["Ana", "Ben"])
+    played(match)
+    before = sorted(data_folder.rglob("*.txt"))
+    with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
+        terminal.sees("Enter final sheet")
+        terminal.press("enter")
+        assert "Result added" not in terminal.sees("the final sheet", "total")
+        terminal.press("q")
+        assert terminal.ends() == 0
+    assert sorted(data_folder.rglob("*.txt")) == before
+
+
+def test_a_match_without_a_decision_is_replayed_from_its_first_position(make_match: Any) -> None:
+    """Not from the empty table before the first cards were turned up."""
+    match = make_match("cascadia", ["Ana", "Ben"])
+    with TerminalProcess("resume", match.record.header.id) as terminal:
+        terminal.sees("M menu")
+        terminal.press("m")
+        terminal.sees("Replay from the start")
+        terminal.press("down", "down", "enter")
+        terminal.sees(f"{match.ply} / {match.ply}", "Esc back")
+        terminal.press("escape")
+        terminal.sees("M menu")
+        terminal.press("q")
         assert terminal.ends() == 0

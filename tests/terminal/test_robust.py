@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from scripts.terminal_driver import Driver, notices, rest, screen_lines, screen_strips
+from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.record import Entry, RecordFile, load
@@ -351,3 +352,15 @@ def test_the_command_to_go_on_with_is_not_broken(
     monkeypatch.setattr(app, "run", lambda: None)
     app.show()
     assert capsys.readouterr().err == app.exit_message + "\n"
+
+
+def test_a_setting_that_cannot_be_kept_ends_nothing(tmp_path: Path) -> None:
+    """F2 ended the program, and with it a match on a server, where the data folder is read-only."""
+    (tmp_path / "file").touch()
+    variables = {"LUDOTHEQUE_HOME": str(tmp_path / "file")}
+    with TerminalProcess("home", variables=variables) as terminal:
+        terminal.sees("Q leave")
+        terminal.press("f3")
+        terminal.sees("Ce réglage vaut", "Q quitter")
+        terminal.press("q")
+        assert terminal.ends() == 0

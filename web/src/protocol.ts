@@ -1276,6 +1276,7 @@ export interface SeatRating {
 export interface TableRatings {
   seats: SeatRating[];
   cause?: "" | "network" | "pair" | "short";
+  limit?: number;
 }
 
 /** Minutes of the day between which nothing comes; over midnight where the end is earlier. */
@@ -1348,6 +1349,7 @@ export interface CascadiaOptions {
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
   scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+  first?: 1 | "random";
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
   salmon_short?: "nothing" | "scored";

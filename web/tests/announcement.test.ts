@@ -12,6 +12,7 @@ test('what is read out ends each sentence once', () => {
   expect(sentences(['Ana rolls a 3', 'Dead end.', 'Sure?', '', 'Wait for the others.'])).toBe(
     'Ana rolls a 3. Dead end. Sure? Wait for the others.',
   );
+  expect(sentences(['the die shows 3', 'école'])).toBe('The die shows 3. École.');
   expect(sentences(['Dead end.', ''])).toBe('Dead end.');
   expect(sentences([])).toBe('');
 });

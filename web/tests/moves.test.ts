@@ -96,8 +96,27 @@ test('a lesson follows whoever plays instead of pressing "next"', () => {
     { when: 'place', move: 'place' },
     {},
   ];
-  expect(after(lesson, 0, 'take 1')).toBe(2);
-  expect(after(lesson, 2, 'place 0,0 r1')).toBe(3);
-  expect(after(lesson, 2, 'keep')).toBe(2);
-  expect(after(lesson, 3, 'take 1')).toBe(3);
+  const all = new Set(['take', 'place']);
+  expect(after(lesson, 0, 'take 1', all)).toBe(2);
+  expect(after(lesson, 2, 'place 0,0 r1', all)).toBe(3);
+  expect(after(lesson, 2, 'keep', all)).toBe(2);
+  expect(after(lesson, 3, 'take 1', all)).toBe(3);
+});
+
+test('a lesson waits for the first choice of a kind: what happened by itself has taught nothing', () => {
+  const lesson = [
+    { when: 'roll', move: 'roll' },
+    { when: 'drive' },
+    { when: 'drive', move: 'drive' },
+    { when: 'roll', move: 'roll' },
+    {},
+  ];
+  const offered = new Set(['roll']);
+  expect(after(lesson, 0, 'roll', offered)).toBe(1);
+  expect(after(lesson, 1, 'drive 7', offered)).toBe(1); // out of the car park there is one way
+  expect(after(lesson, 1, 'roll', offered)).toBe(1);
+  offered.add('drive');
+  expect(after(lesson, 1, 'drive 12', offered)).toBe(3);
+  // What could have been done and was not is passed over.
+  expect(after(lesson, 1, 'roll', offered)).toBe(4);
 });

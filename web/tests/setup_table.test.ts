@@ -71,6 +71,14 @@ test('options that allow fewer players send the others away', async () => {
   expect(setup.seats.length).toBe(2);
 });
 
+test('the server is told of the options that somebody has set, and of no others', async () => {
+  answering([2, 3, 4]);
+  const setup = new SetUp(GAME);
+  expect(setup.named).toEqual({});
+  await setup.set({ duplicate: false });
+  expect(setup.named).toEqual({ duplicate: false });
+});
+
 test('one press draws every card, and says which', async () => {
   answering([2, 3, 4]);
   const setup = new SetUp(GAME);

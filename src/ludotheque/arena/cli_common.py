@@ -20,7 +20,7 @@ from ludotheque.arena.workers import Executor, ProcessExecutor
 from ludotheque.bots.names import bot_source, parse_bot_name
 from ludotheque.declaration import Game
 from ludotheque.extras import needing
-from ludotheque.forms import bots_only_options, convert_options, read_pairs
+from ludotheque.forms import new_options, read_pairs
 from ludotheque.registry import game as game_of
 from ludotheque.text import Language, Problem, text
 
@@ -57,11 +57,9 @@ def make_setup(
     versions = [pair.partition("=")[2] for pair in option if pair.startswith("rules=")]
     version = _version(chosen, versions[-1]) if versions else chosen.versions[-1]
     named = read_pairs(chosen, [pair for pair in option if not pair.startswith("rules=")])
-    given = convert_options(chosen, dict(chosen.options_of(version, named)))
-    options = bots_only_options(chosen, given)
     if seats is None:
-        seats = chosen.usual_seats(options)
-    options = chosen.options_for(options, seats)
+        seats = chosen.usual_seats(new_options(chosen, named, bots_only=True, version=version))
+    options = new_options(chosen, named, seats, bots_only=True, version=version)
     names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
     if not names:
         raise BadArena(text("arena-no-bots"))

@@ -17,7 +17,7 @@ from msgspec.structs import asdict, replace
 
 from ludotheque.chance import SEED_BYTES
 from ludotheque.declaration import OptionValues
-from ludotheque.forms import Value, bots_only_options, convert_options, form
+from ludotheque.forms import Value, form, new_options
 from ludotheque.host.clocks import ClockState
 from ludotheque.notation import digest
 from ludotheque.protocol.messages import Clock, SeatInfo, TableInfo
@@ -129,9 +129,8 @@ MIN_PEOPLE = 2  # at a rated table
 def new_variant(asked: NewTable) -> Variant:
     """The newest rules of the game, with the options asked for in full. Raises BadOption."""
     found = game(asked.game)
-    options = found.options_for(convert_options(found, asked.options), len(asked.seats))
-    if all(seat.kind == "bot" for seat in asked.seats):
-        options = bots_only_options(found, options)
+    only_bots = all(seat.kind == "bot" for seat in asked.seats)
+    options = new_options(found, asked.options, len(asked.seats), bots_only=only_bots)
     return Variant(found.id, found.versions[-1], asdict(options), len(asked.seats))
 
 

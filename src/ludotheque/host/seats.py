@@ -5,14 +5,13 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 
-import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
-from ludotheque.forms import form, seat_named
+from ludotheque.forms import form, renewed_options, seat_named
 from ludotheque.host.data import Guest, require_ratable_seats
 from ludotheque.host.table import HostedTable
 from ludotheque.match import Match
@@ -21,7 +20,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat
 from ludotheque.protocol.requests import SitRequest
-from ludotheque.record import Holder, Origin, Record, coloured, new_header
+from ludotheque.record import Holder, Origin, Record, coloured, new_header, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
@@ -124,7 +123,7 @@ def begin(table: HostedTable, before: Record | None = None) -> None:
     if table.data.settings.shuffle:
         _shuffle(table)
     found = game(table.data.game)
-    options = msgspec.convert(table.data.options, found.options)
+    options = recorded_options(found, table.data.version, table.data.options)
     people = [Holder(info.name, info.bot, info.colour) for info in table.seats]
     settings = table.data.settings
     agreed = {"takeback": settings.takeback, "rated": settings.rated}
@@ -193,13 +192,15 @@ def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
 
 
 def rotate_variant(table: HostedTable) -> Variant:
-    """The same rules; an option that names a seat names its player's new seat."""
-    options = dict(table.variant.options)
-    for field in form(game(table.data.game)):
+    """The same game by the newest rules; an option that names a seat names its player's new
+    seat."""
+    found, data = game(table.data.game), table.data
+    options = renewed_options(found, data.version, data.options)
+    for field in form(found):
         if field.seat and (seat := seat_named(options[field.name])):
             moved = (seat - 2) % len(table.seats) + 1
             options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
-    return replace(table.variant, options=options)
+    return replace(table.variant, version=found.versions[-1], options=options)
 
 
 def rotate_seats(table: HostedTable, guest: Guest) -> list[p.SeatInfo]:

@@ -1,6 +1,6 @@
 """A table: its seats, its match and its numbered events, wherever they are kept.
 
-Requests (`host.requests`) change a table in memory first. What they did is collected in its
+Requests (`host.actions`) change a table in memory first. What they did is collected in its
 `change`; `close_change` numbers its events and starts the next one. A subclass stores a closed
 change, or gives up the table where that fails.
 """

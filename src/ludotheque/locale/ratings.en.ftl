@@ -25,8 +25,14 @@ web-ratings = Ratings
 web-ranking = Ranking
 web-rated = Rated match
 web-rated-about = Counts for everybody’s rating: with a clock, without hints and without taking anything back. Running out of time or resigning is a loss. Your name may appear in the ranking.
-web-rating-would-not-pair = A match between you would not count: five have counted today.
-web-rating-would-not-network = A match between you would not count: twenty between your networks have counted today.
+web-rating-would-not-pair = A match between you would not count: { $limit ->
+    [one] one has
+   *[other] { $limit } have
+} counted today.
+web-rating-would-not-network = A match between you would not count: { $limit ->
+    [one] one between your networks has
+   *[other] { $limit } between your networks have
+} counted today.
 web-terms-move = Clock: { $time } for each turn.
 web-terms-game = Clock: { $time } for the whole match.
 web-terms-days = Clock: { $time } for each turn.
@@ -44,8 +50,14 @@ web-rating-curve = Rating after each match: { $ratings }
 web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough, three of them against different people who are known as well.
 web-rating-place = Number { $place } in the ranking
 web-rating-change = { $change }: { $rating }
-web-rating-not-pair = Not counted: you have met five times today.
-web-rating-not-network = Not counted: twenty matches between your networks have been counted today.
+web-rating-not-pair = Not counted: { $limit ->
+    [one] a match
+   *[other] { $limit } matches
+} between you already counted today.
+web-rating-not-network = Not counted: { $limit ->
+    [one] a match
+   *[other] { $limit } matches
+} between your networks already counted today.
 web-rating-not-short = Not counted: one of you made fewer than a third of the moves of a usual match.
 web-ranking-about = Who is { $points } points ahead wins ten times as often as not. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met three others like that, and the levels of the bots.
 web-ranking-player = Player

@@ -25,8 +25,14 @@ web-ratings = Cotes
 web-ranking = Classement
 web-rated = Partie classée
 web-rated-about = Compte pour la cote de chacun : avec pendule, sans conseils et sans rien reprendre. Dépasser le temps ou abandonner, c’est perdre. Votre nom peut paraître au classement.
-web-rating-would-not-pair = Une partie entre vous ne compterait pas : cinq ont déjà compté aujourd’hui.
-web-rating-would-not-network = Une partie entre vous ne compterait pas : vingt entre vos réseaux ont déjà compté aujourd’hui.
+web-rating-would-not-pair = Une partie entre vous ne compterait pas : { $limit ->
+    [one] une a
+   *[other] { $limit } ont
+} déjà compté aujourd’hui.
+web-rating-would-not-network = Une partie entre vous ne compterait pas : entre vos réseaux, { $limit ->
+    [one] une a
+   *[other] { $limit } ont
+} déjà compté aujourd’hui.
 web-terms-move = Pendule : { $time } par tour.
 web-terms-game = Pendule : { $time } pour toute la partie.
 web-terms-days = Pendule : { $time } par tour.
@@ -47,8 +53,14 @@ web-rating-place = { $place }{ $place ->
    *[other] e
 } au classement
 web-rating-change = { $change } : { $rating }
-web-rating-not-pair = Non comptée : vous vous êtes rencontrés cinq fois aujourd’hui.
-web-rating-not-network = Non comptée : vingt parties entre vos réseaux ont déjà compté aujourd’hui.
+web-rating-not-pair = Non comptée : { $limit ->
+    [one] une partie entre vous a
+   *[other] { $limit } parties entre vous ont
+} déjà compté aujourd’hui.
+web-rating-not-network = Non comptée : { $limit ->
+    [one] une partie entre vos réseaux a
+   *[other] { $limit } parties entre vos réseaux ont
+} déjà compté aujourd’hui.
 web-rating-not-short = Non comptée : l’un de vous a joué moins d’un tiers des coups d’une partie habituelle.
 web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré trois autres, et les niveaux des bots.
 web-ranking-player = Joueur

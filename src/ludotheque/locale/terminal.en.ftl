@@ -58,6 +58,7 @@ terminal-palette = Which command?
 terminal-palette-none = No command is called that
 terminal-palette-quit = quit
 terminal-palette-key = Ctrl+P: commands
+terminal-setting-not-kept = This setting lasts until you leave. { $why }
 terminal-too-small = This window has { $has } characters; this page needs { $needs }. Make the window larger, or its letters smaller. Nothing is lost; Q or Ctrl+Q leaves.
 terminal-key-menu = menu
 terminal-key-menu-help = rules, save, resign, settings

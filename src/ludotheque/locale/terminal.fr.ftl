@@ -58,6 +58,7 @@ terminal-palette = Quelle commande ?
 terminal-palette-none = Aucune commande ne s’appelle ainsi
 terminal-palette-quit = quitter
 terminal-palette-key = Ctrl+P : commandes
+terminal-setting-not-kept = Ce réglage vaut jusqu’à ce que vous quittiez. { $why }
 terminal-too-small = Cette fenêtre a { $has } caractères ; cette page en demande { $needs }. Agrandissez la fenêtre, ou réduisez les lettres. Rien n’est perdu ; Q ou Ctrl+Q quitte.
 terminal-key-menu = menu
 terminal-key-menu-help = règles, enregistrer, abandonner, réglages

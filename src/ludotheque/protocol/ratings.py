@@ -87,6 +87,7 @@ class TableRatings(Struct, frozen=True, omit_defaults=True):
 
     seats: tuple[SeatRating, ...]
     cause: Cause = ""  # of a table that waits for people: why a match with me would not count
+    limit: int = 0  # matches of a day that count, where that is the cause, here or of the seats
 
 
 REQUESTS = ()

@@ -18,7 +18,7 @@ import numpy as np
 import pyspiel
 
 from ludotheque.declaration import Game
-from ludotheque.forms import bots_only_options
+from ludotheque.forms import new_options
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.research.stepper import MatchStepper, ObservationBuffer, size_of
@@ -185,7 +185,7 @@ class OpenSpielObserver:
 
 def _kind(game: Game, alone: bool) -> Any:
     """The type OpenSpiel knows a game by; several players share nothing but what one wins."""
-    options = bots_only_options(game, game.options())
+    options = new_options(game, bots_only=True)
     told = {name: getattr(options, name) for name in game.options.__struct_fields__}
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(

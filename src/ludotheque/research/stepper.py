@@ -16,7 +16,7 @@ import numpy.typing as npt
 
 from ludotheque.chance import sample
 from ludotheque.declaration import Game
-from ludotheque.forms import bots_only_options, convert_options
+from ludotheque.forms import new_options
 from ludotheque.learning import Observer
 from ludotheque.match import Match
 from ludotheque.notation import notation
@@ -39,7 +39,7 @@ class MatchStepper:
         rewards: RewardKind,
     ) -> None:
         self.game: Game = game_of(game)
-        self.options = bots_only_options(self.game, convert_options(self.game, options))
+        self.options = new_options(self.game, options, bots_only=True)
         self.seats = self.game.usual_seats(self.options) if seats is None else seats
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, self.seats)
         self.numbers = numbers_of(self.game, self.rules)

@@ -146,7 +146,6 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
     def change_settings(self, **values: str | bool | dict[str, str]) -> None:
         for name, value in values.items():
             setattr(self.settings, name, value)
-        self.attempt(lambda: save_settings(self.settings))
         if self.settings.language:
             self.say = language(self.settings.language)
         self.palette = Palette(self._depth, self.settings.theme == "dark")
@@ -155,6 +154,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
             repaint = getattr(screen, "repaint", None)
             if repaint is not None:
                 repaint()
+        self.attempt(lambda: save_settings(self.settings))
 
     def action_switch_theme(self) -> None:
         self.change_settings(theme="light" if self.settings.theme == "dark" else "dark")

@@ -225,7 +225,8 @@ def _play_on(say: Language, session: LocalSession) -> None:
 def _take_given(form: MatchForm, pairs: list[str]) -> Collection[str]:
     """The options that are given, or a refusal: no answer to a question could mend them."""
     given = read_pairs(form.game, pairs)
-    form.values |= given
+    for name, value in given.items():
+        form.set_option(name, value)
     form.options()
     return given
 

@@ -18,11 +18,12 @@ from ludotheque.declaration import Game
 from ludotheque.forms import (
     Field,
     Value,
-    bots_only_options,
     convert_options,
     few_values,
     form,
+    new_options,
     read_value,
+    renewed_options,
     seat_named,
 )
 from ludotheque.match import Match
@@ -48,6 +49,7 @@ class MatchForm:
         self.game = game
         self.fields = form(game)
         self.values: dict[str, Value] = {field.name: field.default for field in self.fields}
+        self.named: set[str] = set()  # options that somebody has set
         self.takeback = False
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
@@ -92,6 +94,11 @@ class MatchForm:
         seats = enumerate(names, 1)
         return [(field.default, usual), *((by_seat[n], name) for n, name in seats if name)]
 
+    def set_option(self, name: str, value: Value) -> None:
+        """An option as somebody wants it: no number of players changes it."""
+        self.values[name] = value
+        self.named.add(name)
+
     def set_seats(self, count: int) -> None:
         for field in self.fields:  # nobody is named who does not sit here any more
             if field.seat and seat_named(self.values[field.name]) > count:
@@ -103,8 +110,9 @@ class MatchForm:
             options = self.options()
             needed = self.game.options_for(options, count)
             for field in self.fields:
-                if getattr(needed, field.name) != getattr(options, field.name):
-                    self.values[field.name] = getattr(needed, field.name)
+                fitted = getattr(needed, field.name)
+                if fitted != getattr(options, field.name) and field.name not in self.named:
+                    self.values[field.name] = fitted
 
     def fit_seats(self) -> None:
         """After a change of options: as many players as before, or the nearest number allowed."""
@@ -133,8 +141,7 @@ class MatchForm:
     def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
         """What to know before this match of these holders begins, once there is no problem."""
         seated = self.places if holders is None else holders
-        options = self.game.options_for(self.options(), len(seated))
-        rules = self.game.rules(options, len(seated))
+        rules = self.game.rules(self._options_of(seated), len(seated))
         return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
@@ -153,19 +160,27 @@ class MatchForm:
         """A new match of these holders, or of those of the form. Bots whose packages are missing
         are replaced here, so that lists, the table and the record name the same bot."""
         seated = self.holders(say) if holders is None else holders
-        options = self.game.options_for(self.options(), len(seated))
-        if all(one.bot for one in seated):
-            options = bots_only_options(self.game, options)
+        options = self._options_of(seated)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together
         seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)
+
+    def _options_of(self, seated: Sequence[SeatDraft] | Sequence[Holder]) -> Options:
+        """The options of a match of these: what nobody has set is as they need it."""
+        values = msgspec.structs.asdict(self.options())
+        changed = {
+            field.name: values[field.name]
+            for field in self.fields
+            if field.name in self.named or values[field.name] != field.default
+        }
+        only_bots = all(one.bot for one in seated)
+        return new_options(self.game, changed, len(seated), bots_only=only_bots)
 
 
 def form_like(game: Game, header: Header) -> MatchForm:
     """The same table again."""
     made = MatchForm(game)
-    options = msgspec.convert(header.options, game.options)
-    made.values |= {field.name: getattr(options, field.name) for field in made.fields}
+    made.values |= renewed_options(game, header.version, header.options)
     made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in header.seats]
     made.takeback = header.takeback
     return made

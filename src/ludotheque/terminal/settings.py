@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct
 
 import ludotheque.home as home
+from ludotheque.text import Problem, text
 
 Pace = Literal["instant", "brisk", "calm"]
 # Seconds to look at a bot's move.
@@ -41,4 +42,8 @@ def keep_words(words: bool) -> None:
 
 
 def save_settings(settings: Settings) -> None:
-    home.write_json(home.folder() / "terminal.json", settings)
+    """Raises Problem where they cannot be kept: no reason to stop a match, as `SaveFailed` is."""
+    try:
+        home.write_json(home.folder() / "terminal.json", settings)
+    except home.SaveFailed as failed:
+        raise Problem(text("terminal-setting-not-kept", why=failed.reason)) from None

@@ -39,8 +39,7 @@ def begin(
 ) -> tuple[Cascadia, State]:
     """Starter 1 (bear keystone on 0,0) for seat 0; tile 1 (mountain, bear keystone) in place 0."""
     rules = rules_for(seats, **options)
-    lines = ["first 0"] if seats > 1 else []
-    lines += [f"starter {n}" for n in range(1, seats + 1)]
+    lines = [f"starter {n}" for n in range(1, seats + 1)]
     lines += [f"draw-tile {n}" for n in (1, 26, 27, 28)]
     return rules, play(rules, rules.start(), *lines, *draw(*tokens))
 

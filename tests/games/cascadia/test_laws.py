@@ -15,7 +15,7 @@ class TestCascadia(Conformance):
         Case({"scenario": 8}, seats=1),
         Case({"tiles": "square", "variant": "family"}, seats=1),
         Case({"bear": "B", "elk": "B", "salmon": "D", "hawk": "D", "fox": "D"}, seats=2),
-        Case({"tiles": "square", "elk": "D", "fox": "B"}, seats=2),
+        Case({"tiles": "square", "elk": "D", "fox": "B", "first": "random"}, seats=2),
         Case({"variant": "intermediate", "bonuses": False}, seats=3),
         Case(dict.fromkeys(("bear", "elk", "salmon", "hawk", "fox"), "random"), seats=4),
     )

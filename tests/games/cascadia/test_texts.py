@@ -90,7 +90,7 @@ def test_the_square_board() -> None:
 
 def test_other_environments_take_one_line_a_row() -> None:
     rules = rules_for(2)
-    state = play(rules, rules.start(), "first 0", "starter 1", "starter 2")
+    state = play(rules, rules.start(), "starter 1", "starter 2")
     assert "    F:-*\nMR:-  PW:-\n" in shown(rules, state)
 
 

@@ -26,7 +26,7 @@ def test_twenty_tiles_a_seat_and_three(seats: int, tiles: int) -> None:
 
 
 def test_draws_name_their_sources_and_weights() -> None:
-    rules = rules_for(2, bear="random", fox="random")
+    rules = rules_for(2, bear="random", fox="random", first="random")
     state, sources = rules.start(), []
     for line in ("card bear C", "card fox B", "first 1", "starter 4", "starter 2", "draw-tile 7"):
         turn = rules.turn(state)
@@ -45,7 +45,7 @@ def test_draws_name_their_sources_and_weights() -> None:
 
 def test_nothing_is_drawn_that_is_not_there_or_not_due() -> None:
     rules = rules_for(2, tiles="square")
-    state = play(rules, rules.start(), "first 0", "starter 1")
+    state = play(rules, rules.start(), "starter 1")
     for line in ("starter 1", "draw-tile 1", "draw-token bear", "first 1", "card bear A"):
         assert refusal(rules, state, line) == "draw"
     state = play(rules, state, "starter 2", "draw-tile 50", "draw-tile 50")

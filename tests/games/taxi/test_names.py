@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import Any
 
 import pytest
 
+import ludotheque
 from ludotheque.bots import keyed_rng
+from ludotheque.games.taxi.board import asked
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Bar, Drive, Sign, Way
@@ -41,6 +44,27 @@ def test_menus_and_logs_have_no_numbers_of_squares(code: str) -> None:
             told += [say(rules.label(state, seat, one)) for one in rules.actions(state, seat)]
         for line in told:
             assert not re.search(r"squares? \d|cases? \d", line), line
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_boards_of_text_name_only_squares_whose_numbers_stand_on_the_map(code: str) -> None:
+    rules, say = TAXI.rules(TaxiOptions(turn_limit=25), 3), language(code)
+    for state, seat, _ in islice(walk(rules, keyed_rng("names")), 0, 400, 8):
+        if seat is None:
+            continue
+        view = rules.view(state, seat)
+        on_map = {str(number) for number in asked(view)}
+        for line in rules.lines(view, say):
+            named = re.findall(r"(?:square|case) (\d+)|⌂.*\((\d+)\)", line)
+            assert {number for pair in named for number in pair if number} <= on_map, line
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("name", ["taxi", "cascadia", "minisurf", "maxisurf"])
+def test_the_log_says_that_the_lot_decided_who_begins(name: str, code: str) -> None:
+    match = ludotheque.new(name, ["Ana", "Ben"], first="random", seed=1)
+    word = {"en": "drawn by lot", "fr": "par tirage au sort"}[code]
+    assert any(word in language(code)(line.text) for line in match.log(None))
 
 
 def refusal(s: Any, action: Any, code: str = "en") -> str:

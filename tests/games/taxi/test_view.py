@@ -146,11 +146,14 @@ def lively() -> Any:
 
 def test_the_text_board_says_why_i_am_stuck(scene: Any) -> None:
     s = scene().barriers((128, 129)).one_way(124, 128).at(128)
-    ways = "from square 128 to 127 (one-way), from square 128 to 129 (barrier)"
+    ways = (
+        "towards South Quay, 2 squares west of Bridge Street (one-way),"
+        " towards the corner of Bridge Street and South Quay (barrier)"
+    )
     line = f"  dead end, turn 1 of 3: {ways}"
     assert line in board(s)
     french = board(s, 0, FRENCH)
-    assert any("à la case 127 (sens unique)" in line for line in french)
+    assert any("quai Sud (sens unique)" in line for line in french)
     s.state = replace(s.state, stuck=(5, 0))
     assert any("turn 3 of 3" in line for line in board(s))
 

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
 from ludotheque.declaration import Game
 from ludotheque.games.cascadia.guide import Guide, guide
-from ludotheque.games.cascadia.options import CascadiaOptions
+from ludotheque.games.cascadia.options import VERSION_1, CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES
 from ludotheque.games.cascadia.rewards import CascadiaRewards
 from ludotheque.games.cascadia.rules import Cascadia
@@ -20,6 +25,7 @@ USUAL_MOVES = 65  # of each seat: twenty turns of three, and some more; measured
 
 class CascadiaGame(Game):
     id = "cascadia"
+    versions = (1, 2)
     options = CascadiaOptions
     shelf = 10
     minutes = (30, 45)
@@ -51,9 +57,14 @@ class CascadiaGame(Game):
         n = scenario.number
         return text("cascadia-option-scenario-choice", n=n, cards=cards, objectives=list(asked))
 
+    def options_of(self, version: int, values: Mapping[str, Any]) -> Mapping[str, Any]:
+        return values if version > 1 else {**values, **VERSION_1}
+
     def rules(self, options: CascadiaOptions, seats: int, version: int | None = None) -> Cascadia:
         if seats not in self.seats(options):
             raise BadOption(text("cascadia-bad-seats", n=seats))
+        if version == 1:
+            options = replace(options, **VERSION_1)
         return Cascadia(Tables(options, seats))
 
 

@@ -32,6 +32,8 @@ class CascadiaOptions(Options, frozen=True):
     salmon: AskedCard = "A"
     hawk: AskedCard = "A"
     scenario: ScenarioChoice = 0
+    # Ruling 29: the player who is named first, or by lot.
+    first: Annotated[Literal[1, "random"], _ADVANCED] = 1
     bonuses: Annotated[bool, _ADVANCED] = True  # for the largest corridors
     salmon_branching: Annotated[Literal["strict", "forgiving"], _ADVANCED] = "strict"
     salmon_short: Annotated[Literal["nothing", "scored"], _ADVANCED] = "nothing"
@@ -63,6 +65,10 @@ class CascadiaOptions(Options, frozen=True):
     @property
     def rulings(self) -> Rulings:
         return Rulings(**{name: getattr(self, name) for name in Rulings.__struct_fields__})
+
+
+# How version 1 of the rules was played, before this was an option.
+VERSION_1 = {"first": "random"}
 
 
 def letters_of(options: CascadiaOptions) -> tuple[CardChoice, ...]:

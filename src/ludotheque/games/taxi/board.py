@@ -174,7 +174,7 @@ def _key(say: Say) -> Iterator[str]:
 
 def _legend(view: TaxiView, say: Say) -> Iterator[str]:
     names = [
-        f"⌂{number} {say(place.name.text())} ({place.door})"
+        f"⌂{number} {say(place.name.text())}"
         for number, place in enumerate(view.city.places, start=1)
     ]
     rows, width = -(-len(names) // _LEGEND), max(map(len, names)) + 2
@@ -185,26 +185,25 @@ def _legend(view: TaxiView, say: Say) -> Iterator[str]:
 def _pawn_lines(view: TaxiView, seat: int, pawn: PawnSeen, say: Say) -> Iterator[str]:
     places = [view.city.places[number].name.text() for number in pawn.reached]
     counts = {"reached": len(places), "target": view.target, "kept": len(pawn.kept)}
-    where = view.city.where(pawn.square)
+    where = view.city.address(pawn.square)
     yield f"@{seat + 1} " + say(text("taxi-board-pawn", seat=seat + 1, where=where, **counts))
     if places:
         yield "  " + say(text("taxi-board-reached", places=places))
     if pawn.destination is not None:
         place = view.city.places[pawn.destination]
-        yield "  " + say(text("taxi-board-goal", place=place.name.text(), n=place.door))
+        yield "  " + say(text("taxi-board-goal", place=place.name.text()))
     elif pawn.maybe:
         yield "  " + say(text("taxi-board-maybe", n=len(pawn.maybe)))
     if pawn.blocked:
-        yield "  " + say(stuck(pawn))
+        yield "  " + say(stuck(view.city, pawn))
 
 
-def stuck(pawn: PawnSeen) -> Text:
+def stuck(plan: Plan, pawn: PawnSeen) -> Text:
     """Why a pawn is in a dead end."""
     steps = []
     for block in pawn.blocked:
         reasons = [text(f"taxi-reason-{kind}") for kind in block.reasons]
-        squares = {"from": block.start, "n": block.to}
-        steps.append(text("taxi-board-block", reasons=reasons, **squares))
+        steps.append(text("taxi-board-block", there=plan.address(block.to), reasons=reasons))
     return text("taxi-board-stuck", n=min(pawn.lost + 1, 3), steps=steps)
 
 

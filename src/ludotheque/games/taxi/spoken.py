@@ -55,7 +55,7 @@ def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
         yield say(text("taxi-spoken-die", n=view.die))
     yield from (f"{line}." if line[-1] != "." else line for line in own_lines(view, say))
     if pawn.blocked:
-        yield say(stuck(pawn)) + "."
+        yield say(stuck(view.city, pawn)) + "."
     if pawn.square:
         for onward in _neighbours(plan, pawn.square):
             yield say(_way(view, pawn.square, onward))
@@ -138,7 +138,7 @@ def _about_other(view: TaxiView, seat: Seat, say: Say) -> Iterator[str]:
     elif pawn.maybe:
         yield say(text("taxi-spoken-other-maybe", seat=seat + 1, n=len(pawn.maybe)))
     if pawn.blocked:
-        yield say(stuck(pawn)) + "."
+        yield say(stuck(view.city, pawn)) + "."
 
 
 def _about_tokens(view: TaxiView, say: Say) -> Iterator[str]:

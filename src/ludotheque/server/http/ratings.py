@@ -82,15 +82,14 @@ async def table_ratings(
     def read(connection: Connection) -> wire.TableRatings:
         if invites:
             pool = pool_of(row.game, row.options)
-            return wire.TableRatings(
-                (), rating_storage.limit_reached(connection, pool, [*people], now)
-            )
-        return wire.TableRatings(
-            tuple(
-                wire.SeatRating(now.rating, now.error, change, not cause, cause)
-                for now, change, cause in rating_storage.rating_changes(connection, table_id)
-            )
+            cause = rating_storage.limit_reached(connection, pool, [*people], now)
+            return wire.TableRatings((), cause, rating_storage.daily_limit(cause))
+        seats = tuple(
+            wire.SeatRating(now.rating, now.error, change, not cause, cause)
+            for now, change, cause in rating_storage.rating_changes(connection, table_id)
         )
+        limit = rating_storage.daily_limit(seats[0].cause) if seats else 0
+        return wire.TableRatings(seats, limit=limit)
 
     return await store.read(read)
 

@@ -76,11 +76,8 @@ def decode_family(played: Game, family: str) -> dict[str, Value]:
 
 def needed_moves(row: TableRow, end: End) -> int:
     """How many moves each guest must have made for a match to count, so that nobody gets points
-    from guests who resign at once. A match that all have played until the rules ended it counts
-    however short it was. Of a game that does not say how long it usually takes, a match must be
-    played to its end."""
-    if end.reason == "finished" and not any(info.resigned for info in row.seats):
-        return 0
+    from guests who resign, or pass for good, at once. Of a game that does not say how long it
+    usually takes, a match must be played to its end."""
     played = game(row.game)
     options = recorded_options(played, row.version, row.options)
     usual = played.usual_moves(options, len(row.seats))

@@ -202,6 +202,12 @@ def _networks(connection: Connection, people: Sequence[str], at: int) -> dict[st
     return found
 
 
+def daily_limit(cause: Cause) -> int:
+    """Matches of one day that count, where more than that is the cause; otherwise 0."""
+    limits = {"pair": MAX_PAIR_MATCHES_PER_DAY, "network": MAX_NETWORK_MATCHES_PER_DAY}
+    return limits.get(cause, 0)
+
+
 class Meetings:
     """How often guests, and networks, have met in matches of one day that counted."""
 
@@ -215,11 +221,9 @@ class Meetings:
         self._networks.update(_network_pairs(networks))
 
     def limit_reached(self, networks: Mapping[str, str]) -> Cause:
-        if any(self._guests[pair] >= MAX_PAIR_MATCHES_PER_DAY for pair in pairs(networks)):
+        if any(self._guests[pair] >= daily_limit("pair") for pair in pairs(networks)):
             return "pair"
-        if any(
-            self._networks[pair] >= MAX_NETWORK_MATCHES_PER_DAY for pair in _network_pairs(networks)
-        ):
+        if any(self._networks[pair] >= daily_limit("network") for pair in _network_pairs(networks)):
             return "network"
         return ""
 

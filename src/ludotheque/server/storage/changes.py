@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import asdict
-from sqlalchemy import Connection, Update, bindparam, delete, insert, select, update
+from sqlalchemy import Connection, Update, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from ludotheque.host.events import StoredEvent
@@ -21,6 +21,7 @@ from ludotheque.server.storage import cluster
 from ludotheque.server.storage.driver import RowValues, Statement, execute
 from ludotheque.server.storage.rows import TableDelta, entry_columns
 from ludotheque.server.storage.schema import (
+    UPLOADING,
     achievements,
     entries,
     events,
@@ -30,6 +31,10 @@ from ludotheque.server.storage.schema import (
     snapshots,
     tables,
 )
+from ludotheque.text import Problem, text
+
+# Of a table that is stored before it may be seen: it stands for nothing until it is shown
+HIDDEN_COLUMNS = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
 
 
 class Conflict(Exception):
@@ -65,6 +70,7 @@ class Change(Struct):
     achievements: list[dict[str, Any]] = []
     rated: rating_storage.RatedMatch | None = None  # a match that counts for ratings has ended
     new_row: dict[str, Any] | None = None  # the columns of a table that is new, as it was made
+    is_hidden: bool = False  # a new table whose row, events and entries are stored already
     used_link: str = ""  # a seat link that this uses up
     unlinked_seats: list[Seat] = []  # seats whose links work no longer
     by: str = ""  # the process that makes it
@@ -103,6 +109,21 @@ class Change(Struct):
             connection, [change for change in changes if change.precondition is None]
         )
 
+    def hide(self) -> None:
+        """Let `write_hidden` store the rows of a new table, and `write_all` show it."""
+        assert self.new_row is not None
+        self.is_hidden = True
+        self.columns = {name: self.new_row[name] for name in HIDDEN_COLUMNS} | self.columns
+
+    @staticmethod
+    def write_hidden(connection: Connection, changes: Sequence[Change]) -> None:
+        """Store new tables where nobody finds them."""
+        connection.execute(
+            insert(tables), [(change.new_row or {}) | HIDDEN_COLUMNS for change in changes]
+        )
+        works = Change._event_and_entry_statements(changes)
+        execute(connection, *(work for work in works if work[1]))
+
     def notification(self) -> cluster.TableChanged:
         """The notification for other processes. Changed holders are omitted: they are read,
         rarely."""
@@ -117,14 +138,14 @@ class Change(Struct):
 
     @staticmethod
     def _write_some(connection: Connection, changes: Sequence[Change]) -> None:
+        _require_hidden(connection, [change.table for change in changes if change.is_hidden])
         for change in changes:
-            if change.new_row is not None:
+            if change.new_row is not None and not change.is_hidden:
                 connection.execute(insert(tables).values(**change.new_row))
         updates = _update_statements(changes)
-        works: list[Statement] = [
-            (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
-            (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
-        ]
+        works = Change._event_and_entry_statements(
+            [change for change in changes if not change.is_hidden]
+        )
         if cluster.is_clustered(connection):
             works.append(
                 cluster.notify_statement(
@@ -136,12 +157,24 @@ class Change(Struct):
             raise Conflict
         for change in changes:
             change._write_rest(connection)
+        if held := [row for change in changes for row in change._holder_rows()]:
+            connection.execute(insert(holders), held)
+
+    @staticmethod
+    def _event_and_entry_statements(changes: Sequence[Change]) -> list[Statement]:
+        return [
+            (_ADD_EVENTS, [row for change in changes for row in change._event_rows()]),
+            (_ADD_ENTRIES, [r for change in changes for r in change._with_table(change.entries)]),
+        ]
 
     def _with_table(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
         return [{"table_id": self.table, **row} for row in rows]
 
     def _event_rows(self) -> list[dict[str, Any]]:
         return self._with_table([asdict(event) for event in self.events])
+
+    def _holder_rows(self) -> list[dict[str, Any]]:
+        return self._with_table([{"seat": n, "guest": guest} for n, guest in self.added_holders])
 
     def _write_rest(self, connection: Connection) -> None:
         """Write the parts that most changes do not have."""
@@ -164,9 +197,6 @@ class Change(Struct):
         for seat, guest in self.removed_holders:
             gone = (holders.c.table_id == self.table, holders.c.seat == seat)
             connection.execute(delete(holders).where(*gone, holders.c.guest == guest))
-        if self.added_holders:
-            rows = [{"seat": seat, "guest": guest} for seat, guest in self.added_holders]
-            connection.execute(insert(holders), self._with_table(rows))
         if self.results:
             connection.execute(insert(results), self._with_table(self.results))
         for row in self._with_table(self.achievements):
@@ -180,6 +210,15 @@ def keep_achievement(connection: Connection, row: dict[str, Any]) -> None:
     same = [achievements.c[name] == row[name] for name in ("guest", "game", "name")]
     if connection.execute(select(achievements.c.at).where(*same)).first() is None:
         connection.execute(insert(achievements).values(**row))
+
+
+def _require_hidden(connection: Connection, ids: Sequence[str]) -> None:
+    """Raise a Problem where hidden tables have been given up (`retention.purge`)."""
+    if not ids:
+        return
+    there = select(func.count()).where(tables.c.id.in_(ids), tables.c.status == UPLOADING)
+    if connection.execute(there).scalar_one() != len(ids):
+        raise Problem(text("server-again"))
 
 
 # Statements are built once; these columns need nothing of what SQLAlchemy does with a row.

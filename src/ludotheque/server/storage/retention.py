@@ -120,9 +120,9 @@ def delete_table(connection: Connection, id_: str, revision: int | None = None) 
     return True
 
 
-def discard_upload(connection: Connection, id_: str) -> None:
-    """Hide an unfinished upload."""
-    _hide(connection, tables.c.id == id_, tables.c.status == UPLOADING)
+def discard_hidden_tables(connection: Connection, ids: Collection[str]) -> None:
+    """Give up tables that have not been shown yet."""
+    _hide(connection, tables.c.id.in_(ids), tables.c.status == UPLOADING)
 
 
 def _hide(connection: Connection, *which: ColumnElement[bool]) -> int:
@@ -141,8 +141,8 @@ def _delete_dependents(connection: Connection, ids: Collection[str]) -> None:
 
 def purge(connection: Connection, now: float) -> bool:
     """Delete some rows of a hidden table; whether there may be more to delete."""
-    given_up = and_(tables.c.status == UPLOADING, tables.c.changed < now - MAX_UPLOAD_S)
-    due = select(tables.c.id).where(or_(tables.c.status == DELETED, given_up)).limit(1)
+    _hide(connection, tables.c.status == UPLOADING, tables.c.changed < now - MAX_UPLOAD_S)
+    due = select(tables.c.id).where(tables.c.status == DELETED).limit(1)
     id_ = connection.execute(due).scalar()
     if id_ is None:
         return False

@@ -14,7 +14,7 @@ import queue
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -36,6 +36,7 @@ from ludotheque.server.storage.database_errors import (
 from ludotheque.server.storage.free_space import delete_test_rows, write_test_rows
 from ludotheque.server.storage.migrate import migrate
 from ludotheque.server.storage.outages import Outages
+from ludotheque.server.storage.retention import discard_hidden_tables
 from ludotheque.server.storage.schema import settings
 from ludotheque.text import Text
 
@@ -44,6 +45,7 @@ Transaction = Callable[[Connection], Any]
 PendingWrite = tuple[Transaction, "asyncio.Future[Any]"]  # and its result
 
 MAX_BATCH_CHANGES = 64  # changes a transaction
+MAX_NEW_TABLES = 5  # tables a transaction: all moves wait for it
 WRITE_CHECK_TIMEOUT_S = 5.0  # seconds for a sign of life
 PING_AFTER_S = 1.0  # an idle connection to PostgreSQL is tested after this
 MAX_ATTEMPTS = 3  # for what the database takes back through no fault of its own
@@ -84,6 +86,27 @@ class Store:
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put((work, done))
         return await asyncio.shield(done)
+
+    async def write_changes(self, changes: Sequence[Change]) -> None:
+        """Write changes of several tables: all of them count, or none. Many new tables are stored
+        hidden, a few in each transaction, and the last transaction shows them; what a process that
+        is killed in between leaves is purged like an unfinished upload."""
+        new = [change for change in changes if change.new_row is not None]
+        if len(new) <= MAX_NEW_TABLES:
+            await self.write(lambda connection: Change.write_all(connection, changes))
+            return
+        for change in new:
+            change.hide()
+        try:
+            for start in range(0, len(new), MAX_NEW_TABLES):
+                some = new[start : start + MAX_NEW_TABLES]
+                await self.write(partial(Change.write_hidden, changes=some))
+            await self.write(lambda connection: Change.write_all(connection, changes))
+        except BaseException:
+            with contextlib.suppress(SQLAlchemyError):  # then they are purged an hour later
+                ids = [change.table for change in new]
+                await self.write(partial(discard_hidden_tables, ids=ids))
+            raise
 
     async def read(self, work: Callable[[Connection], T]) -> T:
         loop = asyncio.get_running_loop()

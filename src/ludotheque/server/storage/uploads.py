@@ -17,6 +17,7 @@ from sqlalchemy import Connection, insert, select, update
 from ludotheque.host.events import StoredEvent
 from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
+from ludotheque.server.storage.changes import HIDDEN_COLUMNS
 from ludotheque.server.storage.driver import execute
 from ludotheque.server.storage.retention import require_quota
 from ludotheque.server.storage.schema import (
@@ -72,14 +73,10 @@ def _split(found: Iterable[Any]) -> Iterator[list[Any]]:
         yield piece
 
 
-# What must not count before all of it is there, and stands for nothing until then
-_HIDDEN_COLUMNS = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
-
-
 def begin_upload(connection: Connection, row: rows.TableRow) -> None:
     """Add the table, hidden."""
     columns = rows.to_columns(row, rows.COLUMNS)
-    connection.execute(insert(tables).values(**(columns | _HIDDEN_COLUMNS)))
+    connection.execute(insert(tables).values(**(columns | HIDDEN_COLUMNS)))
 
 
 def add_slice(connection: Connection, id_: str, data: bytes) -> None:
@@ -107,7 +104,7 @@ def finish_upload(connection: Connection, row: rows.TableRow, quota: int) -> Non
     if connection.execute(here).first() is None or connection.execute(going).first() is not None:
         raise Problem(text("server-who"))
     require_quota(connection, row.host, quota)
-    said = rows.to_columns(row, (*_HIDDEN_COLUMNS, "revision"))
+    said = rows.to_columns(row, (*HIDDEN_COLUMNS, "revision"))
     written = update(tables).where(tables.c.id == row.id, tables.c.status == UPLOADING)
     if connection.execute(written.values(**said)).rowcount != 1:
         raise Problem(text("server-again"))

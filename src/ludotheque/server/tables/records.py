@@ -107,7 +107,7 @@ class RecordService:
         try:
             await write(partial(uploads.finish_upload, row=row, quota=self._quota.guest_bytes))
         except Problem:
-            await write(partial(retention.discard_upload, id_=row.id))
+            await write(partial(retention.discard_hidden_tables, ids=[row.id]))
             self._deletion.purge_soon()
             raise
         return table_info(row)

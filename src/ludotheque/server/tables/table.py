@@ -211,16 +211,21 @@ class Table(ClusterPresence):
         """Store the changes of this table (and of others in the same transaction), then tell
         clients; returns the last event's number. Raises Conflict if another process was quicker;
         the table is then as that one left it."""
+        parts: list[tuple[Table, Change]] = []
         try:
-            parts = [(self, self._prepare(request)), *((one, one._prepare()) for one in others)]
+            for table in (self, *others):
+                parts.append((table, table._prepare(request if table is self else "")))
+                if others:  # a round of an event has hundreds: moves come between
+                    await asyncio.sleep(0)
         except BaseException as error:
             for table in (self, *others):  # memory is ahead of what is stored
                 table.close(describe_error(error))
             raise
-        changes = [change for _, change in parts]
         try:
-            write = self.store.write
-            await write(changes[0] if not others else lambda c: Change.write_all(c, changes))
+            if others:
+                await self.store.write_changes([change for _, change in parts])
+            else:
+                await self.store.write(parts[0][1])
         except BaseException as error:
             is_clustered = self.membership.is_clustered
             quicker = isinstance(error, Problem) or (is_clustered and is_conflict(error))
@@ -235,6 +240,8 @@ class Table(ClusterPresence):
             raise
         for table, change in parts:
             await table._after_commit(change, request if table is self else "")
+            if others:
+                await asyncio.sleep(0)
         return self.row.n
 
     def _prepare(self, request: str = "") -> Change:

@@ -59,9 +59,8 @@ def open_host(
     others = played.usual_seats(chosen) - 1
     wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
-    called = short_name(name or load_settings().name) or say.say("web-guest")
     house = ServerClient(parse_server(server or DEFAULT_SERVER))
-    house.become(called, rename=True)
+    called = introduce(house, name)
     new = NewTable(
         game=played.id,
         seats=tuple(
@@ -71,6 +70,12 @@ def open_host(
         listed=listed,
     )
     sit_down(say, join_table(open_table(house, new), called, rename=False), plain)
+
+
+def introduce(server: ServerClient, name: str | None = None) -> str:
+    """Be known to a server by this name, or by the one it knows already; returns it."""
+    called = short_name(name or load_settings().name) or own_language().say("web-guest")
+    return short_name(server.become(called, rename=name is not None).name) or called
 
 
 def _seat(word: str, called: str, colour: str) -> NewSeat:

@@ -14,7 +14,6 @@ from ludotheque.bots.names import parse_bot_name
 from ludotheque.contests.facts import Kind
 from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
-from ludotheque.naming import short_name
 from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import (
     DEFAULT_SERVER,
@@ -32,23 +31,17 @@ from ludotheque.registry import game as game_of
 from ludotheque.table.setup import challenge
 from ludotheque.terminal.cli import own_language
 from ludotheque.terminal.formatting import print_line, show_points
-from ludotheque.terminal.online.cli import sit_down
+from ludotheque.terminal.online.cli import introduce, sit_down
 from ludotheque.terminal.settings import load_settings
 from ludotheque.text import Language, Problem, text
 
 Flag = Annotated[bool, Parameter(negative=())]
 
 
-def _me(server: ServerClient, name: str | None = None) -> str:
-    called = short_name(name or load_settings().name) or own_language().say("web-guest")
-    server.become(called, rename=name is not None)
-    return called
-
-
 def _at(link: str, name: str | None = None) -> tuple[ServerClient, str]:
     origin, id_ = parse_event_link(link)
     server = ServerClient(origin)
-    _me(server, name)
+    introduce(server, name)
     return server, f"/api/events/{id_}"
 
 
@@ -82,7 +75,7 @@ def make(
         options, seats = challenge(played.id).options, challenge(played.id).seats
     clock = Clock("days", days) if days else Clock("game", 60 * minutes, out="end")
     house = ServerClient(parse_server(server or DEFAULT_SERVER))
-    called = _me(house, name)
+    called = introduce(house, name)
     new = wire.NewContest(
         kind=kind,
         game=played.id,
@@ -155,7 +148,7 @@ def results(link: str, file: Path, /) -> None:
 def list_events(*, server: str | None = None) -> None:
     """Events that I take part in or direct."""
     house, say = ServerClient(parse_server(server or DEFAULT_SERVER)), own_language()
-    _me(house)
+    introduce(house)
     found = house.get("/api/events", wire.ContestList).contests
     for one in found:
         line = text(

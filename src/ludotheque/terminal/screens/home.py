@@ -23,11 +23,14 @@ from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
 from ludotheque.terminal.screens.profile import ProfileScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
+from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.text import Problem, text
 
 BOX_WIDTH, BOX_HEIGHT = COVER_WIDTH + 2, COVER_HEIGHT + 5
+LOW_BOX_HEIGHT = 4  # without cover and number of players, in low windows
+FRAME_ROWS = 6  # title, empty lines, and the first of the matches to go on with
 GAP = 1
 MAX_CONTINUED_MATCHES = 9  # matches on the home screen, each with a number
 
@@ -52,7 +55,7 @@ class HomeScreen(PaintedScreen[None]):
         Command("q", "leave", "leave"),
     )
     least = (40, 18)
-    key_lines = 3  # in 80 columns too, all of them: Q is the last
+    key_lines = 4  # in 60 columns too, all of them
 
     def __init__(self) -> None:
         super().__init__()
@@ -86,43 +89,50 @@ class HomeScreen(PaintedScreen[None]):
         self._saved = unfinished()[:MAX_CONTINUED_MATCHES]
         notes = (word("terminal-languages"), word("terminal-palette-key"))
         self.show_frame("Ludothèque", " · ".join(notes))
-        shelf = self.query_one("#shelf", Picture)
-        picture = self._shelf(self.size.width)
-        shelf.styles.height = min(picture.height, max(BOX_HEIGHT, self.size.height - 8))
+        shelf, about = self.query_one("#shelf", Picture), self.query_one("#about", Prose)
+        about.show(self._about())
+        width, height = self.size
+        below = about.height_in(width) + self.query_one("#keys", KeyBar).height_in(width)
+        room = height - FRAME_ROWS - below
+        picture = self._shelf(width, BOX_HEIGHT if room >= BOX_HEIGHT else LOW_BOX_HEIGHT)
+        shelf.styles.height = min(picture.height, max(LOW_BOX_HEIGHT, room))
         shelf.show(picture, palette.ground)
         shelf.look_at(None, picture.places["game", self.chosen.id], 0)
-        self.query_one("#about", Prose).show(self._about())
         lines = self._continue()
-        width = max(8, self.size.width - 3)
-        self.query_one("#continue", Picture).show(set_prose(lines, width), palette.ground)
+        canvas = set_prose(lines, max(8, width - 3))
+        self.query_one("#continue", Picture).show(canvas, palette.ground)
         self.title = ludo.TITLE
 
-    def _shelf(self, width: int) -> Canvas:
+    def _shelf(self, width: int, box_height: int) -> Canvas:
         """The boxes side by side, in as many rows as it takes."""
         across = max(1, min(len(self.games), (width + GAP) // (BOX_WIDTH + GAP)))
         rows = -(-len(self.games) // across)
-        canvas = Canvas(across * (BOX_WIDTH + GAP) - GAP, rows * BOX_HEIGHT)
+        canvas = Canvas(across * (BOX_WIDTH + GAP) - GAP, rows * box_height)
         for number, game in enumerate(self.games):
             row, column = divmod(number, across)
-            self._box(canvas, column * (BOX_WIDTH + GAP), row * BOX_HEIGHT, game)
+            box = Box(column * (BOX_WIDTH + GAP), row * box_height, BOX_WIDTH, box_height)
+            self._box(canvas, box, game)
         return canvas
 
-    def _box(self, canvas: Canvas, x: int, y: int, game: Game) -> None:
-        palette, word = self.ludo.palette, self.ludo.word
+    def _box(self, canvas: Canvas, box: Box, game: Game) -> None:
+        palette, x, y = self.ludo.palette, box.x + 1, box.y + 1
         chosen = game is self.chosen
         ink = palette.accent if chosen else palette.line
-        box = Box(x, y, BOX_WIDTH, BOX_HEIGHT)
         canvas.frame(box, ink, None, "heavy" if chosen else "round", BOLD if chosen else 0)
-        draw_cover(canvas, x + 1, y + 1, game, palette)
-        name = wrap([Piece(word(f"{game.id}-name"))], COVER_WIDTH)
-        for line, pieces in enumerate(name[:2]):
-            words = "".join(piece.words for piece in pieces).strip()
-            at = x + 1 + (COVER_WIDTH - len(words)) // 2
-            canvas.write(at, y + 1 + COVER_HEIGHT + line, words, palette.ink, None, BOLD)
-        players = self._players(game)
-        at = x + 1 + (COVER_WIDTH - len(players)) // 2
-        canvas.write(at, y + BOX_HEIGHT - 2, players, palette.faint)
         canvas.mark(("game", game.id), box)
+        if box.height == BOX_HEIGHT:
+            draw_cover(canvas, x, y, game, palette)
+            y += COVER_HEIGHT
+            players = self._players(game)
+            at = x + (COVER_WIDTH - len(players)) // 2
+            canvas.write(at, y + 2, players, palette.faint)
+        for line, words in enumerate(self._name_lines(game)):
+            at = x + (COVER_WIDTH - len(words)) // 2
+            canvas.write(at, y + line, words, palette.ink, None, BOLD)
+
+    def _name_lines(self, game: Game) -> list[str]:
+        lines = wrap([Piece(self.ludo.word(f"{game.id}-name"))], COVER_WIDTH)
+        return ["".join(piece.words for piece in pieces).strip() for pieces in lines[:2]]
 
     def _players(self, game: Game) -> str:
         seats = possible_seats(game)

@@ -162,7 +162,7 @@ class NewMatchScreen(FormScreen):
         elif kind == "advanced":
             form.advanced = bool(value)
         elif kind == "option" and isinstance(value, bool | int | str):
-            form.values[name] = value
+            form.set_option(name, value)
             form.fit_seats()
         self.rebuild(row.id)
 
@@ -182,9 +182,9 @@ class NewMatchScreen(FormScreen):
                 self.form.files[name] = message.value
             elif field.kind == "int":
                 whole = message.value.lstrip("-").isdecimal()
-                self.form.values[name] = int(message.value) if whole else message.value
+                self.form.set_option(name, int(message.value) if whole else message.value)
             else:
-                self.form.values[name] = message.value
+                self.form.set_option(name, message.value)
             self.frame()
 
     @on(ButtonRow.Pressed)

@@ -15,7 +15,7 @@ from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.formatting import typed_digits
 from ludotheque.terminal.replay_review import ReplayReview
-from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command
+from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table_view import TableView
 from ludotheque.terminal.sessions.replay import ReplaySession
@@ -41,6 +41,10 @@ class ReplayScreen(TableView):
         Command("end", "go(1000000)", "ends"),
         Command("space", "play", "play"),
         Command("space", "stop", "stop"),
+        Command("enter", "confirm", "sheet"),
+        Command("a", "review", "review"),
+        Command("n", "moment", "moment"),
+        Command("z", "puzzles", "puzzles"),
         Command("v", "board", "boards"),
         Command("p", "page('points')"),
         Command("l", "page('log')"),
@@ -48,12 +52,10 @@ class ReplayScreen(TableView):
         Command("minus", "zoom(-1)", "zoom"),
         Command("f", "fit", "fit"),
         Command("slash", "search", "search"),
-        Command("a", "review", "review"),
-        Command("n", "moment", "moment"),
-        Command("z", "puzzles", "puzzles"),
-        Command("enter", "confirm", "sheet"),
-        BACK_BY_LETTER,
+        BACK,
+        Command("q", "leave"),
     )
+    key_lines = 3
     session: ReplaySession
     aids = True  # nobody plays: nothing is given away
 
@@ -259,6 +261,14 @@ class ReplayScreen(TableView):
 
     def action_search(self) -> None:
         self.search()
+
+    def action_back(self) -> None:
+        """Leave; first of all a search, as the log says."""
+        if not self.end_search():
+            self.action_leave()
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
 
     def action_page(self, page: str) -> None:
         self.open_page(page)

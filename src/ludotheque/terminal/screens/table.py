@@ -260,10 +260,7 @@ class TableScreen(TableMenu):
             self.paint_choice()
         elif self.side.page != "log":
             self.open_page("log")
-        elif self.side.wanted:
-            self.side.search("")
-            self.paint()
-        else:
+        elif not self.end_search():
             self.menu()
 
     def _enter(self) -> None:

@@ -253,5 +253,13 @@ class TableView(LudoScreen[None]):
 
         self.ludo.push_screen(searching(found, self.side.wanted))
 
+    def end_search(self) -> bool:
+        """Show the whole log again; False where nothing was searched for."""
+        if not self.side.wanted:
+            return False
+        self.side.search("")
+        self.paint()
+        return True
+
     def pan(self, x: int, y: int) -> None:
         self.query_one("#board", Picture).move(x * 6, y * 3)

@@ -12,6 +12,14 @@ from ludotheque.table.asking import FrozenMatch
 from ludotheque.table.position import Position, position
 from ludotheque.table.setup import replay_record
 from ludotheque.terminal.sessions.local import LocalSession
+from ludotheque.text import Text
+
+
+class FinishedMatch(LocalSession):
+    """The end of a match that was over before: looking at it writes nothing."""
+
+    def saved_notes(self) -> tuple[Text, ...]:
+        return ()
 
 
 class ReplaySession(LocalSession):
@@ -27,14 +35,14 @@ class ReplaySession(LocalSession):
         self.table.data.status = "over" if self.finished else "playing"
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
-        # Before that the table is laid out, and boards are empty.
-        moves = enumerate(self.made)
-        self.first = next((ply for ply, move in moves if move.actor is not None), 0)
+        # Before the first decision, made or awaited, the table is laid out and boards are empty.
+        decided = (ply for ply, move in enumerate(self.made) if move.actor is not None)
+        self.first = next(decided, len(self.made))
         self.go(self.first)
 
     def at_the_end(self) -> LocalSession:
         """The finished match, for its final sheet."""
-        return LocalSession(Match(self.whole, bytes(SEED_BYTES)))
+        return FinishedMatch(Match(self.whole, bytes(SEED_BYTES)))
 
     @property
     def at(self) -> int:

@@ -48,7 +48,8 @@ class Key(NamedTuple):
 
 
 class KeyBar(Widget):
-    """Keys and what they do, on as many lines as they need; a click is as good as the key."""
+    """Keys and what they do, the most useful first and the way out last; a click is as good as the
+    key. On more than `most` lines the way out stays, and those before it are left out."""
 
     DEFAULT_CSS = "KeyBar { height: auto; }"
 
@@ -79,23 +80,22 @@ class KeyBar(Widget):
     def _lay(self, width: int) -> Canvas:
         if self._canvas.width == width:
             return self._canvas
-        places: list[tuple[int, int, Key]] = []
-        x, y = 1, 0
-        for key in self._keys:
-            wide = cell_len(key.shown) + cell_len(key.words) + 1
-            if x + wide > width and x > 1:
-                x, y = 1, y + 1
-            places.append((x, y, key))
-            x += wide + (2 if key.words else 0)
-        height = min(self._most, y + 1) if self._keys else 1
-        canvas = Canvas(width, height)
+        groups = _groups(self._keys)
+        places = _places(groups, width)
+        while len(groups) > 1 and places[-1][1] >= self._most:
+            del groups[-2]
+            places = _places(groups, width)
+        canvas = Canvas(width, places[-1][1] + 1 if places else 1)
         for x, y, key in places:
-            if y < height:
-                end = canvas.write(x, y, key.shown, self._palette.accent, None, BOLD)
-                end = canvas.write(end + 1, y, key.words, self._palette.faint)
-                canvas.mark(key.name, Box(x, y, end - x, 1))
+            end = canvas.write(x, y, key.shown, self._palette.accent, None, BOLD)
+            end = canvas.write(end + 1, y, key.words, self._palette.faint)
+            canvas.mark(key.name, Box(x, y, end - x, 1))
         self._canvas = canvas
         return canvas
+
+    def height_in(self, width: int) -> int:
+        """The lines it needs in a window of this width."""
+        return self._lay(width).height
 
     def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
         return self._lay(width).height
@@ -114,6 +114,32 @@ class KeyBar(Widget):
         spot = self._canvas.spot_at(event.x, event.y)
         if isinstance(spot, str):
             self.post_message(self.Pressed(spot))
+
+
+def _groups(keys: Sequence[Key]) -> list[list[Key]]:
+    """Keys that share their words: those without any go with the next one that has some."""
+    groups: list[list[Key]] = []
+    for key in keys:
+        if groups and not groups[-1][-1].words:
+            groups[-1].append(key)
+        else:
+            groups.append([key])
+    return groups
+
+
+def _places(groups: Sequence[Sequence[Key]], width: int) -> list[tuple[int, int, Key]]:
+    """Column and line of each key; a group stays on one line."""
+    places: list[tuple[int, int, Key]] = []
+    x, y = 1, 0
+    for group in groups:
+        wide = [cell_len(key.shown) + cell_len(key.words) + 1 for key in group]
+        if x + sum(wide) > width and x > 1:
+            x, y = 1, y + 1
+        for key, columns in zip(group, wide, strict=True):
+            places.append((x, y, key))
+            x += columns
+        x += 2
+    return places
 
 
 class TextLine(Widget):

@@ -50,9 +50,13 @@ class Prose(Widget):
             self._canvas = set_prose(self._paragraphs, width, self._indent, self._least)
         return self._canvas
 
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+    def height_in(self, width: int) -> int:
+        """The lines it needs in a window of this width."""
         height = self._set(width).height
         return height if self._most is None else min(height, self._most)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        return self.height_in(width)
 
     def render_line(self, y: int) -> Strip:
         width = self.size.width

@@ -36,7 +36,7 @@ export class TaxiControl implements Controller {
 
   get pointing(): Pointing | null {
     const { pointing } = this.placing;
-    return pointing && { ...pointing, worth: this.distance };
+    return pointing && { ...pointing, worth: '' }; // the label says how far it is from there
   }
 
   key(event: KeyboardEvent): boolean {

@@ -41,6 +41,8 @@ export class SetUp {
   options = $state.raw<Record<string, Value>>({});
   checked = $state.raw<Checked>({ options: {}, seats: [] });
   seats = $state<SeatChoice[]>([]);
+  /** Options that somebody has set; the server is not told of the others. */
+  readonly #named = new Set<string>();
   /** Whether help is allowed, once somebody has said so. */
   #aids = $state<boolean | null>(null);
 
@@ -66,6 +68,15 @@ export class SetUp {
 
   set aids(allowed: boolean) {
     this.#aids = allowed;
+  }
+
+  /** What the server is asked for: options that somebody has set, or that are not as they come. */
+  get named(): Record<string, Value> {
+    const usual = new Map(this.game.form.map((field) => [field.name, field.default]));
+    const told = Object.entries(this.options).filter(
+      ([name, value]) => this.#named.has(name) || value !== usual.get(name),
+    );
+    return Object.fromEntries(told);
   }
 
   get plainFields() {
@@ -131,7 +142,9 @@ export class SetUp {
     // What was chosen does not go with it: as the game comes, with what it needs.
     const instead = found(this.game.needs);
     const usual = Object.fromEntries(this.game.form.map((field) => [field.name, field.default]));
-    return this.set({ ...usual, ...(instead ? { [instead.option]: instead.value } : {}) });
+    this.#named.clear();
+    this.options = usual;
+    return this.set(instead ? { [instead.option]: instead.value } : {});
   }
 
   setCount(count: number, others = ''): void {
@@ -153,6 +166,7 @@ export class SetUp {
 
   /** Options change; the server says what they allow, and who has no seat any more goes. */
   async set(changed: Record<string, Value>): Promise<void> {
+    for (const name of Object.keys(changed)) this.#named.add(name);
     const asked = (this.options = { ...this.options, ...changed });
     const answer = await api.checkOptions(this.game.id, asked);
     if (this.options !== asked) return; // changed again meanwhile: that answer counts

@@ -13,11 +13,13 @@ export interface Reader {
   pieceName?: ((name: string) => string) | undefined;
 }
 
-/** Texts one after the other, each with one full stop or a mark of its own at its end. */
+/** Texts one after the other, each with a capital first and one full stop or a mark of its own at its
+ * end: lines of the log without a player begin with a small letter. */
 export function sentences(texts: readonly string[]): string {
   return texts
     .map((text) => text.trim())
     .filter((text) => text)
+    .map((text) => text.charAt(0).toLocaleUpperCase() + text.slice(1))
     .map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`))
     .join(' ');
 }

@@ -9,15 +9,27 @@ export interface Step {
   when?: string;
 }
 
-const tag = (action: string): string => action.split(' ')[0] ?? '';
+/** The kind of a move. */
+export const tag = (action: string): string => action.split(' ')[0] ?? '';
 
 /** Whether the step can be shown: what it speaks of is possible now. */
 export function fits(step: Step, actions: readonly string[]): boolean {
   return step.when === undefined || actions.some((action) => tag(action) === step.when);
 }
 
-/** The step to stand on after the player's move: behind the next one that waits for such a move. */
-export function after(lesson: readonly Step[], at: number, action: string): number {
+/**
+ * The step to stand on after the player's move: behind the next one that waits for such a move. A step
+ * about a kind of move that was never `offered` is not passed over: the server makes a move without a
+ * choice, and whoever learns has seen nothing of it yet.
+ */
+export function after(
+  lesson: readonly Step[],
+  at: number,
+  action: string,
+  offered: ReadonlySet<string>,
+): number {
   const done = lesson.findIndex((step, index) => index >= at && step.move === tag(action));
-  return done < 0 ? at : done + 1;
+  const passed = lesson.slice(at, done + 1);
+  const unseen = passed.some(({ when }) => when !== undefined && !offered.has(when));
+  return done < 0 || unseen ? at : done + 1;
 }

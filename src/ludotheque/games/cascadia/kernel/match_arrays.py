@@ -24,7 +24,7 @@ PHASE, ACTING, ENDED, HAND_TILE, HAND_TOKEN, TILE_PLACE, TOKEN_PLACE = range(7)
 FREE, DECLINED, WIPED, NATURE_LEFT = range(7, 11)
 FACTS = 11
 # What a line of `settings` holds.
-BONUSES, BY_SCORE, HEXAGONAL, REFILL = range(4)
+BONUSES, BY_SCORE, HEXAGONAL, REFILL, BY_LOT = range(5)
 
 
 class Rows(NamedTuple):

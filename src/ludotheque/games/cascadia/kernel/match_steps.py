@@ -12,6 +12,7 @@ from ludotheque.games.cascadia.kernel.chance import below
 from ludotheque.games.cascadia.kernel.match_arrays import (
     ACTING,
     AREA,
+    BY_LOT,
     CHOOSE,
     CROWD,
     DECLINED,
@@ -97,7 +98,7 @@ def _begin(t: Rows, i: int) -> None:
     facts[:] = 0
     facts[HAND_TOKEN] = -1
     facts[NATURE_LEFT] = NATURE_TOKENS * t.settings[HEXAGONAL]
-    if seats > 1:
+    if t.settings[BY_LOT]:
         facts[ACTING] = below(t.luck[i], 0, seats)
         _note(t, i, facts[ACTING])
     copy_into(t.tables[i], t.fresh)

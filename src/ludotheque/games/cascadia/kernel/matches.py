@@ -68,7 +68,9 @@ class CascadiaMatches(Matches):
             rewards=self.rewards,
             over=self.over,
             drawn=self.drawn,
-            settings=np.array([options.bonuses, by_score, not square, tables.refill], np.int64),
+            settings=np.array(
+                [options.bonuses, by_score, not square, tables.refill, tables.by_lot], np.int64
+            ),
             starts=starts.reshape(STARTERS, at.BOARD),
             start_turns=np.array([[n for _, _, n in s.laid] for s in box.starters], np.int64),
             fresh=new_table(box, seats),

@@ -44,6 +44,8 @@ cascadia-option-scenario = Scenario
 cascadia-option-scenario-0 = Scenario 1, to begin with
 cascadia-option-scenario-choice = Scenario { $n }, cards { $cards }: { $objectives }
 cascadia-option-scenario-help = A scenario fixes the five cards (bear, elk, salmon, hawk, fox) and sets objectives that must all be met.
+cascadia-option-first = First player
+cascadia-option-first-random = Drawn by lot
 cascadia-option-bonuses = Bonuses for the largest corridors
 cascadia-option-salmon_branching = Salmon that touches three others
 cascadia-option-salmon_branching-strict = its group scores nothing
@@ -147,7 +149,7 @@ cascadia-ask-place-token = Put the { $token } token on a free tile with room for
 cascadia-ask-place-nowhere = No free tile has room for the { $token } token: it goes back into the bag and the turn ends.
 
 cascadia-tell-card = the { $species } card is { $letter }
-cascadia-tell-first = { $who } begins
+cascadia-tell-first = { $who } begins, drawn by lot
 cascadia-tell-starter = { $who } gets starting environment { $starter }
 cascadia-tell-draw-tile = a { $tile } comes to the { $slot ->
         [0] first

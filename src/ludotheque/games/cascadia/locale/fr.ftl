@@ -44,6 +44,8 @@ cascadia-option-scenario = Scénario
 cascadia-option-scenario-0 = Scénario 1, pour commencer
 cascadia-option-scenario-choice = Scénario { $n }, cartes { $cards } : { $objectives }
 cascadia-option-scenario-help = Un scénario impose les cinq cartes (ours, wapiti, saumon, buse, renard) et des objectifs à remplir tous.
+cascadia-option-first = Premier joueur
+cascadia-option-first-random = Tiré au sort
 cascadia-option-bonuses = Bonus de majorité des habitats
 cascadia-option-salmon_branching = Saumon qui en touche trois autres
 cascadia-option-salmon_branching-strict = son groupe ne rapporte rien
@@ -147,7 +149,7 @@ cascadia-ask-place-token = Posez le jeton { $token } sur une tuile libre qui l�
 cascadia-ask-place-nowhere = Aucune tuile libre n’accueille le jeton { $token } : il retourne dans le sac et le tour se termine.
 
 cascadia-tell-card = carte { $species } { $letter }
-cascadia-tell-first = { $who } commence
+cascadia-tell-first = { $who } commence, par tirage au sort
 cascadia-tell-starter = { $who } reçoit l’environnement de départ { $starter }
 cascadia-tell-draw-tile = une { $tile } arrive à la { $slot ->
         [0] première

@@ -80,7 +80,7 @@ def _opening(tables: Tables, cards: tuple[str, ...]) -> Phase:
     """The first draw."""
     if "" in cards:
         return Phase.CARDS
-    return Phase.FIRST if tables.seats > 1 else Phase.STARTERS
+    return Phase.FIRST if tables.by_lot else Phase.STARTERS
 
 
 def _draw_card(tables: Tables, state: State, action: do.DrawCard) -> State:

@@ -135,7 +135,7 @@ taxi-ask-place-cone = All cones are out: choose the one that moves to number { $
 taxi-ask-remove-obstacle = Remove a barrier, a cone or a one-way, if you like.
 
 # What is told
-taxi-tell-first = { $who } begins
+taxi-tell-first = { $who } begins, drawn by lot
 taxi-tell-deal = { $who } draws a destination: { $place }
 taxi-tell-deal-hidden = { $who } draws a destination
 taxi-tell-die = the die shows { $n }
@@ -218,20 +218,20 @@ taxi-board-title-limit = { $city }, turn { $turn } of { $limit } at most, { $tar
 taxi-board-key = · square   + corner: a crossing on every side   ? Taxi card   ∩ entrance   ⌂ place   → one-way   ↔ spot for a one-way   #3 square for cone 3   ∧3 cone 3   ║ barrier to the right   ═ barrier below   ╬ both   ⚑ your destination   @1 pawn   P car park
 taxi-board-pawn = { $who }: { $where }; destinations: { $reached } of { $target }; Chance cards: { $kept }
 taxi-board-reached = reached: { $places }
-taxi-board-goal = destination: { $place } (square { $n })
+taxi-board-goal = destination: { $place }
 taxi-board-maybe = { $n ->
     [one] destination: 1 place is possible
    *[other] destination: { $n } places are possible
   }
 taxi-board-stuck = dead end, turn { $n } of 3: { $steps }
-taxi-board-block = from square { $from } to { $n } ({ $reasons })
+taxi-board-block = towards { $there } ({ $reasons })
 taxi-reason-barrier = barrier
 taxi-reason-cone = cone
 taxi-reason-one-way = one-way
 taxi-reason-permanent = permanent one-way
-taxi-board-sign = One-way on { $street } (square { $n }), towards { $where }
-taxi-board-barrier = Barrier on { $street }, between squares { $a } and { $b }
-taxi-board-cone = Cone { $n } on { $where }
+taxi-board-sign = One-way on { $street }, from { $from } towards { $to }
+taxi-board-barrier = Barrier on { $street }, { $side }
+taxi-board-cone = Cone { $n }: { $address }
 taxi-board-distance = Your destination is { $n ->
     [one] 1 square
    *[other] { $n } squares

@@ -152,7 +152,7 @@ taxi-ask-place-cone = Tous les cônes sont posés : choisissez celui qui va sur
 taxi-ask-remove-obstacle = Enlevez une barrière, un cône ou un sens unique, si vous le désirez.
 
 # Ce qui est raconté
-taxi-tell-first = { $who } commence
+taxi-tell-first = { $who } commence, par tirage au sort
 taxi-tell-deal = { $who } pioche une destination : { $place }
 taxi-tell-deal-hidden = { $who } pioche une destination
 taxi-tell-die = le dé donne { $n }
@@ -239,20 +239,20 @@ taxi-board-title-limit = { $city }, tour { $turn } ({ $limit } au plus), { $targ
 taxi-board-key = · case   + carrefour : une traverse de chaque côté   ? carte Taxi   ∩ entrée   ⌂ lieu   → sens unique   ↔ emplacement de sens unique   #3 case du cône 3   ∧3 cône 3   ║ barrière à droite   ═ barrière en dessous   ╬ les deux   ⚑ votre destination   @1 pion   P stationnement
 taxi-board-pawn = { $who } : { $where } ; destinations : { $reached } sur { $target } ; cartes Chance : { $kept }
 taxi-board-reached = atteint : { $places }
-taxi-board-goal = destination : { $place } (case { $n })
+taxi-board-goal = destination : { $place }
 taxi-board-maybe = { $n ->
     [one] destination : { $n } lieu possible
    *[other] destination : { $n } lieux possibles
   }
 taxi-board-stuck = impasse, tour { $n } sur 3 : { $steps }
-taxi-board-block = de la case { $from } à la case { $n } ({ $reasons })
+taxi-board-block = vers { $there } ({ $reasons })
 taxi-reason-barrier = barrière
 taxi-reason-cone = cône
 taxi-reason-one-way = sens unique
 taxi-reason-permanent = sens unique permanent
-taxi-board-sign = Sens unique : { $street } (case { $n }), vers { $where }
-taxi-board-barrier = Barrière : { $street }, entre les cases { $a } et { $b }
-taxi-board-cone = Cône { $n } : { $where }
+taxi-board-sign = Sens unique : { $street }, de l’angle { $from_of } vers celui { $to_of }
+taxi-board-barrier = Barrière : { $street }, { $side }
+taxi-board-cone = Cône { $n } : { $address }
 taxi-board-distance = Votre destination est à { $n ->
     [one] { $n } case
    *[other] { $n } cases
