@@ -32,6 +32,7 @@ class ReplaySession(LocalSession):
         self._end = replay_record(record)
         self._told: list[LogLine] = []
         super().__init__(self._end.at(0))
+        self.table.data.status = "over" if self.finished else "playing"
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
         # Before the first decision, made or awaited, the table is laid out and boards are empty.
