@@ -32,7 +32,6 @@ class ReplaySession(LocalSession):
         self._end = replay_record(record)
         self._told: list[LogLine] = []
         super().__init__(self._end.at(0))
-        self.table.data.status = "over" if self.finished else "playing"
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
         # Before the first decision, made or awaited, the table is laid out and boards are empty.
@@ -73,7 +72,7 @@ class ReplaySession(LocalSession):
         return self._told[: self.at]
 
     def go(self, at: int) -> None:
-        self.match = self._end.at(max(0, min(len(self.made), at)))
+        self.match = self.table.match = self._end.at(max(0, min(len(self.made), at)))
 
     def step_turn(self, by: int) -> None:
         """To where the next turn of a player begins, forward or back."""
