@@ -3,6 +3,8 @@ for these players today."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import subprocess
 import sys
 from pathlib import Path
@@ -25,7 +27,7 @@ from ludotheque.text import language
 SIX = [f"Player {n}" for n in range(1, 7)]
 
 
-def played(name: str, seats: list[str], **options: int) -> dict[str, Value]:
+def played(name: str, seats: list[str], **options: Any) -> dict[str, Value]:
     return ludotheque.new(name, seats, **options).record.header.options
 
 
