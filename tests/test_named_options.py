@@ -3,11 +3,10 @@ for these players today."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
