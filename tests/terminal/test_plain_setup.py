@@ -219,6 +219,6 @@ def test_questions_speak_the_readers_language(
     assert "Combien de joueurs ? (1 à " in said
     assert "en même temps (de 1 à 8 joueurs) [non]" in said
     assert "en même temps (de 1 à 8 joueurs) : « peut-être »" in said
-    assert "Joueur 1 : Anne\nJoueur 2 : Domino (facile)\n" in said
+    assert "Joueur 1 : Anne Joueur 2 : Domino (facile) " in said
     (saved,) = home.saved_matches()
     assert saved.header.options["duplicate"] is True
