@@ -10,23 +10,27 @@ from ludotheque.games.cascadia.pieces import SPECIES
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.state import Draw, First
 from ludotheque.games.quadrata import state as tour
-from ludotheque.games.quadrata.box import own_cards
 from ludotheque.rules import AnyRules, Chance, Over
 
-OUTCOMES: dict[str, dict[str, Callable[[int], Any]]] = {
-    "cascadia": {
-        "first": do.First,
-        "starters": do.DrawStarter,
-        "tiles": do.DrawTile,
-        "tokens": lambda species: do.DrawToken(SPECIES[species]),
-    },
-    "surf": {"first": First, "deck": lambda card: Draw(NAMES[card])},
-    "quadrata": {
-        "first": tour.First,
-        "cards": lambda card: tour.Reveal(own_cards()[card].id),
-        **dict.fromkeys(("black", *(f"bag-{n}" for n in range(4))), lambda k: tour.DRAWS[k - 1]),
-    },
-}
+BAGS = ("black", *(f"bag-{seat}" for seat in range(4)))
+
+
+def outcomes_of(rules: Any) -> dict[str, Callable[[int], Any]]:
+    """By source of chance: what a number among the outcomes drawn stands for."""
+    if rules.game == "cascadia":
+        return {
+            "first": do.First,
+            "starters": do.DrawStarter,
+            "tiles": do.DrawTile,
+            "tokens": lambda species: do.DrawToken(SPECIES[species]),
+        }
+    if rules.game == "quadrata":
+        return {
+            "first": tour.First,
+            "cards": lambda card: rules.tables.reveal[card][0],
+            **dict.fromkeys(BAGS, lambda kind: tour.DRAWS[kind - 1]),
+        }
+    return {"first": First, "deck": lambda card: Draw(NAMES[card])}
 
 
 class Follower:
@@ -34,7 +38,7 @@ class Follower:
 
     def __init__(self, rules: AnyRules, drawn: list[int]) -> None:
         self.rules = rules
-        self.outcomes = OUTCOMES.get(rules.game, OUTCOMES["surf"])
+        self.outcomes = outcomes_of(rules)
         self.state = self._settled(rules.start(), drawn)
 
     def play(self, seat: int, action: Any, drawn: list[int]) -> None:

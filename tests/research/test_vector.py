@@ -11,10 +11,13 @@ from gymnasium.error import ResetNeeded
 import ludotheque
 from ludotheque.research.stepper import MatchStepper, ObservationBuffer
 from ludotheque.rules import BadOption, Chance, Over
-from tests.research.followers import Follower
+
+from .followers import Follower
 
 pytestmark = pytest.mark.plain_kernel
 MATCHES = 3
+
+
 @pytest.mark.parametrize(
     ("game", "seats", "rewards", "options"),
     [

@@ -1,4 +1,4 @@
-"""How a match moves on by itself: days, draws, the end of a visit and of a turn (`moves/flow.py`)."""
+"""How a match moves on by itself: days, draws, ends of visits and of turns (`moves/flow.py`)."""
 
 from __future__ import annotations
 
@@ -184,7 +184,7 @@ def make_visit(box: Words, s: Words, first: int, second: int) -> None:
 @inner
 def wins_trophy(box: Words, been: int, trophy: int) -> bool:
     """Whether these provinces are enough for a trophy."""
-    for n in range(at.PROVINCES):
+    for n in range(at.PROVINCES):  # noqa: SIM110 - quicker to compile
         if not been & box[at.TROPHY_SETS + trophy * at.PROVINCES + n]:
             return False
     return True
@@ -248,10 +248,10 @@ def draw_due(s: Words) -> int:
 def outcomes(box: Words, s: Words, due: int) -> int:
     """How many equally likely outcomes the draw has."""
     if due == DRAW_CARD:
-        return s[at.N_DECK]
+        return int(s[at.N_DECK])
     if due == DRAW_FIRST:
-        return box[at.SEATS]
-    return s[counts_drawn(s, due)]
+        return int(box[at.SEATS])
+    return int(s[counts_drawn(s, due)])
 
 
 @inner

@@ -47,7 +47,7 @@ def is_made(products: Words, first: int, number: int) -> bool:
     """Whether a set of products that begins at this place has this number."""
     if number < 0 or number > at.MOST_PRODUCT:
         return False
-    return products[first + number // at.WORD_BITS] >> number % at.WORD_BITS & 1 != 0
+    return bool(products[first + number // at.WORD_BITS] >> number % at.WORD_BITS & 1 != 0)
 
 
 @inner
@@ -68,7 +68,7 @@ def free_square(box: Words, s: Words, p: int, row: int) -> int:
     for n in range(at.MOST_SQUARES):
         square = box[at.ALIKE + row * at.MOST_SQUARES + n]
         if square == at.NONE or s[p + at.MARKED + square] < box[at.SQUARE_COUNT + square]:
-            return square
+            return int(square)
     return at.NONE
 
 
@@ -117,9 +117,9 @@ def note_sums(box: Words, s: Words, p: int, work: Words, unused: int) -> None:
 def is_reached(box: Words, work: Words, half: int) -> bool:
     """Whether a product and a sum that were noted make a number of the half."""
     for n in range(box[at.N_SUMS]):
-        if work[at.SUM_ALLOWED + n]:
-            if leads_to(box, work, at.PLAIN, half, box[box[at.SUMS_AT] + n]):
-                return True
+        total = box[box[at.SUMS_AT] + n]
+        if work[at.SUM_ALLOWED + n] and leads_to(box, work, at.PLAIN, half, total):
+            return True
     return False
 
 
@@ -137,9 +137,10 @@ def reaches_any(box: Words, s: Words, p: int, work: Words) -> bool:
     """Whether what was noted reaches any destination."""
     for n in range(OFFERED + 1):
         card = open_card(box, s, p, n)
-        if card != at.NONE:
-            if is_reached(box, work, 2 * card) or is_reached(box, work, 2 * card + 1):
-                return True
+        if card == at.NONE:
+            continue
+        if is_reached(box, work, 2 * card) or is_reached(box, work, 2 * card + 1):
+            return True
     return False
 
 
@@ -194,7 +195,7 @@ def can_use(box: Words, s: Words, effect: int) -> bool:
     if not s[p + at.UNUSED] or free_square(box, s, p, effect) == at.NONE:
         return False
     if effect == at.DRAW_TWO:
-        return s[p + at.N_DOTTED] < at.MOST_DOTTED
+        return bool(s[p + at.N_DOTTED] < at.MOST_DOTTED)
     if effect == at.SWAP:
         return can_swap(s, p)
     if effect == at.SECOND_VISIT:

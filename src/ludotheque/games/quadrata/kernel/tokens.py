@@ -45,7 +45,7 @@ def take(s: Words, count: int, first: int, kind: int) -> bool:
 
 @inner
 def hand_size(s: Words, p: int) -> int:
-    return s[p + at.N_MOVEMENT] + s[p + at.N_DOTTED]
+    return int(s[p + at.N_MOVEMENT] + s[p + at.N_DOTTED])
 
 
 @inner
@@ -53,8 +53,8 @@ def in_hand(s: Words, p: int, place: int) -> int:
     """The number of the token at a place of the movement area."""
     regular = s[p + at.N_MOVEMENT]
     if place < regular:
-        return s[p + at.MOVEMENT + place]
-    return s[p + at.DOTTED_TOKENS + place - regular] + KINDS
+        return int(s[p + at.MOVEMENT + place])
+    return int(s[p + at.DOTTED_TOKENS + place - regular] + KINDS)
 
 
 @inner
@@ -81,7 +81,7 @@ def rest_into_bag(s: Words, p: int) -> None:
 
 @inner
 def free_spaces(s: Words, p: int) -> int:
-    return SPACES + s[p + at.TRAINS_TAKEN] - s[p + at.N_MOVEMENT]
+    return int(SPACES + s[p + at.TRAINS_TAKEN] - s[p + at.N_MOVEMENT])
 
 
 # Cards -----------------------------------------------------------------------------------------
@@ -151,10 +151,8 @@ def card_at(s: Words, p: int, n: int) -> int:
     """Of the cards a player may visit the one with this number, or NONE: the centre, the top of the
     discard pile, the reserved one."""
     if n < CENTRE:
-        return s[at.CENTRE_CARDS + n]
+        return int(s[at.CENTRE_CARDS + n])
     if n == CENTRE:
         pile = s[at.N_DISCARD]
         return s[at.DISCARD + pile - 1] if pile else at.NONE
-    return s[p + at.RESERVED]
-
-
+    return int(s[p + at.RESERVED])

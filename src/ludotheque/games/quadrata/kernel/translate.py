@@ -94,7 +94,8 @@ def _put_squares(box: Vector, tables: Tables) -> None:
     _put(box, at.SQUARE_POINTS, [square.points for square in squares])
     _put(box, at.BEST_SQUARES, sorted(range(len(squares)), key=lambda n: -squares[n].points))
     box[at.ALIKE : at.BLACK_START] = at.NONE
-    for n, effect in enumerate((*at.EFFECTS, *taxis.amounts)):
+    rows: list[str | tuple[int, ...]] = [*at.EFFECTS, *taxis.amounts]
+    for n, effect in enumerate(rows):
         _put(box, at.ALIKE + n * at.MOST_SQUARES, taxis.alike(effect))
 
 

@@ -56,7 +56,7 @@ def seat_asked(box: Words, s: Words) -> int:
         for seat in range(box[at.SEATS]):
             if not s[at.PLAYERS + seat * at.PLAYER + at.PENDING]:
                 return seat
-    return s[at.SEAT]
+    return int(s[at.SEAT])
 
 
 # Legal actions -----------------------------------------------------------------------------------
@@ -86,7 +86,7 @@ def legal_actions(box: Words, s: Words, work: Words, found: Words) -> int:
             count += 1
         return count
     # Ruling 13: the old reservation is returned first, which covers the top of the discard pile.
-    covered = box[at.RETURN_FIRST] and s[p + at.RESERVED] != at.NONE
+    covered = box[at.RETURN_FIRST] != 0 and s[p + at.RESERVED] != at.NONE
     cards = CENTRE if phase == at.REPLACE or covered else OFFERED
     for n in range(cards):
         card = card_at(s, p, n)
@@ -158,10 +158,11 @@ def find_ways(box: Words, s: Words, p: int, work: Words, found: Words) -> int:
     note_squares_left(box, s, p, work)
     for way in range(box[at.N_WAYS]):
         total = box[at.FIRST_WAY + way * at.WAY_SIZE + at.WAY_TOTAL]
-        if is_way(box, work, way, s[p + at.UNUSED]):
-            if leads_to(box, work, at.PLAIN, s[at.HALF], total):
-                found[count] = at.DO_TAXIS + way
-                count += 1
+        if not is_way(box, work, way, s[p + at.UNUSED]):
+            continue
+        if leads_to(box, work, at.PLAIN, s[at.HALF], total):
+            found[count] = at.DO_TAXIS + way
+            count += 1
     return count
 
 
