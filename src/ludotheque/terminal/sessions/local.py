@@ -168,6 +168,8 @@ class LocalSession(Session):
 
     def saved_notes(self) -> tuple[Text, ...]:
         files = home.journal_files(self.match)
+        if not files and (why := home.journal_refusal(self.match)):
+            return (why,)
         return tuple(text("plain-journal", file=str(file)) for file in files)
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
