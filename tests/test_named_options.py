@@ -6,6 +6,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 from unittest.mock import MagicMock
 
 import pytest
@@ -25,7 +26,7 @@ from ludotheque.text import language
 SIX = [f"Player {n}" for n in range(1, 7)]
 
 
-def played(name: str, seats: list[str], **options: int) -> dict[str, Value]:
+def played(name: str, seats: list[str], **options: Any) -> dict[str, Value]:
     return ludotheque.new(name, seats, **options).record.header.options
 
 
