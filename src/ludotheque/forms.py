@@ -156,7 +156,7 @@ def read_pairs(game: Game, pairs: Iterable[str]) -> dict[str, Value]:
             raise BadOption(text("bad-option-name", name=name, known=known))
         if not equals:
             raise BadOption(text("bad-option-no-value", name=name, value=_example(fields[name])))
-        values[name] = read_value(fields[name], value, _called(fields[name].label, name))
+        values[name] = read_value(fields[name], value)
     return values
 
 
@@ -226,10 +226,10 @@ def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> di
     return msgspec.structs.asdict(convert_options(game, changed))
 
 
-def read_value(field: Field, written: str, called: Text | None = None) -> Value:
-    """The value a user wrote, or a BadOption that says what would do; `called`: what the option is
-    called there, its label unless it was given by its name."""
-    called = called or field.label
+def read_value(field: Field, written: str, *, called: Text | None = None) -> Value:
+    """The value a user wrote, or a BadOption that says what would do; `called`: what the question
+    was, where it was not the option's name."""
+    called = called or _called(field.label, field.name)
     if field.kind == "bool":
         words = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
         words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}

@@ -15,6 +15,7 @@ class Steps(NamedTuple):
     pressed: tuple[str, ...] = ()
     code: int = 0
     every_check: bool = False  # also without LUDOTHEQUE_LONG=1
+    then: tuple[str, tuple[str, ...]] = ("", ())  # what it shows next, and what is pressed there
 
 
 class Reason(Enum):
@@ -72,7 +73,7 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque play minisurf --seats human:Ana,hard --duplicate yes": Steps("M menu", LEFT),
     "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, every_check=True),
     "ludotheque play taxi --seats human:Ana,human:Ben,hard --colours red,blue": Steps(
-        "Ana", ("escape",)
+        "who is it", ("enter",), then=("it is me, ", ("escape",))
     ),
     "ludotheque puzzle FILE.ludo": Steps("Puzzle 1 of", LEFT),
     "ludotheque puzzle cascadia": Steps("Puzzle 1 of", LEFT),
@@ -165,6 +166,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.study_memory 1000 100000": "4 8",
     "python -m benchmarks.study_memory 1000 20000": "4 8",
     "python -m benchmarks.taxi_traffic": "--matches 1 --bot easy",
+    "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
     "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m ludotheque.warm": "",
@@ -315,6 +317,9 @@ ELSEWHERE: dict[str, str] = {
             "python -m scripts.mutants run",
         ),
         "test_mutants.py",
+    ),
+    'LUDOTHEQUE_LONG=1 python -m pytest -n 0 tests/games -k "naive"': (
+        "games/taxi/test_naive_matches.py"
     ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (

@@ -12,6 +12,8 @@ from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, LotSee
 from ludotheque.games.cascadia.words import bag_text, cards_text, goals, part_text, rank
 from ludotheque.text import Arg, Say, Text, text
 
+MAX_COLUMNS = 80  # of what is drawn
+
 
 def lines(view: CascadiaView, say: Say) -> Iterator[str]:
     letters = Letters(say)
@@ -86,7 +88,7 @@ def _legend(kind: Kind, say: Say, letters: Letters) -> str:
 
 
 def _market(view: CascadiaView, say: Say) -> Iterator[str]:
-    """Four framed cards side by side, numbered 0 to 3."""
+    """Four framed cards, numbered 0 to 3, side by side as far as they fit into a usual window."""
     if all(lot.tile is None and lot.token is None for lot in view.lots):
         return
     contents = [_card_lines(lot, say) for lot in view.lots]
@@ -99,8 +101,14 @@ def _market(view: CascadiaView, say: Say) -> Iterator[str]:
         head = f" {slot} ".center(width + 2, "-")
         foot = "-" * (width + 2)
         frames.append([f"+{head}+", *(f"| {line:<{width}} |" for line in padded), f"+{foot}+"])
-    for row in zip(*frames, strict=True):
-        yield "  ".join(row).rstrip()
+    rows: list[list[list[str]]] = [[]]
+    for frame in frames:
+        if sum(len(one[0]) + 2 for one in rows[-1]) + len(frame[0]) > MAX_COLUMNS:
+            rows.append([])
+        rows[-1].append(frame)
+    for row in rows:
+        for line in zip(*row, strict=True):
+            yield "  ".join(line)
 
 
 def _card_lines(lot: LotSeen, say: Say) -> list[str]:

@@ -15,8 +15,8 @@ from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Terms
 from ludotheque.forms import new_options
-from ludotheque.host.settings import MIN_PEOPLE as PEOPLE
-from ludotheque.host.settings import check_clock, require_ratable_options
+from ludotheque.host.data import MIN_PEOPLE as PEOPLE
+from ludotheque.host.data import check_clock, require_ratable_options
 from ludotheque.naming import clean, clean_name
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import TableInfo
