@@ -13,7 +13,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -29,6 +29,21 @@ def python_of(environment: Path) -> Path:
 
 
 PYTHON = python_of(VENV)
+BROWSER_COMMANDS = ("", "home", "play", "serve")  # commands of `./play` that may open the browser
+
+
+def command_of(arguments: Sequence[str]) -> str:
+    """The command among the arguments of `./play`: what follows the language, or "--help" wherever
+    it stands; "" if there is none."""
+    words = iter(arguments)
+    if "--help" in arguments:
+        return "--help"
+    for word in words:
+        if word == "--lang":
+            next(words, "")
+        elif not word.startswith("--lang="):
+            return word
+    return ""
 
 
 def ensure(kind: str) -> bool:

@@ -56,6 +56,7 @@ OMITTED = {  # small modules
         "naming",
         "program",
         "toml",
+        "text_table",
         "text_wrapping",
     ),
     *("ranking", "rendering", "score", "testing", "undo", "warm"),

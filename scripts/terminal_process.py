@@ -16,6 +16,7 @@ import sys
 import termios
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -176,6 +177,18 @@ class TerminalProcess:
             return self._process.wait(max(0.1, deadline - time.monotonic()))
         except subprocess.TimeoutExpired:
             raise AssertionError(f"it does not end, and shows\n{self.screen}") from None
+
+    def starts(self, words: str) -> None:
+        """Wait until it has started a process with these words in its command. Linux only."""
+        children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children")
+        deadline = time.monotonic() + WAIT_SECONDS
+        while time.monotonic() < deadline:
+            for child in children.read_text().split():
+                with suppress(OSError):  # it has ended meanwhile
+                    if words.encode() in Path(f"/proc/{child}/cmdline").read_bytes():
+                        return
+            self._read(0.01)
+        raise AssertionError(f"it never starts {words!r}, and shows\n{self.screen}")
 
     def _read(self, seconds: float) -> bool:
         """Take in what is written within this time; False if nothing comes, or ever will."""

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from scripts import bootstrap
 from scripts.terminal_process import TerminalProcess
 
 ROOT = Path(__file__).parent.parent
@@ -30,11 +31,33 @@ def test_a_slow_step_counts_its_seconds() -> None:
         assert terminal.ends() == 0
 
 
+@pytest.mark.parametrize(
+    ("typed", "command"),
+    [
+        ("", ""),
+        ("--lang fr", ""),
+        ("--lang fr serve --no-open", "serve"),
+        ("--lang=fr docs", "docs"),
+        ("play taxi --help", "--help"),
+        ("--version", "--version"),
+        ("games --lang fr", "games"),
+    ],
+)
+def test_the_command_is_found_behind_the_language(typed: str, command: str) -> None:
+    """The browser client is built for commands that can show it, not for all."""
+    assert bootstrap.command_of(typed.split()) == command
+
+
 @pytest.mark.long
 def test_play_in_a_new_clone_shows_how_far_it_is(tmp_path: Path) -> None:
     subprocess.run(["git", "clone", "-q", str(ROOT), str(tmp_path / "clone")], check=True)
     program = (sys.executable, str(tmp_path / "clone" / "play"))
     with TerminalProcess("--version", program=program, size=(100, 30)) as terminal:
         terminal.sees("1/3 an environment for Python … ")
-        terminal.sees("3/3 Ludothèque itself … ", "2/2 the client itself … ")
+        assert "client" not in terminal.sees("3/3 Ludothèque itself … ")
+        assert terminal.ends() == 0
+    with TerminalProcess("home", "--plain", program=program, size=(100, 30)) as terminal:
+        terminal.sees("2/2 the client itself … ")
+        terminal.has_written("Which game")
+        terminal.enter("q")
         assert terminal.ends() == 0

@@ -216,9 +216,9 @@ def bench(
             print(msgspec.json.encode(found).decode())
         else:
             kernel = "".join(f", {k} {v:,}" for k, v in found.get("kernel", {}).items())
-            print(
+            print_text(
                 f"{one.id} ({found['seats']} seats): {found['games_per_s']:,} games/s, "
-                f"{found['plies_per_s']:,} plies/s{kernel}  [{found['hardware']['cpu']}]"
+                f"{found['plies_per_s']:,} plies/s{kernel} [{found['hardware']['cpu']}]"
             )
 
 
@@ -273,7 +273,7 @@ def overview(*, database: str | None = None) -> None:
     print()
     list_tables(database=database, most=10)
     print()
-    print(say(text("admin-more", program=program())))
+    print_text(say(text("admin-more", program=program())))
 
 
 event = App(name="event", help_flags=[], version_flags=[])

@@ -15,6 +15,7 @@ class Steps(NamedTuple):
     pressed: tuple[str, ...] = ()
     code: int = 0
     every_check: bool = False  # also without LUDOTHEQUE_LONG=1
+    then: tuple[str, tuple[str, ...]] = ("", ())  # what it shows next, and what is pressed there
 
 
 class Reason(Enum):
@@ -72,7 +73,7 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque play minisurf --seats human:Ana,hard --duplicate yes": Steps("M menu", LEFT),
     "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, every_check=True),
     "ludotheque play taxi --seats human:Ana,human:Ben,hard --colours red,blue": Steps(
-        "Ana", ("escape",)
+        "who is it", ("enter",), then=("it is me, ", ("escape",))
     ),
     "ludotheque puzzle FILE.ludo": Steps("Puzzle 1 of", LEFT),
     "ludotheque puzzle cascadia": Steps("Puzzle 1 of", LEFT),

@@ -87,6 +87,9 @@ def test_a_command_of_the_pages_is_taken_to_its_end(command: str, folder: Path) 
         if steps.pressed:
             terminal.sees(steps.seen)
             terminal.press(*steps.pressed)
+        if steps.then[1]:
+            terminal.sees(steps.then[0])
+            terminal.press(*steps.then[1])
         assert terminal.ends() == steps.code, terminal.scrollback
         assert not terminal.full_screen
         assert steps.pressed or steps.seen in terminal.scrollback, terminal.scrollback

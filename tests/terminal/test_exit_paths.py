@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -131,3 +132,23 @@ def test_a_match_without_a_decision_is_replayed_from_its_first_position(make_mat
         terminal.sees("M menu")
         terminal.press("q")
         assert terminal.ends() == 0
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
+@pytest.mark.parametrize("command", ["review", "arena"])
+def test_ctrl_c_while_processes_start_prints_no_traceback(
+    make_match: Any, data_folder: Path, command: str
+) -> None:
+    """They import for a second, in which Ctrl+C reached them."""
+    match = make_match("minisurf", ["Ana", "Ben"])
+    played(match)
+    words = {
+        "review": (match.record.header.id,),
+        "arena": ("minisurf", "--bots", "random,greedy", "--workers", "2"),
+    }[command]
+    with TerminalProcess(command, *words, folder=data_folder) as terminal:
+        terminal.starts("spawn_main")
+        time.sleep(0.2)  # in the middle of its imports; at any other moment it passes as well
+        terminal.press("ctrl+c")
+        assert terminal.ends() == 130
+        assert "Traceback" not in terminal.scrollback

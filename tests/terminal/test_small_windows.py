@@ -1,7 +1,9 @@
-"""Windows of 40 and 60 columns, in a real process: keys, the shelf and the way out."""
+"""Windows of 40 and 60 columns, in a real process: keys, the shelf, the way out, output."""
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -42,3 +44,57 @@ def test_keys_that_share_their_words_stay_on_one_line(make_match: Any) -> None:
         terminal.sees("Entrée", "+ − taille", "Q quitter")
         terminal.press("q")
         assert terminal.ends() == 0
+
+
+PRINTED = {
+    "admin": (),
+    "arena": ("minisurf", "--bots", "random,greedy", "--games", "2"),
+    "study": ("minisurf", "--bots", "random", "--matches", "1"),
+    "bench": ("minisurf", "--seconds", "0.01"),
+    "review": ("MATCH", "--budget", "1"),
+}
+
+
+@pytest.mark.parametrize("command", PRINTED)
+def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, command: str) -> None:
+    """Texts are broken between words; a table that is too wide becomes a list, with no figure
+    cut."""
+    match = make_match("maxisurf", ["Ana", "Ben"])
+    while not match.over:  # everybody passes at once: the shortest match there is
+        seat = match.to_move[0]
+        match.act(seat, match.actions(seat)[-1])
+    words = [match.record.header.id if one == "MATCH" else one for one in PRINTED[command]]
+    with TerminalProcess(
+        "--lang", "fr", command, *words, size=(60, 20), folder=data_folder
+    ) as terminal:
+        assert terminal.ends() == 0
+        printed = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.output.decode())
+    lines = re.split(r"[\r\n]+", printed)
+    # What cannot be broken: the path of a file.
+    assert [line for line in lines if len(line) > 60 and "/" not in line] == []
+    assert "…" not in printed
+    assert any(line.strip() for line in lines)
+
+
+def test_the_command_that_goes_on_stands_on_one_line(make_match: Any) -> None:
+    match = make_match("minisurf", ["Ana", "Ben"])
+    variables = {"LUDOTHEQUE_COMMAND": "./play"}
+    command = ("resume", match.record.header.id)
+    with TerminalProcess(*command, size=(60, 20), variables=variables) as terminal:
+        terminal.sees("Q leave")
+        terminal.press("q")
+        assert terminal.ends() == 0
+        assert f"  ./play resume {match.record.header.id}\n" in terminal.scrollback
+
+
+@pytest.mark.parametrize("plain", [(), ("--plain",)])
+def test_a_question_is_left_with_a_sentence_on_its_own_line(
+    data_folder: Path, plain: tuple[str, ...]
+) -> None:
+    """Not behind the ^C that the terminal shows."""
+    seats = ("play", "taxi", "--seats", "human:Ana,human:Bo")
+    with TerminalProcess(*seats, *plain) as terminal:
+        terminal.sees("who is it?")
+        terminal.press("ctrl+c")
+        assert terminal.ends() == 0
+        assert "\nNothing was started.\n" in terminal.scrollback

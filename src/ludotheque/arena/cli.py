@@ -12,7 +12,6 @@ import msgspec
 from ludotheque.arena.cli_common import (
     make_executor,
     make_setup,
-    print_table,
     require_positive,
     with_progress,
 )
@@ -31,6 +30,8 @@ from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.workers import Executor
 from ludotheque.text import Language, choose_language, language, text
+from ludotheque.text_table import print_table
+from ludotheque.text_wrapping import print_text
 
 
 def arena(
@@ -57,7 +58,7 @@ def arena(
     outcomes, finished = _play(folder, where, say)
     where.close()
     if not outcomes:
-        print(say(text("arena-stopped")), file=sys.stderr)
+        print_text(say(text("arena-stopped")), sys.stderr)
         sys.exit(130)
     found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
     command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
@@ -71,7 +72,7 @@ def arena(
     else:
         _print(found, folder, say)
     if not finished:
-        print(say(text("arena-stopped")), file=sys.stderr)
+        print_text(say(text("arena-stopped")), sys.stderr)
         sys.exit(130)
 
 
@@ -89,10 +90,10 @@ def _print(found: Figures, folder: RunFolder, say: Language) -> None:
     for head, rows in (main_rows(found, say), duel_rows(found, say), fair_rows(found, say)):
         if rows:
             print_table(head, rows)
-    print(score_goal_note(found, say))
+    print_text(score_goal_note(found, say))
     if line := limit_line(found, say):
-        print(line)
-    print(say(text("arena-written", report=str(folder.path / "report.html"))))
+        print_text(line)
+    print_text(say(text("arena-written", report=str(folder.path / "report.html"))))
 
 
 def _arguments(setup: Setup, option: list[str]) -> list[str]:

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from hashlib import blake2b
-from textwrap import wrap
 from time import monotonic
 from typing import TypeVar
 
 import msgspec
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.workers import Executor, ProcessExecutor
@@ -108,17 +105,3 @@ def _logged_progress(found: Iterable[T], total: int, say: Language) -> Iterator[
             told = monotonic()
             left = round((told - began) / number * (total - number) / 60)
             print(say(text("arena-so-far", done=number, all=total, minutes=left)), file=sys.stderr)
-
-
-def print_table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    console = Console(highlight=False)
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for n, (name, *cells) in enumerate(zip(head, *rows, strict=True)):
-        # A heading that is wider than its figures is broken, the figures never are.
-        title = "\n".join(wrap(name, max(6, *map(len, cells)), break_long_words=False))
-        table.add_column(title, justify="right" if n else "left", no_wrap=True)
-    for row in rows:
-        table.add_row(*row)
-    unbounded = console.options.update(max_width=1000)
-    console.width = max(console.width, console.measure(table, options=unbounded).maximum)
-    console.print(table)

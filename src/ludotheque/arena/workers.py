@@ -6,17 +6,16 @@ each. A result depends on its work item alone, so it is the same in every proces
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import groupby
 from time import perf_counter
 from typing import NamedTuple, Protocol, TypeAlias
 
 import msgspec
 
+from ludotheque.bots.worker_process import WorkerPool, ignore_interrupts
 from ludotheque.text import Problem, Text
 
 CHUNK_SECONDS = 1.0  # per chunk: long compared with sending it
@@ -177,9 +176,7 @@ class ProcessExecutor:
         in_order: bool,
         store: ResultStore | None,
     ) -> Iterator[WorkResult]:
-        """Processes are started afresh (no fork: threads and compiled code would be copied)."""
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(self.workers, mp_context=context, initializer=_ignore_interrupt)
+        pool = WorkerPool(self.workers, ignore_interrupts)
         running: deque[tuple[Chunk, Future[tuple[list[WorkResult], float]]]] = deque()
         room = self.workers * (8 if in_order else 2)
         try:
@@ -201,8 +198,3 @@ class ProcessExecutor:
             # A user who stops an arena does not want to wait for running matches.
             for process in list((pool._processes or {}).values()):
                 process.terminate()
-
-
-def _ignore_interrupt() -> None:
-    """Only the first process answers to Ctrl-C."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -5,17 +5,59 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from multiprocessing import connection, parent_process
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, parent_process
+from typing import ParamSpec, TypeVar
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkerPool(ProcessPoolExecutor):
+    """Processes that Ctrl+C does not reach: it is for the first one, which ends them.
+
+    They are spawned, not forked: threads, connections and compiled code would be copied.
+    """
+
+    def __init__(self, count: int, initializer: Callable[[], None] | None = None) -> None:
+        """`initializer` runs in each process before its work; `prepare_worker` if left out."""
+        spawn = get_context("spawn")
+        super().__init__(count, mp_context=spawn, initializer=initializer or prepare_worker)
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        with _interrupts_held():  # a process that is started here begins with them held
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ctrl+C waits until the end of the block, and for good in processes that are started in it:
+    they would print tracebacks while they import, before `prepare_worker` runs."""
+    if not hasattr(signal, "pthread_sigmask"):  # Windows
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def prepare_worker() -> None:
     """In a new process: lower priority, and never outlive the first one."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the first, which then ends us
+    ignore_interrupts()
     if hasattr(os, "nice"):
         os.nice(10)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
+
+
+def ignore_interrupts() -> None:
+    """Only the first process answers to Ctrl+C."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _follow(sentinel: int) -> None:

@@ -6,26 +6,26 @@ help =
     { $program }                 open the games: in the browser where there is a screen, else here
     { $program } COMMAND --help  what a command takes
 
-    home     open the games in the terminal
-    play     play a game
-    resume   go on with a saved match
-    matches  list the saved matches
-    join     sit down at a table on a server, by its invitation link
-    host     open a table on a running server, and sit down there
-    event    tournaments on a server: make one, take part, play, results
-    replay   show a match move by move
-    rules    the rules of a game, with the rulings
-    games    list the games
-    score    score boards that were played elsewhere (Cascadia)
-    serve    open tables in the browser, alone or with friends
-    docs     open the documentation in the browser
-    think    think for the bots of a server that several processes serve
-    admin    for whoever runs a server: load, storage, tables, guests, copies, repairs
-    review   say what of a finished match was luck, what skill, and where it was decided
-    puzzle   find the best move, in positions of a game or of your own match
-    arena    let bots play each other and compare them
-    study    play many matches and say what a game, or a change of it, is like
-    bench    measure how fast random matches run
+    home        open the games in the terminal
+    play        play a game
+    resume      go on with a saved match
+    matches     list the saved matches
+    join        sit down at a table on a server, by its invitation link
+    host        open a table on a running server, and sit down there
+    event       tournaments on a server: make one, take part, play, results
+    replay      show a match move by move
+    rules       the rules of a game, with the rulings
+    games       list the games
+    score       score boards that were played elsewhere (Cascadia)
+    serve       open tables in the browser, alone or with friends
+    docs        open the documentation in the browser
+    think       think for the bots of a server that several processes serve
+    admin       for whoever runs a server: load, storage, tables, guests, copies, repairs
+    review      say what of a finished match was luck, what skill, and where it was decided
+    puzzle      find the best move, in positions of a game or of your own match
+    arena       let bots play each other and compare them
+    study       play many matches and say what a game, or a change of it, is like
+    bench       measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
     --lang en or --lang fr  with every command; otherwise the language of the system
@@ -39,7 +39,8 @@ help-play =
     { $program } play GAME
     Play a game: its id, as the command games lists it.
 
-    --seats WHO,WHO      who sits where, e.g. human:Ana,hard,greedy; then nothing is asked
+    --seats WHO,WHO      who sits where, e.g. human:Ana,hard,greedy; then only what the rules
+                         want to know of people is asked: in TAXI, who is the youngest
     --colours ONE,TWO    the players’ colours where the game has them, e.g. purple,orange
     --NAME VALUE         a table option by its own name: --tiles square, --cards FILE
     --option NAME=VALUE  the same; can be repeated
@@ -188,7 +189,8 @@ help-event =
     { $program } event admit LINK ENTRY       let somebody in who asked after deals were begun
     { $program } event withdraw LINK ENTRY    take an entry out, or refuse it, by its number
     { $program } event rule LINK ROUND TABLE  settle a table: --places "1 2", by seat; of a
-                                       duplicate an entry’s deal: --score N. --why WORDS says why
+                                       duplicate an entry’s deal: --score N, without it the deal does
+                                       not count. --why WORDS says why
     { $program } event end LINK        end it now
 help-admin =
     { $program } admin

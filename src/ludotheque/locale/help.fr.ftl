@@ -5,26 +5,26 @@ help =
     { $program }                  ouvrir les jeux : dans le navigateur s’il y a un écran, sinon ici
     { $program } COMMANDE --help  ce qu’attend une commande
 
-    home     ouvrir les jeux dans le terminal
-    play     jouer à un jeu
-    resume   continuer une partie sauvegardée
-    matches  lister les parties sauvegardées
-    join     s’asseoir à une table sur un serveur, par son lien d’invitation
-    host     ouvrir une table sur un serveur qui tourne, et s’y asseoir
-    event    des tournois sur un serveur : en créer, participer, jouer, résultats
-    replay   revoir une partie coup par coup
-    rules    afficher les règles d’un jeu, avec les précisions
-    games    lister les jeux
-    score    compter les points d’une partie jouée ailleurs (Cascadia)
-    serve    ouvrir des tables dans le navigateur, seul ou entre amis
-    docs     ouvrir la documentation dans le navigateur
-    think    réfléchir pour les robots d’un serveur à plusieurs processus
-    admin    pour qui tient un serveur : lister les tables, copier les données, réparer
-    review   dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
-    puzzle   trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
-    arena    faire jouer des robots entre eux et les comparer
-    study    jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
-    bench    mesurer la vitesse de parties au hasard
+    home        ouvrir les jeux dans le terminal
+    play        jouer à un jeu
+    resume      continuer une partie sauvegardée
+    matches     lister les parties sauvegardées
+    join        s’asseoir à une table sur un serveur, par son lien d’invitation
+    host        ouvrir une table sur un serveur qui tourne, et s’y asseoir
+    event       des tournois sur un serveur : en créer, participer, jouer, résultats
+    replay      revoir une partie coup par coup
+    rules       afficher les règles d’un jeu, avec les précisions
+    games       lister les jeux
+    score       compter les points d’une partie jouée ailleurs (Cascadia)
+    serve       ouvrir des tables dans le navigateur, seul ou entre amis
+    docs        ouvrir la documentation dans le navigateur
+    think       réfléchir pour les robots d’un serveur à plusieurs processus
+    admin       pour qui tient un serveur : lister les tables, copier les données, réparer
+    review      dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
+    puzzle      trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
+    arena       faire jouer des robots entre eux et les comparer
+    study       jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
+    bench       mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
     --lang fr ou --lang en  avec toute commande ; sinon la langue du système

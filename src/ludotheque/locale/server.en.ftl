@@ -81,6 +81,7 @@ server-needs-postgres = Several processes need PostgreSQL: --database postgresql
 server-thinking = Thinking for bots, { $n } at once. Ctrl+C stops it.
 server-locked = Another Ludothèque already serves from { $folder }. Stop it first, or choose another folder with LUDOTHEQUE_HOME.
 repair-looked = { $n ->
+    [0] No table to look at
     [one] One table was looked at
    *[other] { $n } tables were looked at
   }, { $bad ->

@@ -81,6 +81,7 @@ server-needs-postgres = Plusieurs processus demandent PostgreSQL : --database p
 server-thinking = Réflexion pour les robots, { $n } à la fois. Ctrl+C arrête.
 server-locked = Une autre Ludothèque utilise déjà { $folder }. Arrêtez-la d’abord, ou choisissez un autre dossier avec LUDOTHEQUE_HOME.
 repair-looked = { $n ->
+    [0] Aucune table à examiner
     [one] Une table examinée
    *[other] { $n } tables examinées
   }, { $bad ->

@@ -63,7 +63,7 @@ web-free-seats = { $n ->
   }
 web-playing = en cours
 web-moves = { $n ->
-    [one] 1 coup
+    [one] { $n } coup
    *[other] { $n } coups
   }
 web-leave-delete = Supprimer

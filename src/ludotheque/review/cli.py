@@ -14,6 +14,7 @@ from ludotheque.home import find_match
 from ludotheque.record import load
 from ludotheque.review.timeline import BadReview, Timeline
 from ludotheque.text import choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 _BUDGET = re.compile(r"(?P<number>[1-9][0-9]{0,5})(?P<unit>ms|s|)")
 
@@ -55,7 +56,7 @@ def review(
         return
     print_review(report_text, seats)
     if out is not None:
-        print(say(text("review-written", file=str(out))))
+        print_text(say(text("review-written", file=str(out))))
 
 
 def refuse_unwritable(file: Path) -> None:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console, Group
 from rich.live import Live
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn
-from rich.table import Table
 from rich.text import Text as RichText
 
 from ludotheque.review.analysis import Review, SeatReview
@@ -17,6 +15,12 @@ from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.report_text import ReportText, sparkline
 from ludotheque.review.runner import run
 from ludotheque.text import Language, text
+from ludotheque.text_table import print_table
+from ludotheque.text_wrapping import print_text, terminal_width
+
+NAME_COLUMNS = 20
+CURVE_COLUMNS = 56
+MIN_CURVE_COLUMNS = 16  # below that a curve says nothing
 
 
 def watch(plan: ReviewPlan, say: Language) -> Review:
@@ -32,51 +36,47 @@ def watch(plan: ReviewPlan, say: Language) -> Review:
     with Live(progress, console=console, transient=True, refresh_per_second=5) as live:
         for state in run(plan):
             progress.update(task, completed=state.progress)
-            live.update(Group(RichText(_first_curve(state)), progress))
+            live.update(Group(RichText(_first_curves(state, console.width)), progress))
     return plan.evidence.review()
 
 
-def _first_curve(plan: ReviewPlan) -> str:
+def _first_curves(plan: ReviewPlan, width: int) -> str:
     """Everybody's expected points, as far as they are known."""
-    curves = plan.evidence.curves()
     names = [holder.name for holder in plan.timeline.header.seats]
-    return "\n".join(
-        f"{name[:16]:<16} {sparkline(curve, 56)}" for name, curve in zip(names, curves, strict=True)
-    )
+    curves = [sparkline(curve, _curve_columns(width)) for curve in plan.evidence.curves()]
+    return "\n".join(map(_curve_line, names, curves))
+
+
+def _curve_columns(width: int) -> int:
+    """The columns for a curve beside a name; `width` is 0 where lines may have any length."""
+    left = width - NAME_COLUMNS - 1 if width else CURVE_COLUMNS
+    return max(MIN_CURVE_COLUMNS, min(CURVE_COLUMNS, left))
+
+
+def _curve_line(name: str, curve: str) -> str:
+    return f"{name[:NAME_COLUMNS]:<{NAME_COLUMNS}} {curve}"
 
 
 def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
-    say, console = report_text.say, Console(highlight=False)
+    say = report_text.say
     only = seats[0].seat if len(seats) == 1 and report_text.several else None
     game = text(f"{report_text.review.game}-name")
-    console.print(say(text("review-title", game=game)), markup=False)
-    _table(console, *report_text.seat_rows(seats))
+    print_text(say(text("review-title", game=game)))
+    print_table(*report_text.seat_rows(seats))
     if good := report_text.what_is_good():
-        console.print(f"{good}\n", markup=False)
+        print_text(f"{good}\n")
     if report_text.several:
-        console.print(say.say("review-heading-chances"), markup=False)
-        _table(console, *report_text.win_rows(seats))
+        print_text(say.say("review-heading-chances"))
+        print_table(*report_text.win_rows(seats))
+    columns = _curve_columns(terminal_width(sys.stdout))
     for one in seats:
-        name = report_text.names[one.seat]
-        console.print(f"{name[:20]:<20} {report_text.curve(one.seat)}", markup=False)
-    console.print()
-    _table(console, *report_text.turn_rows(only))
+        print_text(_curve_line(report_text.names[one.seat], report_text.curve(one.seat, columns)))
+    print_text("")
+    print_table(*report_text.turn_rows(only))
     moments = report_text.moments(only)
-    console.print(say.say("review-heading-moments" if moments else "review-none"), markup=False)
+    print_text(say.say("review-heading-moments" if moments else "review-none"))
     for moment in moments:
         head, below = report_text.told(moment)
-        console.print(f"  {head}", markup=False)
-        for line in below:
-            console.print(f"    {line}", markup=False)
-    how = text("review-how", n=report_text.review.samples)
-    console.print(say(how), markup=False)
-    sys.stdout.flush()
-
-
-def _table(console: Console, head: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    table = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
-    for n, name in enumerate(head):
-        table.add_column(name, justify="left" if n == 0 else "right")
-    for row in rows:
-        table.add_row(*(RichText(cell) for cell in row))
-    console.print(table)
+        for line in (f"  {head}", *(f"    {line}" for line in below)):
+            print_text(line)
+    print_text(say(text("review-how", n=report_text.review.samples)))

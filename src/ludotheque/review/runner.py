@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import multiprocessing
 from collections.abc import Generator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, wait
 
-from ludotheque.bots.worker_process import prepare_worker
+from ludotheque.bots.worker_process import WorkerPool
 from ludotheque.review.plan import FIRST_CURVE_TASK, ReviewPlan, run_task
 
 WORKER_COUNT = 2
@@ -24,8 +23,7 @@ def run(plan: ReviewPlan, workers: int = WORKER_COUNT) -> Generator[ReviewPlan]:
                 plan.add_result(question, run_task(plan.record, question))
                 yield plan
         return
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, mp_context=context, initializer=prepare_worker)
+    pool = WorkerPool(workers)
     try:
         while questions := plan.next_tasks():
             here = FIRST_CURVE_TASK in questions  # while the processes start

@@ -19,6 +19,7 @@ from ludotheque.server import log_setup
 from ludotheque.server.listen_socket import check_networks, listen, own_address
 from ludotheque.server.notices.config import NoticeConfig, read_mail
 from ludotheque.text import choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 
 def serve(
@@ -73,12 +74,12 @@ def serve(
     local = f"http://{shown}:{listener.getsockname()[1]}"
     url = f"{server if https else local}/{page}"
     known = bool(name) or not https  # else only its administrator knows the address
-    print(say(text("server-open", url=url) if known else text("server-open-proxy")))
+    print_text(say(text("server-open", url=url) if known else text("server-open-proxy")))
     if https:
-        print(say(text("server-behind-proxy", url=local)))
+        print_text(say(text("server-behind-proxy", url=local)))
     elif host == "0.0.0.0" and (address := own_address()):
-        print(say(text("server-open-others", url=url.replace(shown, address))))
-    print(say(text("server-stop")), flush=True)
+        print_text(say(text("server-open-others", url=url.replace(shown, address))))
+    print_text(say(text("server-stop")))
     if open_ and known and has_screen():
         threading.Timer(0.3, webbrowser.open, (url,)).start()
     if processes > 1:

@@ -15,13 +15,12 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from multiprocessing import get_context
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
 import msgspec
 
-from ludotheque.bots.worker_process import prepare_worker
+from ludotheque.bots.worker_process import WorkerPool, prepare_worker
 from ludotheque.faults import fault
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.text import Problem, Text, text
@@ -89,8 +88,7 @@ class LimitedProcesses:
         return pool
 
     def _make_pool(self) -> ProcessPoolExecutor:
-        # spawned, not forked: this process has threads and open connections
-        pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=_prepare_process)
+        pool = WorkerPool(1, _prepare_process)
         self._started.add(pool)
         return pool
 

@@ -28,6 +28,7 @@ from ludotheque.server.services import Services
 from ludotheque.server.storage.store import Store
 from ludotheque.server.uvicorn_config import run
 from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 log = logging.getLogger("ludotheque.server")
 MIN_RESTART_INTERVAL_S = 1.0  # between two starts of a process
@@ -98,7 +99,7 @@ def run_server_process(config: Config, listener: socket.socket) -> None:
     try:
         services = Services(config)
     except Problem as problem:
-        print(language(choose_language())(problem.reason), file=sys.stderr)
+        print_text(language(choose_language())(problem.reason), sys.stderr)
         sys.exit(2)
     # uvicorn gives the signal back when all is closed: then this process ends like any other.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))

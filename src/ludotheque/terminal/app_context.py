@@ -23,9 +23,10 @@ from ludotheque.record import Record
 from ludotheque.rules import Seat
 from ludotheque.terminal.drawing.palette import Depth, Palette
 from ludotheque.terminal.drawing.themes import theme_name, theme_of
-from ludotheque.terminal.formatting import capital
+from ludotheque.terminal.formatting import broken, capital
 from ludotheque.terminal.settings import PACE_SECONDS, Settings, load_settings, save_settings
 from ludotheque.text import LANGUAGES, Language, Problem, Text, choose_language, language
+from ludotheque.text_wrapping import terminal_width
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
@@ -75,10 +76,11 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         self.exit_message = ""
 
     def show(self) -> None:
-        """Run until it is left. The last sentence is not broken: its command can be copied."""
+        """Run until it is left. The command in the last sentence stands on one line, to be
+        copied."""
         self.run()
         if self.exit_message:
-            print(self.exit_message, file=sys.stderr)
+            print(broken(self.exit_message, terminal_width(sys.stderr)), file=sys.stderr)
         if self.return_code:
             sys.exit(self.return_code)
 

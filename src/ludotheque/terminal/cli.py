@@ -26,7 +26,7 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.terminal.formatting import outcome, points, told_line
+from ludotheque.terminal.formatting import outcome, points, print_line, told_line
 from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain.setup import Display, SetupQuestions
@@ -108,7 +108,7 @@ def open_play(
                 questions = SetupQuestions(say, terminal.write, terminal.read)
                 questions.about_seats(form, holders, given, only_people=True)
         except KeyboardInterrupt:
-            print(say(text("plain-left")))
+            print_line(say(text("plain-left")))
             return
     _open_table(say, _start(form, with_colours(holders, colours), seed, takeback))
 
@@ -150,19 +150,19 @@ def play_asked(
             else:
                 holders = form.holders(say)
     except (EOFError, KeyboardInterrupt):
-        print(say(text("plain-left")))
+        print_line(say(text("plain-left")))
         return
     holders = with_colours(holders, colours)
     if display == "browser":
         if open_browser(_asked_for(form, holders, takeback)):
             return
-        print(say(text("plain-display-no-browser")))
+        print_line(say(text("plain-display-no-browser")))
     session = _start(form, holders, seed, takeback)
     if display == "full" and full_screen():
         _open_table(say, session)
         return
     if display == "full":
-        print(say(text("plain-display-none")))
+        print_line(say(text("plain-display-none")))
     _play_on(say, session)
 
 
@@ -170,7 +170,7 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
     """The page of the browser's face that begins this match."""
     from ludotheque.protocol.pages import NewSeat, NewTable
 
-    options = form.options()
+    options = form.options_of(holders)
     seats = tuple(
         NewSeat("bot", bot=one.bot, colour=one.colour)
         if one.bot
@@ -252,7 +252,7 @@ def _asked_match() -> str | None:
         with LineTerminal() as lines:
             return SetupQuestions(say, lines.write, lines.read).match(saved).id
     except (EOFError, KeyboardInterrupt):
-        print(say(text("plain-left")))
+        print_line(say(text("plain-left")))
         return None
 
 

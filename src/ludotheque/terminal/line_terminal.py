@@ -36,7 +36,7 @@ class LineTerminal:
     def __init__(self, read: Callable[[], str] = read_line) -> None:
         self._read = read
         self._question: deque[str] = deque(maxlen=MAX_QUESTION_LINES)  # since the last answer
-        self._before: Any = None
+        self._before: dict[signal.Signals, Any] = {}  # handlers to put back
 
     def write(self, line: str) -> None:
         self._question.append(line)
@@ -56,7 +56,8 @@ class LineTerminal:
 
     def __enter__(self) -> LineTerminal:
         if hasattr(signal, "SIGCONT") and sys.stdin.isatty() and sys.stdout.isatty():
-            self._before = signal.signal(signal.SIGCONT, self._repeat)
+            handlers = {signal.SIGCONT: self._repeat, signal.SIGINT: _interrupt}
+            self._before = {number: signal.signal(number, do) for number, do in handlers.items()}
         return self
 
     def __exit__(
@@ -65,10 +66,16 @@ class LineTerminal:
         error: BaseException | None,
         traceback: TracebackType | None,
     ) -> None:
-        if self._before is not None:
-            signal.signal(signal.SIGCONT, self._before)
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
 
     def _repeat(self, _signal: int, _frame: FrameType | None) -> None:
         """Write the question past Python's buffer, which this may have interrupted."""
         lines = "".join(f"{fit_line(line)}\n" for line in self._question)
         os.write(sys.stdout.fileno(), lines.encode(sys.stdout.encoding, errors="replace"))
+
+
+def _interrupt(number: int, frame: FrameType | None) -> None:
+    """Ctrl+C, which terminals show as ^C: what is said next begins on a line of its own."""
+    os.write(sys.stdout.fileno(), b"\n")
+    signal.default_int_handler(number, frame)

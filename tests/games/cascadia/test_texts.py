@@ -69,6 +69,17 @@ def test_the_market_is_numbered_from_0_to_3_in_frames() -> None:
     ) in shown(square, state)
 
 
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_wide_market_is_drawn_in_two_rows(lang: str) -> None:
+    """In 80 columns the terminal would break every line of the drawing."""
+    rules = rules_for(1)
+    draws = (*(f"draw-tile {n}" for n in (26, 27, 28, 29)), *(f"draw-token {n}" for n in MIXED))
+    state = play(rules, rules.start(), "starter 1", *draws)
+    drawn = [line for line in shown(rules, state, lang).splitlines() if line[:1] in "+|"]
+    assert max(map(len, drawn)) <= 80
+    assert sum("- 0 -" in line for line in drawn) == sum("- 3 -" in line for line in drawn) == 1
+
+
 def test_free_places_and_rotations_are_shown_while_a_tile_is_in_hand() -> None:
     rules = rules_for(1)
     state = play(rules, begin(rules, *MIXED), "take 2")
@@ -86,6 +97,8 @@ def test_the_square_board() -> None:
         "+--------+\n|  0,0   |\n|   M    |\n|  b e   |\n+--------+--------+\n|  0,1   |  1,1   |\n"
     ) in board
     assert "nature" not in board
+    assert "keystone" not in board
+    assert "[ ] token.\n" in board
 
 
 def test_other_environments_take_one_line_a_row() -> None:

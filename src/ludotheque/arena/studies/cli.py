@@ -16,7 +16,6 @@ from ludotheque.arena.cli_common import (
     BadArena,
     make_executor,
     make_setup,
-    print_table,
     require_positive,
     with_progress,
 )
@@ -28,6 +27,8 @@ from ludotheque.arena.studies.study import Study, Variant
 from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
+from ludotheque.text_table import print_table
+from ludotheque.text_wrapping import print_text
 
 MAX_USE_ROWS, MAX_FACTOR_ROWS = 12, 8  # rows that the terminal shows; the page has all
 
@@ -75,7 +76,7 @@ def study(
     where.close()
     parts.finish()
     if not under_way.deals:
-        print(say(text("study-stopped")), file=sys.stderr)
+        print_text(say(text("study-stopped")), sys.stderr)
         sys.exit(130)
     words = StudyWords(under_way.figures(), say)
     command = shlex.join(["ludotheque", "study", *_arguments(variants[0], option, vary)])
@@ -87,7 +88,7 @@ def study(
     else:
         _print(words, folder)
     if under_way.deals < under_way.wanted:
-        print(say(text("study-stopped")), file=sys.stderr)
+        print_text(say(text("study-stopped")), sys.stderr)
         sys.exit(130)
 
 
@@ -143,7 +144,9 @@ def _folder(out: Path | None, variants: list[Variant]) -> Path:
 
 
 def _print(words: StudyWords, folder: Path) -> None:
-    print(words.what())
+    print_text(words.what())
+    if warning := words.warning():
+        print_text(warning)
     tables = [words.figure_rows()]
     if words.found.differences:
         tables.append(words.difference_rows())
@@ -152,7 +155,7 @@ def _print(words: StudyWords, folder: Path) -> None:
     for head, rows in [*tables, words.use_rows(MAX_USE_ROWS)]:
         if rows:
             print_table(head, rows)
-    print(words.word("study-written", report=str(folder / "report.html")))
+    print_text(words.word("study-written", report=str(folder / "report.html")))
 
 
 def _arguments(first: Variant, option: list[str] | None, vary: list[str] | None) -> list[str]:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
+from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.spoken import placing, sentences
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, LotSeen, TileSeen
 from ludotheque.games.cascadia.words import bag_text, cards_text, goals, part_text, rank
 from ludotheque.text import Arg, Say, Text, text
+
+MAX_COLUMNS = 80  # of what is drawn
 
 
 def lines(view: CascadiaView, say: Say) -> Iterator[str]:
@@ -26,7 +29,7 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
     placing = view.phase == "place" and view.hand.tile is not None and mine == view.acting
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
-        yield _legend(say, letters)
+        yield _legend(view.kind, say, letters)
     yield from map(say, goals(view, own))
     yield ""
     yield from _market(view, say)
@@ -45,7 +48,7 @@ def close_up(view: CascadiaView, say: Say) -> Iterator[str]:
         return
     letters, own = Letters(say), view.environments[view.acting]
     yield from board(view.kind, own.cells, letters, view.hand.tile is not None)
-    yield _legend(say, letters)
+    yield _legend(view.kind, say, letters)
     yield from _hand(view, say, letters)
 
 
@@ -76,16 +79,16 @@ def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-parts", parts=parts))
 
 
-def _legend(say: Say, letters: Letters) -> str:
+def _legend(kind: Kind, say: Say, letters: Letters) -> str:
     named = [
         *(_named(letters.habitat(name), f"cascadia-habitat-{name}") for name in HABITATS),
         *(_named(letters.species(name), f"cascadia-species-{name}") for name in SPECIES),
     ]
-    return say(text("cascadia-board-legend", letters=named))
+    return say(text("cascadia-board-legend", kind=kind, letters=named))
 
 
 def _market(view: CascadiaView, say: Say) -> Iterator[str]:
-    """Four framed cards side by side, numbered 0 to 3."""
+    """Four framed cards, numbered 0 to 3, side by side as far as they fit into a usual window."""
     if all(lot.tile is None and lot.token is None for lot in view.lots):
         return
     contents = [_card_lines(lot, say) for lot in view.lots]
@@ -98,8 +101,14 @@ def _market(view: CascadiaView, say: Say) -> Iterator[str]:
         head = f" {slot} ".center(width + 2, "-")
         foot = "-" * (width + 2)
         frames.append([f"+{head}+", *(f"| {line:<{width}} |" for line in padded), f"+{foot}+"])
-    for row in zip(*frames, strict=True):
-        yield "  ".join(row).rstrip()
+    rows: list[list[list[str]]] = [[]]
+    for frame in frames:
+        if sum(len(one[0]) + 2 for one in rows[-1]) + len(frame[0]) > MAX_COLUMNS:
+            rows.append([])
+        rows[-1].append(frame)
+    for row in rows:
+        for line in zip(*row, strict=True):
+            yield "  ".join(line)
 
 
 def _card_lines(lot: LotSeen, say: Say) -> list[str]:

@@ -20,6 +20,7 @@ from ludotheque.server.storage.rows import load_holders, load_row
 from ludotheque.server.storage.schema import blocked_guests, guests, holders, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 MEGABYTE = 1_000_000
 MAX_LARGEST_GUESTS = 5  # guests that are named
@@ -45,11 +46,11 @@ def list_tables(table: str = "", /, *, database: str | None = None, most: int = 
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
         if table and not found:
             raise Problem(text("server-no-table"))
-        print(say(text("admin-columns")))
+        print_text(say(text("admin-columns")))
         for id_, game, status, ply, size, changed in found:
             ago = (time.time() - changed) / 60
             state = say(text("admin-state", state=status))
-            print(f"{id_:<17} {game:<10} {state:<8} {ply:>7} {size:>8} {ago:>9.0f}")
+            print_text(f"{id_:<17} {game:<10} {state:<8} {ply:>7} {size:>8} {ago:>9.0f}")
         if table:
             _list_seats(connection, table)
 
@@ -60,7 +61,7 @@ def _list_seats(connection: Connection, table: str) -> None:
     for number, seat in enumerate(row.seats):
         held = [guest for where, guest in held_by if where == number]
         kind = seat.bot or seat.kind
-        print(f"  {number + 1}  {kind:<10} {seat.name:<20} {' '.join(held)}".rstrip())
+        print_text(f"  {number + 1}  {kind:<10} {seat.name:<20} {' '.join(held)}".rstrip())
 
 
 def list_guests(name: str = "", /, *, database: str | None = None, most: int = 50) -> None:
@@ -81,11 +82,11 @@ def list_guests(name: str = "", /, *, database: str | None = None, most: int = 5
         .limit(most)
     )
     with open_store(database) as store, store.engine.connect() as connection:
-        print(say(text("admin-guests")))
+        print_text(say(text("admin-guests")))
         for id_, called, seen, many, shut_out in connection.execute(query):
             day = time.strftime("%Y-%m-%d", time.gmtime(seen))
             note = f" {say(text('admin-is-blocked'))}" if shut_out is not None else ""
-            print(f"{id_:<17} {day:<11} {many:>7}  {called}{note}")
+            print_text(f"{id_:<17} {day:<11} {many:>7}  {called}{note}")
 
 
 def print_storage(*, database: str | None = None) -> None:
@@ -93,10 +94,10 @@ def print_storage(*, database: str | None = None) -> None:
     say = language(choose_language())
     with open_store(database) as store, store.engine.connect() as connection:
         size, where = _size(store, connection)
-        print(say(text("admin-size", size=_megabytes(size), where=where)))
+        print_text(say(text("admin-size", size=_megabytes(size), where=where)))
         if not store.is_clustered:
             free = shutil.disk_usage(Path(where).parent).free
-            print(say(text("admin-free", size=_megabytes(free))))
+            print_text(say(text("admin-free", size=_megabytes(free))))
         by_status = select(tables.c.status, func.count()).group_by(tables.c.status)
         counts = {found.status: found[1] for found in connection.execute(by_status)}
         many = {
@@ -104,7 +105,7 @@ def print_storage(*, database: str | None = None) -> None:
             for of in (guests, blocked_guests)
         }
         states = {name: counts.get(name, 0) for name in ("open", "playing", "over")}
-        print(say(text("admin-counts", **states, **many)))
+        print_text(say(text("admin-counts", **states, **many)))
         largest = (
             select(tables.c.host, guests.c.name, func.count(), func.sum(tables.c.bytes))
             .outerjoin(guests, guests.c.id == tables.c.host)
@@ -113,9 +114,9 @@ def print_storage(*, database: str | None = None) -> None:
             .limit(MAX_LARGEST_GUESTS)
         )
         if found := connection.execute(largest).all():
-            print(say(text("admin-largest")))
+            print_text(say(text("admin-largest")))
         for host, called, n, taken in found:
-            print(f"  {host:<17} {_megabytes(taken):>9} MB {n:>6}  {called or ''}")
+            print_text(f"  {host:<17} {_megabytes(taken):>9} MB {n:>6}  {called or ''}")
 
 
 def _size(store: Store, connection: Connection) -> tuple[int, str]:
@@ -133,7 +134,7 @@ def upgrade(*, database: str | None = None) -> None:
     """Bring the database up to date. A SQLite file is copied first; PostgreSQL has been dumped."""
     wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     Store(Config(home.folder(), wanted).url(), dumped=True).close()
-    print(language(choose_language())(text("admin-upgraded", revision=migrate.HEAD)))
+    print_text(language(choose_language())(text("admin-upgraded", revision=migrate.HEAD)))
 
 
 def _megabytes(size: int) -> str:
@@ -149,4 +150,4 @@ def back_up(file: str, /) -> None:
         copy_database(source, target)
     except (OSError, sqlite3.Error):
         raise Problem(text("admin-no-backup", file=str(target))) from None
-    print(language(choose_language())(text("admin-backup", file=str(target))))
+    print_text(language(choose_language())(text("admin-backup", file=str(target))))

@@ -13,6 +13,7 @@ from ludotheque.server.storage import admin_commands, cluster
 from ludotheque.server.storage.schema import bot_jobs, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 ANSWER_WITHIN_S = 10.0  # seconds
 CLOSE_GRACE_S = 2.0  # for the process that closed a table to answer after another that could not
@@ -30,14 +31,14 @@ def print_load(*, database: str | None = None) -> None:
             found = _run_command(store, order, len(serving), ANSWER_WITHIN_S / 2)
             _withdraw(store, order)
         for name, data in sorted(found.items()):
-            print(say(_load_line(name, msgspec.json.decode(data, type=dict[str, float]))))
+            print_text(say(_load_line(name, msgspec.json.decode(data, type=dict[str, float]))))
         if not serving:
-            print(say(text("admin-no-server")))
+            print_text(say(text("admin-no-server")))
         elif missing := len(serving) - len(found):
-            print(say(text("admin-no-answer", n=missing, seconds=ANSWER_WITHIN_S / 2)))
+            print_text(say(text("admin-no-answer", n=missing, seconds=ANSWER_WITHIN_S / 2)))
         if store.is_clustered:
             with store.engine.connect() as connection:
-                print(say(_bot_workers_line(connection)))
+                print_text(say(_bot_workers_line(connection)))
 
 
 def _load_line(name: str, found: dict[str, float]) -> Text:
@@ -72,14 +73,14 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
         found = _run_command(store, order, min(1, serving), ANSWER_WITHIN_S)
         if not found:  # the command stays for the next server that starts
             late = text("admin-slow", seconds=ANSWER_WITHIN_S) if serving else text("admin-later")
-            print(say(late))
+            print_text(say(late))
             return
         if serving > 1 and not _is_closed(found):
             found = _wait_for_answers(store, order, serving, CLOSE_GRACE_S)
         _withdraw(store, order)
     if not _is_closed(found):
         raise Problem(_decode_texts(found)[0])
-    print(say(text("admin-closed")))
+    print_text(say(text("admin-closed")))
 
 
 def _decode_texts(found: dict[str, str]) -> list[Text]:
@@ -109,7 +110,7 @@ def _set_blocked(guest: str, database: str | None, told: str) -> None:
         if name is None:
             raise Problem(text("admin-no-guest"))
         change(connection, guest)
-    print(language(choose_language())(text(told, name=name or guest)))
+    print_text(language(choose_language())(text(told, name=name or guest)))
 
 
 def _server_processes(store: Store) -> list[str]:

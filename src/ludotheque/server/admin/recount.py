@@ -5,6 +5,7 @@ from __future__ import annotations
 from ludotheque.server.admin.cli import open_store
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.text import choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 
 def recount_ratings(*, database: str | None = None) -> None:
@@ -17,4 +18,4 @@ def recount_ratings(*, database: str | None = None) -> None:
             with store.engine.begin() as connection:
                 found, different = rating_storage.recount(connection, pool)
             many, wrong = many + found, wrong + different
-    print(language(choose_language())(text("admin-recount", n=many, wrong=wrong)))
+    print_text(language(choose_language())(text("admin-recount", n=many, wrong=wrong)))

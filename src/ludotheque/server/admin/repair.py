@@ -23,6 +23,7 @@ from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage.schema import HIDDEN, entries, events, snapshots, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 
@@ -57,8 +58,8 @@ def repair(table: str = "", /, *, database: str | None = None, cut: bool = False
             raise Problem(text("server-no-table"))
         told = [(id_, why) for id_ in found if (why := _repair(store, id_, cut))]
     for id_, why in told:
-        print(f"{id_}: {say(why)}")
-    print(say(text("repair-looked", n=len(found), bad=len(told))))
+        print_text(f"{id_}: {say(why)}")
+    print_text(say(text("repair-looked", n=len(found), bad=len(told))))
     if any(why.key in ("repair-cut", "repair-not") for _, why in told):
         sys.exit(1)
 

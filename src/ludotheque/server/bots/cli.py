@@ -22,6 +22,7 @@ from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.text_wrapping import print_text
 
 log = logging.getLogger("ludotheque.server")
 BOT_WORK = (Work.WATCHED, Work.UNWATCHED)
@@ -41,7 +42,7 @@ def think(
     if not store.is_clustered:
         raise Problem(text("server-needs-postgres"))
     many = processes or max(1, os.cpu_count() or 1)
-    print(say(text("server-thinking", n=many)), flush=True)
+    print_text(say(text("server-thinking", n=many)))
     with contextlib.suppress(KeyboardInterrupt):
         asyncio.run(_run(store, many))
 

@@ -11,16 +11,15 @@ import asyncio
 import logging
 import os
 from collections.abc import Callable
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache, partial
-from multiprocessing import get_context
 from typing import Any, ParamSpec, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots.worker_process import prepare_worker
+from ludotheque.bots.worker_process import WorkerPool
 from ludotheque.declaration import Game
 from ludotheque.host.bot_questions import (
     BotAnswer,
@@ -145,10 +144,7 @@ class BotWorkers:
 
     def _start_pool(self) -> Executor:
         if self._workers:
-            # spawned, not forked: this process has threads and open connections
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=get_context("spawn"), initializer=prepare_worker
-            )
+            self._pool = WorkerPool(self._workers)
         else:
             self._pool = ThreadPoolExecutor(
                 THREADS_WITHOUT_PROCESSES, thread_name_prefix="ludotheque-think"

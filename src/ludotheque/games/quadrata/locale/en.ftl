@@ -257,6 +257,13 @@ quadrata-player-playing = { $who } (playing): { $points ->
 quadrata-movement = Movement area ({ $spaces } spaces): { $tokens }
 quadrata-rest = Rest area: { $tokens }
 quadrata-bag = Bag ({ $n }): { $tokens }
+quadrata-taxis-over = Taxis: { $circled } of { $slots } received; { $unused ->
+    [one] the unused one marks the best free square
+   *[other] the { $unused } unused ones mark the best free squares
+  }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 quadrata-taxis = Taxis: { $unused } to use, { $circled } of { $slots } received; free squares: { $squares }
 quadrata-square = { $square } × { $n } ({ $points ->
     [one] 1 point

@@ -259,6 +259,16 @@ quadrata-player-playing = { $who } (à son tour) : { $points ->
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
+quadrata-taxis-over = Taxis : { $circled ->
+    [one] { $circled } reçu
+   *[other] { $circled } reçus
+  } sur { $slots } ; { $unused ->
+    [one] le Taxi inutilisé marque la meilleure case libre
+   *[other] les { $unused } Taxis inutilisés marquent les meilleures cases libres
+  } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
     [one] reçu
    *[other] reçus

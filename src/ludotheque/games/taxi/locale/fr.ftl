@@ -219,6 +219,7 @@ taxi-aid-odds = { $n ->
    *[other] { $n } lancers sur 6 vous y amènent
   } dès maintenant.
 taxi-aid-deck = Cartes Taxi à venir : { $n }, dont { $plain ->
+    [0] aucune n’est autre chose qu’une carte Chance
     [one] une seule n’est pas une carte Chance
    *[other] { $plain } ne sont pas des cartes Chance
   }.
