@@ -99,8 +99,8 @@ def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> 
     page.get_by_role("link", name="Puzzles").first.click()
     go(page, "/puzzles/minisurf")
     best = load_puzzles("minisurf").puzzles[0].best
-    page.locator("aside summary").click()
     a_tap_is_answered_before_the_verdict(page)
+    page.locator("aside summary").click()
     for _ in range(10):
         offered = page.locator("aside [data-action]")
         expect(offered.first).to_be_visible()
@@ -122,6 +122,7 @@ def a_tap_is_answered_before_the_verdict(page: Page) -> None:
     held: list[Route] = []
     judged = re.compile(r"/api/puzzles/minisurf/1$")
     page.route(judged, lambda route: held.append(route))
+    page.locator("aside summary").click()
     page.locator("aside [data-action]").first.click()
     expect(page.locator(".ask")).to_contain_text("Playing on from your move")
     held[0].continue_()
