@@ -31,6 +31,7 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
 quadrata-bad-version = These rules have no version { $version }.
 quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
+quadrata-bad-matches = Compiled matches are played without practice.
 quadrata-cards-bad = The file cannot be used: { $why }
 quadrata-cards-count = The file has { $n ->
     [one] 1 card

@@ -31,6 +31,7 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
+quadrata-bad-matches = Les parties compilées se jouent sans entraînement.
 quadrata-cards-bad = Le fichier est inutilisable : { $why }
 quadrata-cards-count = Le fichier contient { $n ->
     [0] aucune carte
