@@ -195,7 +195,7 @@ def long_steps(seed: int) -> list[Step]:
 def _core_tests() -> list[str]:
     """The tests that belong to no other group."""
     files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.py"))
-    return [*files, "tests/bots", "tests/table", "tests/contests", "tests/documented"]
+    return [*files, *map("tests/{}".format, ("bots", "contests", "documented", "host", "table"))]
 
 
 def check_at_length(arguments: Sequence[str]) -> int:

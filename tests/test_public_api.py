@@ -137,11 +137,11 @@ def test_options_are_typed_and_files_are_read(tmp_path: Path) -> None:
         ({"seats": 9}, "players"),
         ({"seats": ["Ana", "deepblue@5"]}, "deepblue"),
         ({"seed": -1}, "whole number"),
-        ({"boxes": 3}, "boxes"),
-        ({"boxes": "two"}, "boxes"),
+        ({"boxes": 3}, "Boxes of cards"),
+        ({"boxes": "two"}, "Boxes of cards"),
         ({"colour": "red"}, "colour"),
         ({"colour": Path("red")}, "colour"),
-        ({"duplicate": Path("nowhere")}, "duplicate"),
+        ({"duplicate": Path("nowhere")}, "Duplicate"),
     ],
 )
 def test_what_makes_no_match_is_refused_in_words(

@@ -116,10 +116,10 @@ def test_texts_nest_and_join() -> None:
 def test_players_have_names_at_a_table_and_numbers_elsewhere() -> None:
     begins = text("quadracarta-tell-first", seat=2)
     french = language("fr")
-    assert french(begins) == "Joueur 2 commence"
-    assert french.at_table(["Ana", "Bo"])(begins) == "Bo commence"
-    assert french.at_table(["Ana"])(begins) == "Joueur 2 commence"
-    assert french(begins) == "Joueur 2 commence"
+    assert french(begins) == "Joueur 2 commence, par tirage au sort"
+    assert french.at_table(["Ana", "Bo"])(begins) == "Bo commence, par tirage au sort"
+    assert french.at_table(["Ana"])(begins) == "Joueur 2 commence, par tirage au sort"
+    assert french(begins) == "Joueur 2 commence, par tirage au sort"
 
 
 @pytest.mark.parametrize(

@@ -13,11 +13,15 @@ from math import sqrt
 import numpy as np
 import pytest
 
+from ludotheque.arena.figures import compare_pairs
+from ludotheque.arena.plan import line_ups
+from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.correlations import PermutationTest
 from ludotheque.arena.statistics.intervals import student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA, holm
 from ludotheque.arena.studies.study import _judged
+from sizes import some_of
 
 REPEATS = 10_000 if os.environ.get("LUDOTHEQUE_LONG") else 300
 COMPARISONS = 12
@@ -65,6 +69,24 @@ def test_actions_that_have_nothing_to_do_with_winning(seats: int, often: float) 
             for products in np.einsum("dms,dmt->dst", did, won):
                 test.add(products)
         wrong += bool(holm([test.p_value() for test in tests]))
+    assert wrong / repeats <= ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / repeats)
+
+
+@pytest.mark.parametrize("deals", some_of([5, 8, 11, 30, 100], 5, 11))
+@pytest.mark.parametrize("bots", some_of([2, 3, 4], 3))
+def test_an_arena_of_equal_bots_calls_few_pairs_real(bots: int, deals: int) -> None:
+    rng = np.random.default_rng([bots, deals])
+    names = [f"bot{n}" for n in range(bots)]
+    rows = line_ups(bots, 2)
+    wrong, repeats = 0, min(REPEATS // 3, 2_000)
+    for _ in range(repeats):
+        first = rng.integers(2, size=(deals, len(rows)))
+        outcomes = [
+            Outcome(n, deal, row, (1, 2) if won else (2, 1), (0, 0), ({}, {}), 1)
+            for deal, winners in enumerate(first)
+            for n, (row, won) in enumerate(zip(rows, winners, strict=True))
+        ]
+        wrong += any(duel.real for duel in compare_pairs(names, outcomes, 1))
     assert wrong / repeats <= ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / repeats)
 
 

@@ -42,6 +42,21 @@ def test_every_bot_sits_everywhere_on_equal_deals() -> None:
     assert line_ups(2, 1) == [(0,), (1,)]
 
 
+@pytest.mark.parametrize(("bots", "seats"), [(2, 3), (3, 4), (2, 5), (4, 6)])
+def test_too_few_bots_have_a_seat_more_in_turn(bots: int, seats: int) -> None:
+    """Whichever is named first: the same line-ups, so that the order changes no figure."""
+    found = set(line_ups(bots, seats))
+    sat = Counter(bot for row in found for bot in row)
+    assert len(set(sat.values())) == 1
+    for row in found:
+        assert max(Counter(row).values()) - min(Counter(row).values()) <= 1
+        assert {row[turn:] + row[:turn] for turn in range(seats)} <= found
+    mirrored = {tuple(bots - 1 - bot for bot in row) for row in found}
+    assert {frozenset(Counter(row).items()) for row in found} == {
+        frozenset(Counter(row).items()) for row in mirrored
+    }
+
+
 def test_a_run_repeats_itself_and_line_ups_share_their_draws(tmp_path: Path) -> None:
     first, again = (results(tmp_path / name, setup()) for name in ("a", "b"))
     assert [o.totals for o in first] == [o.totals for o in again]

@@ -13,11 +13,13 @@ from math import inf
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
 from ludotheque.arena.statistics.intervals import Mean, Share, interval, share
+from ludotheque.arena.statistics.significance import holm, p_value
 from ludotheque.rules import Seat
 
 RESAMPLE_COUNT = 200  # of the deals, for the ratings' intervals
@@ -59,6 +61,8 @@ class Duel(Struct, frozen=True):
     ahead: Share  # how often the first came before the second, ties half
     total: Mean  # difference of their totals, in points
     fair: LuckAdjustedDuel | None = None  # where the game says what its draws are worth
+    # Whether one of them really comes first more often: all duels together at 5 % (Holm)
+    real: bool = False
 
 
 class Figures(Struct, frozen=True):
@@ -81,14 +85,10 @@ def figures(setup: Setup, outcomes: Sequence[Outcome], unit: int, lowest_wins: b
         for n in range(len(setup.bots))
         if any(n in outcome.bots for outcome in outcomes)
     ]
-    duels = [
-        duel
-        for a, b in combinations(range(len(setup.bots)), 2)
-        if (duel := _duel((names[a], names[b]), a, b, outcomes, unit)) is not None
-    ]
+    duels = compare_pairs(names, outcomes, unit)
     at_limit = sum(outcome.at_limit for outcome in outcomes)
     many = len(deals), len(outcomes)
-    return Figures(setup, *many, unit, lowest_wins, tuple(bots), tuple(duels), at_limit)
+    return Figures(setup, *many, unit, lowest_wins, tuple(bots), duels, at_limit)
 
 
 def distinct(names: Sequence[str]) -> list[str]:
@@ -127,21 +127,24 @@ def by_deal(values: Iterable[tuple[int, float]]) -> list[float]:
     return [sum(values) / len(values) for values in found.values()]
 
 
-def _duel(
-    names: tuple[str, str], a: int, b: int, outcomes: Sequence[Outcome], unit: int
-) -> Duel | None:
-    meetings = [(o, s, t) for o in outcomes for s in o.seats_of(a) for t in o.seats_of(b)]
-    if not meetings:
-        return None
-    leads = ((o.deal, (o.totals[s] - o.totals[t]) / unit) for o, s, t in meetings)
-    total = interval(by_deal(leads))
-    return Duel(
-        bots=names,
-        matches=len({o.number for o, _, _ in meetings}),
-        ahead=share(by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)),
-        total=total,
-        fair=_fair(meetings, total, unit) if all(o.luck for o, _, _ in meetings) else None,
-    )
+def compare_pairs(names: Sequence[str], outcomes: Sequence[Outcome], unit: int) -> tuple[Duel, ...]:
+    """All pairs of bots that have met."""
+    duels, chances = list[Duel](), list[float]()
+    for a, b in combinations(range(len(names)), 2):
+        meetings = [(o, s, t) for o in outcomes for s in o.seats_of(a) for t in o.seats_of(b)]
+        if not meetings:
+            continue
+        leads = ((o.deal, (o.totals[s] - o.totals[t]) / unit) for o, s, t in meetings)
+        ahead = by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)
+        total = interval(by_deal(leads))
+        fair = _fair(meetings, total, unit) if all(o.luck for o, _, _ in meetings) else None
+        matches = len({o.number for o, _, _ in meetings})
+        duels.append(Duel((names[a], names[b]), matches, share(ahead), total, fair))
+        beyond_half = [one - 0.5 for one in ahead]
+        nonzero = sum(one != 0 for one in beyond_half)
+        chances.append(p_value(interval(beyond_half), len(ahead), nonzero))
+    real = holm(chances)
+    return tuple(replace(duel, real=at in real) for at, duel in enumerate(duels))
 
 
 def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) -> LuckAdjustedDuel:

@@ -31,9 +31,11 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
 
     def fingerprint(self) -> str:
         """Equal for runs that can be continued as one."""
-        return digest(
-            {name: getattr(self, name) for name in self.__struct_fields__ if name != "games"}
-        )
+        parts = {name: getattr(self, name) for name in self.__struct_fields__ if name != "games"}
+        if len(self.bots) < self.seats and self.seats % len(self.bots):
+            # Earlier versions played one of the line-ups only.
+            parts["line_ups"] = 2
+        return digest(parts)
 
 
 class Fixture(NamedTuple):
@@ -45,13 +47,14 @@ class Fixture(NamedTuple):
 
 
 def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
-    """Every group of bots in every rotation; too few bots sit on several seats each."""
-    groups = list(combinations(range(bots), min(bots, seats)))
+    """Every group of bots in every rotation. Too few bots sit on several seats each, as evenly as
+    they can: where some must have a seat more than others, every choice of those is played."""
     found: dict[tuple[int, ...], None] = {}
-    for group in groups:
-        row = tuple(group[seat % len(group)] for seat in range(seats))
-        for turn in range(seats):
-            found[row[turn:] + row[:turn]] = None
+    for group in combinations(range(bots), min(bots, seats)):
+        for more in combinations(group, seats % len(group)):
+            row = group * (seats // len(group)) + more
+            for turn in range(seats):
+                found[row[turn:] + row[:turn]] = None
     return list(found)
 
 

@@ -139,13 +139,14 @@ def _parts_table(found: Figures, say: Language) -> str:
 
 
 def duel_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:
-    head = [say.say(f"arena-{key}") for key in ("pair", "matches", "ahead", "lead")]
+    head = [say.say(f"arena-{key}") for key in ("pair", "matches", "ahead", "lead", "real")]
     rows = [
         [
             f"{duel.bots[0]} – {duel.bots[1]}",
             str(duel.matches),
             percent(duel.ahead),
             plain(duel.total, 2, True),
+            say.say("study-real" if duel.real else "study-not-real"),
         ]
         for duel in found.duels
     ]
@@ -155,7 +156,8 @@ def duel_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]
 def _duel_table(found: Figures, say: Language) -> str:
     if not found.duels:
         return ""
-    return f"<h2>{escape(say.say('arena-duels'))}</h2>" + table(*duel_rows(found, say))
+    how = f"<p>{escape(say.say('arena-real-how'))}</p>"
+    return f"<h2>{escape(say.say('arena-duels'))}</h2>{how}" + table(*duel_rows(found, say))
 
 
 def fair_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:

@@ -38,7 +38,9 @@ help-play =
     { $program } play JEU
     Jouer à un jeu : son identifiant, comme le donne la commande games.
 
-    --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; rien n’est alors demandé
+    --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; seul est alors
+                         demandé ce que la règle veut savoir des personnes : à TAXI, qui est
+                         le plus jeune
     --colours UNE,DEUX   les couleurs des joueurs, si le jeu en a, p. ex. purple,orange
     --NOM VALEUR         une option de table par son nom : --tiles square, --cards FICHIER
     --option NOM=VALEUR  de même ; peut être répété

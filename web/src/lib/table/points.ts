@@ -30,6 +30,11 @@ export function figure(value: number, sign = false, digits = 1): string {
   return shown.replace('-', '−');
 }
 
+/** Points that a decision lost: a little is not nothing, which rounding would make it. */
+export function errorFigure(value: number): string {
+  return value > 0 && value < 0.005 ? `<\u00a0${figure(0.01, false, 2)}` : figure(value, false, 2);
+}
+
 /** A level as a review names it: "normal", or "normal+" when it is nearly the next. */
 export function playsLike(like: string): string {
   const name = like.replace(/\+$/, '');
