@@ -192,8 +192,8 @@ help-event =
     { $program } event admit LIEN NUMÉRO      admettre qui s’inscrit après le début des donnes
     { $program } event withdraw LIEN NUMÉRO   retirer ou refuser un inscrit, par son numéro
     { $program } event rule LIEN RONDE TABLE  décider d’une table : --places "1 2", par place ; d’un
-                                       duplicate la donne d’un inscrit : --score N. --why MOTS dit
-                                       pourquoi
+                                       duplicate la donne d’un inscrit : --score N, sans quoi elle ne
+                                       compte pas. --why MOTS dit pourquoi
     { $program } event end LIEN        terminer maintenant
 help-admin =
     { $program } admin
