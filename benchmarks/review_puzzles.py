@@ -2,7 +2,7 @@
 
     python -m benchmarks.review_puzzles --games minisurf,taxi --workers 16 [--minutes 10]
 
-writes src/ludotheque/review/puzzles/GAME.json. Where a weak bot erred, the strong bot's move is
+writes puzzles/GAME.json into the game's folder. Where a weak bot erred, the strong bot's move is
 held against everything else that came to its mind, at a large budget: a puzzle is kept only if
 nothing comes near it, and if it is not what brings most at once: that is no puzzle. What is found
 is a line of `puzzles.jsonl` in `--folder` at once: stopped and started again, or when `--minutes`

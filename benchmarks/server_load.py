@@ -76,8 +76,8 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
                 self.received = time.perf_counter()
             super().receive(data)
 
-        async def _dispatch(self, message: Any) -> Any:
-            answer = await super()._dispatch(message)
+        async def dispatch(self, message: Any) -> Any:
+            answer = await super().dispatch(message)
             if isinstance(message, MoveRequest) and isinstance(answer, Done):
                 self.moved = message.ply
             return answer

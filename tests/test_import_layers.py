@@ -49,7 +49,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "match_log": {"record", "rules", "text"},
-    "ranking": {"record", "rules"},
+    "ranking": {"record", "rules", "text"},
     "colours": {"declaration", "rules", "text"},
     "undo": {"match_log", "rules"},
     "rendering": set(),
@@ -92,6 +92,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     },
     "terminal": CORE
     | {
+        "host",
         "contests",
         "extras",
         "match",

@@ -5,24 +5,33 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
 import ludotheque
 from ludotheque.arena.cli_common import make_setup
-from ludotheque.forms import new_options, read_options, renewed_options
+from ludotheque.forms import Value, new_options, read_options, renewed_options
+from ludotheque.protocol.pages import NewTable
 from ludotheque.record import Header, Holder
 from ludotheque.registry import game
 from ludotheque.research.stepper import MatchStepper
 from ludotheque.rules import BadOption
 from ludotheque.terminal.match_form import form_like
+from ludotheque.terminal.online import cli as hosting
 from ludotheque.text import language
 
 SIX = [f"Player {n}" for n in range(1, 7)]
 
 
+def played(name: str, seats: list[str], **options: Any) -> dict[str, Value]:
+    return ludotheque.new(name, seats, **options).record.header.options
+
+
 def test_one_box_for_six_is_refused_where_it_is_named() -> None:
-    assert ludotheque.new("minisurf", SIX).rules.options.boxes == 2
+    assert played("minisurf", SIX)["boxes"] == 2
     with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
         ludotheque.new("minisurf", SIX, boxes=1)
     with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
@@ -37,10 +46,26 @@ def test_the_command_line_refuses_one_box_for_six() -> None:
     assert "with two boxes of cards, not 6" in done.stderr
 
 
+def test_hosting_a_table_names_only_the_options_that_are_given(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Six on a server have two boxes unless somebody says otherwise."""
+    asked: list[NewTable] = []
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    monkeypatch.setattr(hosting, "ServerClient", MagicMock())
+    monkeypatch.setattr(hosting, "open_table", lambda _, new: asked.append(new))
+    monkeypatch.setattr(hosting, "join_table", MagicMock())
+    monkeypatch.setattr(hosting, "sit_down", MagicMock())
+    seats = ",".join(["me", *["open"] * 5])
+    hosting.open_host("minisurf", seats=seats)
+    hosting.open_host("minisurf", seats=seats, boxes="1")
+    assert [new.options for new in asked] == [{}, {"boxes": 1}]
+
+
 def test_no_limit_among_bots_is_respected_where_it_is_named() -> None:
     bots = ["random", "random"]
-    assert ludotheque.new("taxi", bots).rules.options.turn_limit == 150
-    assert ludotheque.new("taxi", bots, turn_limit=0).rules.options.turn_limit == 0
+    assert played("taxi", bots)["turn_limit"] == 150
+    assert played("taxi", bots, turn_limit=0)["turn_limit"] == 0
     for option, limit in ((["turn_limit=0"], 0), ([], 150)):
         setup = make_setup("taxi", "random,random", 1, 1, None, option)
         assert setup.options["turn_limit"] == limit
@@ -60,7 +85,7 @@ def test_a_refused_option_is_called_what_forms_call_it(pair: str) -> None:
 
 # Matches of older rules, again -------------------------------------------------------------------
 
-OLD = {"target": 3, "first": "random", "freed_moves": False, "turn_limit": 150}
+OLD: dict[str, Value] = {"target": 3, "first": "random", "freed_moves": False, "turn_limit": 150}
 
 
 def test_the_same_table_again_has_the_defaults_of_today() -> None:

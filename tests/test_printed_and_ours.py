@@ -22,6 +22,7 @@ SAID = {
         "**What leaves alone.**",
         "**The square stack**",
         "The option `bonuses`, switched off",
+        "The player who is named first begins (ruling 29)",
     ],
     ("cascadia", "fr"): [
         "Tous les quinze sont des reconstitutions",
@@ -32,6 +33,7 @@ SAID = {
         "**Ce qui part en solo.**",
         "**La pile carrée**",
         "L’option `bonuses`, désactivée",
+        "La personne nommée en premier commence (précision 29)",
     ],
     ("minisurf", "en"): ["## Duplicate Not in the rule sheet", "begins with two boxes"],
     ("minisurf", "fr"): [

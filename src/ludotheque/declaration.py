@@ -113,7 +113,8 @@ class Scorer(Protocol):
 
 
 class Rewards(Protocol):
-    """Achievements. The text of one is `<game>-achievement-<name>`."""
+    """Achievements. The text of one is `<game>-achievement-<name>`; `<game>-journal-none` says
+    which matches stand in no file."""
 
     def claimable(self, rules: Any, state: Any, seat: Seat) -> tuple[str, ...]:
         """Achievements of which this seat may keep one."""

@@ -181,7 +181,13 @@ def option_fault(game: Game, error: msgspec.ValidationError) -> Text:
     name = found.args.get("field")
     if name not in game.options.__struct_fields__:
         return found
-    return Text(found.key, {**found.args, "field": text(f"{game.id}-option-{name}")})
+    called = _called(text(f"{game.id}-option-{name}"), str(name))
+    return Text(found.key, {**found.args, "field": called})
+
+
+def _called(label: Text, name: str) -> Text:
+    """An option as forms call it, with its name on the command line."""
+    return text("option-called", label=label, name=name)
 
 
 def new_options(
@@ -220,25 +226,27 @@ def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> di
     return msgspec.structs.asdict(convert_options(game, changed))
 
 
-def read_value(field: Field, written: str) -> Value:
-    """The value a user wrote, or a BadOption that says what would do."""
+def read_value(field: Field, written: str, *, called: Text | None = None) -> Value:
+    """The value a user wrote, or a BadOption that says what would do; `called`: what the question
+    was, where it was not the option's name."""
+    called = called or _called(field.label, field.name)
     if field.kind == "bool":
         words = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
         words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}
         if written.lower() in words:
             return words[written.lower()]
-        raise BadOption(text("bad-option-bool", name=field.label, value=written))
+        raise BadOption(text("bad-option-bool", name=called, value=written))
     if field.kind == "int":
         low, high = field.low or 0, field.high if field.high is not None else 10**9
         if written.lstrip("-").isdecimal() and low <= int(written) <= high:
             return int(written)
-        raise BadOption(text("bad-option-int", name=field.label, value=written, low=low, high=high))
+        raise BadOption(text("bad-option-int", name=called, value=written, low=low, high=high))
     if field.kind == "choice":
         for choice in field.choices:
             if str(choice).lower() == written.lower():
                 return choice
         known = ", ".join(map(str, field.choices))
-        raise BadOption(text("bad-option-choice", name=field.label, value=written, known=known))
+        raise BadOption(text("bad-option-choice", name=called, value=written, known=known))
     if field.kind == "file":
         try:
             return Path(written).read_text(encoding="utf-8-sig") if written else ""

@@ -31,7 +31,7 @@ from ludotheque.record import (
 )
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
 
 
 def folder() -> Path:
@@ -275,6 +275,16 @@ def journal_files(match: Match, otherwise: Path | None = None) -> list[Path]:
         return []
     written = rewards.journal(match.rules, match.state, _people(match), datetime.now())
     return [shelf / file for file in dict.fromkeys(file for file, _ in written)]
+
+
+def journal_refusal(match: Match) -> Text | None:
+    """Why the result of a finished match stands in no file; None where the game has no files."""
+    played, end = game(match.record.header.game), match.record.end()
+    if played.rewards is None or end is None or end.reason != "finished":
+        return None
+    if not match.record.counts():
+        return text("plain-journal-takeback")
+    return text(f"{played.id}-journal-none")
 
 
 def _people(match: Match) -> dict[Seat, str]:

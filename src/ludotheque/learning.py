@@ -207,9 +207,25 @@ class Matches(ABC):
     over: npt.NDArray[np.int8]
     drawn: npt.NDArray[np.int16]  # what chance brought since: how much, then in order
 
-    @abstractmethod
+    def __init__(
+        self, observer: Observer, count: int, actions: int, seats: int, most_drawn: int
+    ) -> None:
+        self.observations = arrays(observer, count)
+        self.masks = np.zeros((count, actions), np.int8)
+        self.acting = np.zeros(count, np.int64)
+        self.rewards = np.zeros((count, seats), np.float32)
+        self.over = np.zeros(count, np.int8)
+        self.drawn = np.zeros((count, 1 + most_drawn), np.int16)
+
     def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Begin all of them anew; equal seeds bring equal draws."""
+        self.seed(seeds)
+        self.over[:] = 1
+        self.step(np.zeros(len(seeds), np.int64))
+
+    @abstractmethod
+    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
+        """Set what the draws of each match come from."""
 
     @abstractmethod
     def step(self, actions: npt.NDArray[np.int64]) -> None:

@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from ludotheque.chance import MAX_CHOSEN_SEED, SEED_BYTES, sample
 from ludotheque.match_log import LazyLog, MatchLog, Step
 from ludotheque.notation import canonical, notation
-from ludotheque.ranking import possible_results, ranked
+from ludotheque.ranking import ranked, read_end
 from ludotheque.record import (
     BadRecord,
     End,
@@ -34,11 +34,10 @@ from ludotheque.record import (
     Undo,
     rules_of,
 )
-from ludotheque.registry import game
 from ludotheque.rendering import render_svg
 from ludotheque.rules import Chance, IllegalAction, LogLine, Over, Result, Rules, Seat, Seats
 from ludotheque.text import Language, Problem, choose_language, language, text
-from ludotheque.undo import is_barrier, last_choice, was_forced
+from ludotheque.undo import first_undoable, steps_since_asked, undo_point
 
 
 class Refused(Problem, RuntimeError):
@@ -65,19 +64,16 @@ class Match:
         self.seed = seed or secrets.token_bytes(SEED_BYTES)
         self.holders = list(self.record.header.seats)
         self.resigned: set[Seat] = set()
-        self._notation = notation(self.rules.action)
-        self.clock = clock
+        self._notation, self.clock = notation(self.rules.action), clock
         self._followers: list[Callable[[Entry], None]] = []
         self._logs = MatchLog(self.rules, self.record)
         self._views: dict[Seat | None, Any] = {}
         self._steps: list[Step] = []
         self._drawn: Counter[str] = Counter()
         self._ply = self._seq = 0  # where the steps and the entries held here begin
-        self.state: Any = None
+        self.state: Any = self.rules.start() if snapshot is None else None
         self._result: Result | None = None
-        if snapshot is None:
-            self.state = self.rules.start()
-        else:
+        if snapshot is not None:
             self._restore(snapshot)
         for entry in self.record.entries:
             self._replay(entry)
@@ -158,20 +154,12 @@ class Match:
 
         While several seats choose at the same time, the others' choices do not change it.
         """
-        ply = self.ply
-        for step in reversed(self._steps):
-            if step.actor is None or step.actor == seat:
-                break
-            turn = self.rules.turn(step.before)
-            if not isinstance(turn, Seats) or seat not in turn.seats:
-                break
-            ply -= 1
-        return ply
+        return self.ply - steps_since_asked(self.rules, self._steps, seat)
 
     def snapshot(self, keep: int = 0) -> Snapshot:
         """What a match that is not over needs to go on from here, with at least `keep` steps."""
         self._require_running()
-        since = self._since_barrier(keep)
+        since = first_undoable(self.rules, self._steps, len(self.holders), keep)
         tail = self._steps[since:]
         later = Counter(step.source for step in tail)
         return Snapshot(
@@ -189,19 +177,12 @@ class Match:
         of now. For a host that stores the record itself: states and log are most of a long
         match's memory."""
         self._require_running()
-        since = self._since_barrier()
+        since = first_undoable(self.rules, self._steps, len(self.holders))
         del self._steps[:since]
         self._ply += since
         self._seq += len(self.record.entries)
         self.record.entries.clear()
         self._logs.forget()
-
-    def _since_barrier(self, keep: int = 0) -> int:
-        """The first step that could be taken back, with at least `keep` steps."""
-        since, seats = len(self._steps), len(self.holders)
-        while since and not is_barrier(self.rules, self._steps[since - 1], seats):
-            since -= 1
-        return max(0, min(since, len(self._steps) - keep))
 
     def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
         """Be told of every new entry; returns the way to stop."""
@@ -217,17 +198,8 @@ class Match:
 
     def __repr__(self) -> str:
         """The call that makes this match, and where it stands now if somebody has moved."""
-        header, seed = self.record.header, int.from_bytes(self.seed, "big")
-        words = [f"{one.bot or 'human'}:{one.name}" for one in header.seats]
-        given: dict[str, Any] = {"seats": words}
-        if seed < MAX_CHOSEN_SEED:
-            given["seed"] = seed
-        if header.takeback:
-            given["takeback"] = True
-        usual = msgspec.structs.asdict(game(header.game).options())
-        given |= {name: v for name, v in header.options.items() if v != usual.get(name)}
-        settings = "".join(f", {name}={value!r:.200}" for name, value in given.items())
-        call = f"ludotheque.new({header.game!r}{settings})"
+        seed = int.from_bytes(self.seed, "big")
+        call = self.record.header.call(seed if seed < MAX_CHOSEN_SEED else None)
         if self.over:
             return f"<{call}: over, {self._result}>"
         begun = self._ply or any(step.actor is not None for step in self._steps)
@@ -271,23 +243,16 @@ class Match:
 
     def undo_target(self, seat: Seat, whole_turn: bool = False) -> tuple[int | None, bool]:
         """The ply an undo would go back to (None: not allowed), and whether beyond the barrier."""
-        stands = self.over or self.record.header.rated
-        target, beyond = (None, False) if stands else self._undo_point(seat, whole_turn)
-        origin = self.record.header.origin  # whose moves are not this match's to take back
-        is_other = target is not None and origin is not None and target < origin.ply
-        return (None, False) if is_other else (target, beyond)
-
-    def _undo_point(self, seat: Seat, whole_turn: bool) -> tuple[int | None, bool]:
-        steps, seats = self._steps, len(self.holders)
-        target = last_choice(self.rules, steps, seat, seats, whole_turn)
-        if target is not None:
-            return self._ply + target, False
-        alone = all(holder.bot for other, holder in enumerate(self.holders) if other != seat)
-        if self.record.header.takeback and alone:
-            for back in range(len(steps) - 1, -1, -1):
-                if steps[back].actor == seat and not was_forced(self.rules, steps, back):
-                    return self._ply + back, True
-        return None, False
+        header, steps = self.record.header, self._steps
+        if self.over or header.rated:
+            return None, False
+        others = (holder for other, holder in enumerate(self.holders) if other != seat)
+        free = header.takeback and all(holder.bot for holder in others)
+        back, beyond = undo_point(self.rules, steps, seat, len(self.holders), whole_turn, free)
+        first = header.origin.ply if header.origin else 0  # moves of another match stand
+        if back is None or self._ply + back < first:
+            return None, False
+        return self._ply + back, beyond
 
     def sit(self, seat: Seat, holder: Holder) -> None:
         """A bot takes over, or a person comes (back)."""
@@ -373,8 +338,7 @@ class Match:
 
     def _force(self, seat: Seat) -> bool:
         """Play the only action of a seat, if it has no choice."""
-        action = self.rules.forced(self.state, seat)
-        if action is not None:
+        if (action := self.rules.forced(self.state, seat)) is not None:
             self._play(seat, action, None)
         return action is not None
 
@@ -407,14 +371,6 @@ class Match:
         entry = Sit(seq=self.seq + 1, at=self._now(), seat=seat, holder=holder, resigned=resigned)
         self._write(entry)
 
-    def _read_end(self, end: End) -> Result | None:
-        """The result as the moves lead to it, or a refusal if the record tells another."""
-        told = end.result and (end.result.places, end.result.winners)
-        for result in possible_results(self.rules, self.state, self.resigned, end.reason):
-            if told == (result and (result.places, result.winners)):
-                return result
-        raise BadRecord(text("record-bad-result", line=end.seq + 1))
-
     def _end(self, reason: Reason, result: Result | None) -> None:
         self._result = result
         self._write(End(seq=self.seq + 1, at=self._now(), reason=reason, result=result))
@@ -438,7 +394,7 @@ class Match:
             if entry.resigned:
                 self.resigned.add(entry.seat)
         else:
-            self._result = self._read_end(entry)
+            self._result = read_end(self.rules, self.state, self.resigned, entry)
 
     def _now(self) -> int:
         return int(self.clock())

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Set
 from typing import Any
 
-from ludotheque.record import Reason
+from ludotheque.record import BadRecord, End, Reason
 from ludotheque.rules import Over, Result, Rules, Seat
+from ludotheque.text import text
 
 
 def ranked(
@@ -39,3 +40,14 @@ def possible_results(
         return [ranked(rules, state, resigned)] if rules.seats - len(resigned) <= 1 else []
     over = isinstance(rules.turn(state), Over)
     return [ranked(rules, state, resigned, finished=True)] if over else []
+
+
+def read_end(
+    rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], end: End
+) -> Result | None:
+    """The result as the moves lead to it. Raises BadRecord if the record tells another."""
+    told = end.result and (end.result.places, end.result.winners)
+    for result in possible_results(rules, state, resigned, end.reason):
+        if told == (result and (result.places, result.winners)):
+            return result
+    raise BadRecord(text("record-bad-result", line=end.seq + 1))

@@ -78,6 +78,19 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     origin: Origin | None = None  # it began in the middle of another match
     rated: bool = False  # on a server, for the players' ratings: nothing could be taken back
 
+    def call(self, seed: int | None) -> str:
+        """The call that makes such a match."""
+        words = [f"{one.bot or 'human'}:{one.name}" for one in self.seats]
+        given: dict[str, Any] = {"seats": words}
+        if seed is not None:
+            given["seed"] = seed
+        if self.takeback:
+            given["takeback"] = True
+        usual = msgspec.structs.asdict(game(self.game).options())
+        given |= {name: v for name, v in self.options.items() if v != usual.get(name)}
+        settings = "".join(f", {name}={value!r:.200}" for name, value in given.items())
+        return f"ludotheque.new({self.game!r}{settings})"
+
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
     """The same people, each in a colour of the game's, or a refusal."""

@@ -6,7 +6,7 @@ A forced action is undone together with the choice before it, by any seat.
 from __future__ import annotations
 
 from ludotheque.match_log import Step
-from ludotheque.rules import AnyRules, Seat
+from ludotheque.rules import AnyRules, Seat, Seats
 
 
 def last_choice(
@@ -21,6 +21,40 @@ def last_choice(
             if not whole_turn:
                 break
     return target
+
+
+def undo_point(
+    rules: AnyRules, steps: list[Step], seat: Seat, seats: int, whole_turn: bool, free: bool
+) -> tuple[int | None, bool]:
+    """The step an undo goes back to (None: it is not allowed), and whether it goes beyond the
+    barrier, as it may where undo is `free`."""
+    target = last_choice(rules, steps, seat, seats, whole_turn)
+    if target is None and free:
+        for back in range(len(steps) - 1, -1, -1):
+            if steps[back].actor == seat and not was_forced(rules, steps, back):
+                return back, True
+    return target, False
+
+
+def first_undoable(rules: AnyRules, steps: list[Step], seats: int, keep: int = 0) -> int:
+    """The first step that could be taken back, with at least `keep` steps."""
+    since = len(steps)
+    while since and not is_barrier(rules, steps[since - 1], seats):
+        since -= 1
+    return max(0, min(since, len(steps) - keep))
+
+
+def steps_since_asked(rules: AnyRules, steps: list[Step], seat: Seat) -> int:
+    """How many steps others have made while this seat was asked the same question."""
+    many = 0
+    for step in reversed(steps):
+        if step.actor is None or step.actor == seat:
+            break
+        turn = rules.turn(step.before)
+        if not isinstance(turn, Seats) or seat not in turn.seats:
+            break
+        many += 1
+    return many
 
 
 def is_barrier(rules: AnyRules, step: Step, seats: int) -> bool:

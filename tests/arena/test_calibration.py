@@ -20,11 +20,12 @@ from ludotheque.arena.statistics.correlations import PermutationTest
 from ludotheque.arena.statistics.intervals import student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA, holm
-from ludotheque.arena.studies.study import _judged
+from ludotheque.arena.studies.study import FigureKey, judge
 from sizes import some_of
 
 REPEATS = 10_000 if os.environ.get("LUDOTHEQUE_LONG") else 300
 COMPARISONS = 12
+KEY: FigureKey = ("figure", "")
 # The share of false verdicts that is still chance, in four standard errors of the simulation.
 MAX_FALSE = 0.06 if REPEATS > 300 else ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / REPEATS)
 
@@ -47,8 +48,8 @@ def test_a_study_of_equal_variants_calls_few_differences_real(kind: str, deals: 
             running = RunningStats()
             for value in row:
                 running.add(float(value))
-            compared.append(("", "", running))
-        wrong += any(one.real for one in _judged(compared))
+            compared.append((KEY, "", running))
+        wrong += any(one.real for one in judge(compared))
     assert wrong / REPEATS <= MAX_FALSE
 
 

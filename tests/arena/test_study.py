@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -13,17 +14,20 @@ from ludotheque.arena.cli_common import BadArena, make_setup
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
 from ludotheque.arena.statistics.correlations import WinCorrelations
-from ludotheque.arena.statistics.intervals import interval, share
+from ludotheque.arena.statistics.intervals import Mean, interval, share
 from ludotheque.arena.statistics.running_stats import MAX_BINS, Histogram, RunningStats
-from ludotheque.arena.statistics.variance import LuckAndSkill
+from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.cli import _labels, combinations, each, study
 from ludotheque.arena.studies.observation import Observation, observe
 from ludotheque.arena.studies.parquet_writer import BadStudyFolder
-from ludotheque.arena.studies.study import Study, StudyFigures, Variant, _judged, observe_task
+from ludotheque.arena.studies.report_text import StudyWords
+from ludotheque.arena.studies.study import Study, StudyFigures, Variant, observe_task
 from ludotheque.arena.workers import ProcessExecutor, WorkItem
 from ludotheque.bots import keyed_rng
 from ludotheque.registry import all_games
 from ludotheque.text import language
+
+KINDS = ("figure", "order", "use")
 
 
 def variant(
@@ -117,7 +121,8 @@ def test_processes_make_no_difference() -> None:
 
 def test_equal_variants_do_not_differ_at_all() -> None:
     found = run(variant("minisurf", 4), variant("minisurf", 4, "the same"))
-    assert {one.figure for one in found.differences} == set(found.variants[0].figures)
+    compared = [one.figure for one in found.differences if one.kind == "figure"]
+    assert compared == list(found.variants[0].figures)
     assert all(one.difference.mean == 0 and not one.real for one in found.differences)
 
 
@@ -131,19 +136,57 @@ def test_a_difference_that_is_there_is_found_on_the_same_draws() -> None:
     assert best.difference.mean == pytest.approx(two - one)
 
 
-def test_of_many_comparisons_by_chance_few_are_called_real() -> None:
-    rng = keyed_rng("no differences")
-    studies = 60
-    wrong = 0
-    for _ in range(studies):
-        compared = []
-        for number in range(12):
-            running = RunningStats()
-            for _ in range(40):
-                running.add(rng.gauss(0, 1))
-            compared.append((str(number), "", running))
-        wrong += any(one.real for one in _judged(compared))
-    assert wrong <= 9  # 3 are expected
+def test_variants_are_compared_in_the_order_of_play_and_in_what_is_used() -> None:
+    usual = variant("minisurf", 40, "boxes=1", "boxes=1")
+    found = run(usual, variant("minisurf", 40, "boxes=2", "boxes=2"))
+    by_kind = {kind: [one for one in found.differences if one.kind == kind] for kind in KINDS}
+    (order,) = by_kind["order"]
+    one, two = (figures.wins[0].mean for figures in found.variants)
+    assert order.difference.mean == pytest.approx(two - one)
+    uses = {one.figure: one for one in by_kind["use"]}
+    assert uses, "cards are drawn more often from two boxes than from one"
+    known = [{use.name: use.times.mean for use in figures.uses} for figures in found.variants]
+    for name, use in uses.items():
+        expected = known[1].get(name, 0) - known[0].get(name, 0)
+        assert use.difference.mean == pytest.approx(expected)
+    words = StudyWords(found, language("fr"))
+    told = "\n".join(cell for row in words.difference_rows()[1] for cell in row)
+    assert "victoires de qui joue en premier" in told
+    assert "fois par partie\u00a0: " in told
+
+
+def test_what_is_used_is_counted_by_deal() -> None:
+    """Four matches of a deal share their draws: they are one value, not four."""
+    found = run(variant("minisurf", 24, bots="random,random"))
+    under_way = Study([variant("minisurf", 24, bots="random,random")])
+    seen: dict[str, list[float]] = {}
+    chosen = under_way.variants[0].setup
+    for deal in range(found.deals):
+        counted: Counter[str] = Counter()
+        matches = deal_fixtures(chosen, deal)
+        for fixture in matches:
+            arena = Arena(chosen)
+            match, _, _ = arena.play_out(fixture)
+            result = match.result()
+            assert result is not None
+            counted.update(observe(arena.game, arena.rules, match.record, result, ()).uses)
+        for name, times in counted.items():
+            seen.setdefault(name, [0.0] * found.deals)[deal] = times / len(matches)
+    for use in found.variants[0].uses:
+        wanted = interval(seen[use.name])
+        assert use.times.mean == pytest.approx(wanted.mean)
+        assert use.times.half == pytest.approx(wanted.half)
+
+
+def test_few_deals_are_warned_of_and_no_share_is_negative() -> None:
+    found = run(variant("minisurf", 6, bots="random,greedy"))
+    assert "3 deals" in StudyWords(found, language("en")).warning()
+    noise = VarianceShares(Mean(-0.2, 0.25), Mean(0.3, 0.1), None)
+    shown = msgspec.structs.replace(found.variants[0], shares=noise)
+    many = msgspec.structs.replace(found, deals=100, variants=(shown,))
+    words = StudyWords(many, language("en"))
+    assert words.warning() == ""
+    assert [row[1] for row in words.share_rows()[1]] == ["at most 5.0 %", "30.0 ± 10.0 %"]
 
 
 def test_deals_and_not_matches_are_counted() -> None:

@@ -2,7 +2,8 @@
 
 It differs from `ludotheque serve`: nobody is waited for, hints are quick, newcomers are many, and
 the n-th table that somebody makes with the same game and options is dealt the same pieces in every
-run. The environment variable LUDOTHEQUE_DEAL chooses other deals.
+run, and its first seat begins where that is drawn by lot. The environment variable LUDOTHEQUE_DEAL
+chooses other deals.
 """
 
 from __future__ import annotations
@@ -16,8 +17,14 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
+from msgspec.structs import replace
+
 from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
+from ludotheque.registry import game
 from ludotheque.server.config import Config
 from ludotheque.server.notices.config import MailConfig, NoticeConfig
 from ludotheque.server.services import Services
@@ -25,11 +32,24 @@ from ludotheque.server.tables.table import Table
 from ludotheque.server.uvicorn_config import run
 from ludotheque.table.setup import Variant
 
+MAX_LOTS = 64  # seeds that are tried; among eight players one in five thousand tables needs more
+
 
 def seed_of(variant: Variant, number: int) -> bytes:
     """What the pieces are dealt by at somebody's table of this variant, by its number."""
     deal = f"{os.environ.get('LUDOTHEQUE_DEAL', '')} {variant!r} {number}"
-    return hashlib.blake2b(deal.encode(), digest_size=SEED_BYTES).digest()
+    names = [deal, *(f"{deal} {lot}" for lot in range(1, MAX_LOTS))]
+    seeds = [hashlib.blake2b(name.encode(), digest_size=SEED_BYTES).digest() for name in names]
+    return next((seed for seed in seeds if _begins(variant, seed)), seeds[0])
+
+
+def _begins(variant: Variant, seed: bytes) -> bool:
+    """Whether the first seat is asked first."""
+    found = game(variant.game)
+    options = msgspec.convert(variant.options, found.options)
+    header = new_header(found, options, [Holder(str(seat)) for seat in range(variant.seats)])
+    header = replace(header, version=variant.version)
+    return 0 in Match(header, seed, rules=variant.rules()).to_move
 
 
 class SameDeals(Services):

@@ -47,8 +47,12 @@ def test_language_and_sounds_are_changed_at_the_table_and_kept(opened: Opener) -
 
 def test_one_click_on_the_shelf_changes_the_language(opened: Opener) -> None:
     page = opened("/")
+    manual = page.locator("header a.help")
+    expect(manual).to_have_attribute("href", "/docs/play/index.html")
     page.get_by_role("button", name="FR", exact=True).click()
     expect(page.locator("html")).to_have_attribute("lang", "fr")
+    # Chosen here, unknown to the server: the browser's own language is still English.
+    expect(manual).to_have_attribute("href", "/docs/fr/play/index.html")
 
 
 def test_light_and_dark(opened: Opener) -> None:

@@ -9,11 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from ludotheque.match import Match
-from ludotheque.record import decode, encode
+from ludotheque.record import Holder, decode, encode, new_header
+from ludotheque.registry import game as registered
+from ludotheque.table.setup import variant_of
 from sizes import some_of
 
 from .api_client import BOT, against_bot, ahead, at_table, make_table, play, play_on
-from .conftest import Opener, Server
+from .conftest import GAMES, Opener, Server
 from .interactions import (
     TABLE,
     choices,
@@ -30,6 +32,17 @@ from .interactions import (
     wait_turn_or_end,
 )
 from .records import played
+from .serve import seed_of
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_seat_begins_at_tables_of_these_tests(game: str) -> None:
+    """Others rely on it: with each new version of the rules the draw gives another first player."""
+    found = registered(game)
+    variant = variant_of(new_header(found, found.options(), [Holder("Ana"), Holder("Bo")]))
+    for number in range(1, 9):
+        header = new_header(found, found.options(), [Holder("Ana"), Holder("Bo")])
+        assert 0 in Match(header, seed_of(variant, number), rules=variant.rules()).to_move
 
 
 def table_of(page: Page) -> str:

@@ -6,7 +6,16 @@ from playwright.sync_api import Page, expect
 
 from .api_client import against_bot, at_table
 from .conftest import Opener, Server
-from .interactions import TABLE, hand_over_or_turn, moment, one_step, places, wait_turn, whose_turn
+from .interactions import (
+    TABLE,
+    go,
+    hand_over_or_turn,
+    moment,
+    one_step,
+    places,
+    wait_turn,
+    whose_turn,
+)
 
 
 def open_table(page: Page, game: str, name: str) -> None:
@@ -120,7 +129,7 @@ def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:
 def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -> None:
     """Neither to see nor in what screen readers are given: TAXI's destinations."""
     page = opened(None)
-    at_table(page, "taxi", {"kind": "me", "name": "Bo"})
+    table = at_table(page, "taxi", {"kind": "me", "name": "Bo"})
     handing, goals = [], []
     for _ in range(2):  # the first player, then the other
         page.locator("[data-ready]").wait_for()
@@ -134,6 +143,11 @@ def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -
         while not hand_over_or_turn(page):
             one_step(page)
     assert [goal for goal in goals if any(goal in shown for shown in handing)] == []
+    go(page, f"/replay/{table}")  # by its address: the menu does not lead there
+    expect(page.locator("ol.log")).to_contain_text("draws a destination")
+    expect(page.locator("ol.log")).not_to_contain_text("draws a destination:")
+    expect(page.locator(".pin, .goal")).to_have_count(0)
+    expect(page.get_by_role("option", name="Bo", exact=True)).to_have_count(0)
 
 
 def test_hot_seat_without_secrets_simply_goes_on(opened: Opener) -> None:

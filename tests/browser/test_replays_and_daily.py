@@ -36,7 +36,7 @@ def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
     assert board
     assert board["height"] > PHONE["width"] * 0.7
     assert not overflows(page)
-    page.set_viewport_size(PHONE)
+    page.set_viewport_size({"width": PHONE["width"], "height": PHONE["height"]})
     page.locator("[data-play-on]").click()
     page.locator("[data-begin]").click()
     expect(page).to_have_url(re.compile(r"/table/"))

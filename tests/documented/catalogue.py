@@ -168,9 +168,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.study_memory 1000 20000": "4 8",
     "python -m benchmarks.taxi_traffic": "--matches 1 --bot easy",
     "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
-    "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": (
-        "--matches 0 --duels 1"
-    ),
+    "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m ludotheque.warm": "",
     "python -m scripts.layer_diagram": "",
@@ -320,6 +318,9 @@ ELSEWHERE: dict[str, str] = {
             "python -m scripts.mutants run",
         ),
         "test_mutants.py",
+    ),
+    'LUDOTHEQUE_LONG=1 python -m pytest -n 0 tests/games -k "naive"': (
+        "games/taxi/test_naive_matches.py"
     ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (

@@ -11,14 +11,15 @@ import pytest
 from msgspec import convert
 
 from ludotheque import games
-from ludotheque.host.bot_questions import BotAnswer
+from ludotheque.home import SaveFailed
+from ludotheque.host.bot_questions import BotAnswer, answer
 from ludotheque.host.data import Guest
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.host.table import TableChange
 from ludotheque.protocol.pages import NewTable
 from ludotheque.protocol.requests import UndoRequest
 from ludotheque.record import Record
-from ludotheque.text import Problem
+from ludotheque.text import Problem, text
 
 from . import matches
 from .matches import ANA, Browser
@@ -97,6 +98,21 @@ def test_a_bot_that_answers_nonsense_plays_something_legal_and_a_late_one_nothin
     n = table.data.n
     again.then(BotAnswer(""))
     assert table.data.n == n
+
+
+def test_a_bots_move_that_cannot_be_saved_is_not_replaced_by_another() -> None:
+    table = open_table(*[{"kind": "bot", "bot": "random"}] * 2)
+    assert table.match is not None
+    asked, seq = table.next_question(), table.match.seq
+    assert asked is not None
+
+    def fail(entry: object) -> None:
+        raise SaveFailed(text("not-kept", file="a", why="full"))
+
+    table.match.follow(fail)
+    with pytest.raises(SaveFailed):
+        asked.then(answer(asked.question))
+    assert table.match.seq == seq + 1
 
 
 def test_a_table_goes_on_from_a_match_and_refuses_what_came_too_late() -> None:

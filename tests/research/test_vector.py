@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -10,51 +9,13 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 import ludotheque
-from ludotheque.games.cascadia import state as do
-from ludotheque.games.cascadia.pieces import SPECIES
-from ludotheque.games.quadracarta.pieces import NAMES
-from ludotheque.games.quadracarta.state import Draw, First
 from ludotheque.research.stepper import MatchStepper, ObservationBuffer
-from ludotheque.rules import AnyRules, BadOption, Chance, Over
+from ludotheque.rules import BadOption, Chance, Over
+
+from .followers import Follower
 
 pytestmark = pytest.mark.plain_kernel
 MATCHES = 3
-OUTCOMES: dict[str, dict[str, Callable[[int], Any]]] = {
-    "cascadia": {
-        "first": do.First,
-        "starters": do.DrawStarter,
-        "tiles": do.DrawTile,
-        "tokens": lambda species: do.DrawToken(SPECIES[species]),
-    },
-    "surf": {"first": First, "deck": lambda card: Draw(NAMES[card])},
-}
-
-
-class Follower:
-    """Plays by the rules what a compiled match does."""
-
-    def __init__(self, rules: AnyRules, drawn: list[int]) -> None:
-        self.rules = rules
-        self.outcomes = OUTCOMES["cascadia" if rules.game == "cascadia" else "surf"]
-        self.state = self._settled(rules.start(), drawn)
-
-    def play(self, seat: int, action: Any, drawn: list[int]) -> None:
-        self.state = self._settled(self.rules.play(self.state, seat, action), drawn)
-
-    def _settled(self, state: Any, drawn: list[int]) -> Any:
-        while True:
-            turn = self.rules.turn(state)
-            forced = None
-            if isinstance(turn, Chance):
-                state = self.rules.play(state, None, self.outcomes[turn.source](drawn.pop(0)))
-                continue
-            if not isinstance(turn, Over):
-                forced = self.rules.forced(state, turn.seats[0])
-            if forced is None:
-                assert not drawn, "drawn, and not by the rules"
-                return state
-            assert not isinstance(turn, Over)
-            state = self.rules.play(state, turn.seats[0], forced)
 
 
 @pytest.mark.parametrize(
@@ -68,6 +29,9 @@ class Follower:
         ("minisurf", 3, "score", {"corners": True, "first": 2}),
         ("minisurf", 2, "score", {"duplicate": True}),
         ("maxisurf", 2, "score", {}),
+        ("quadrata", 2, "result", {}),
+        ("quadrata", 1, "result", {"solo_target": 20}),
+        ("quadrata", 4, "score", {"version": "expert", "compensation": "half-points"}),
         ("maxisurf", 3, "result", {"duplicate": True, "ties": "larger"}),
     ],
 )

@@ -109,7 +109,7 @@ async def play_one(tab: Tab) -> None:
 def first_seat_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every match of the server is drawn from a seed with which it does."""
     seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
-    monkeypatch.setattr("ludotheque.server.tables.registry.secrets", seeds)
+    monkeypatch.setattr("ludotheque.host.data.secrets", seeds)
 
 
 def at_home(link: str, name: str, folder: Path) -> RemoteTable:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.host.requests import ACTIONS
+from ludotheque.host.actions import ACTIONS
 from ludotheque.protocol import requests as r
 from ludotheque.server import log_setup
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from ludotheque.host.table_info import shown_options
+from ludotheque.host.data import shown_options
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
 from ludotheque.server.http.rate_limits import UPLOADS

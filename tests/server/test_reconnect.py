@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from ludotheque.host.requests import ACTIONS
+from ludotheque.host.actions import ACTIONS
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.server.guests.guest import Guest

@@ -26,7 +26,6 @@ SHOWING = {"view", "log", "log_of", "line", "freeze", "position", "load_entries"
 VIEWERS = {"Viewer", "ViewedRecord"}  # a `ViewedRecord` has its viewer
 # What is called without a viewer, and why nobody is shown anything by it.
 EXCEPTIONS = {
-    "daily.py _play": "a bot plays a deal of its own",
     "puzzles.py encode_position": "of a record that `RecordService.read_whole` has allowed",
     "events.py log_entry": "the line of every reader, for the database",
     "uvicorn_config.py prepare_process": "of the collector of garbage",

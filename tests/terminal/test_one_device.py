@@ -120,7 +120,7 @@ async def test_full_screen_hands_over_after_a_resignation(
         await driver.settle()
         first = pilot.app.screen.session.reader
         others = [goal for seat, goal in enumerate(destinations(match)) if seat != first]
-        pilot.app.screen.session.resign(first, "random")
+        pilot.app.screen.session.resign(first)
         pilot.app.screen.advance()
         for _ in range(40):
             await pilot.pause()

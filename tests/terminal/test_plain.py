@@ -12,6 +12,7 @@ import pytest
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Take, Wipe
+from ludotheque.host.bot_questions import BotAnswer, BotQuestion, answer
 from ludotheque.match import Match
 from ludotheque.program import program
 from ludotheque.registry import all_games
@@ -294,21 +295,16 @@ def test_that_a_bot_thinks_is_said_if_it_takes_long(
         if "is thinking" in line:
             said.set()
 
-    class Slow(LocalSession):
-        def bot_task(self, seat: int) -> Any:
-            think = super().bot_task(seat)
-
-            def slowly() -> Any:
-                assert said.wait(60)
-                return think()
-
-            return slowly
+    def answer_slowly(question: BotQuestion) -> BotAnswer:
+        assert said.wait(60)
+        return answer(question)
 
     def leave() -> str:
         raise EOFError
 
     monkeypatch.setattr("ludotheque.terminal.plain.table.THINKING_NOTICE_SECONDS", 0.01)
-    PlainTable(Slow(match), language("en"), write=write, read=leave).run()
+    monkeypatch.setattr("ludotheque.terminal.plain.table.answer", answer_slowly)
+    PlainTable(LocalSession(match), language("en"), write=write, read=leave).run()
     assert any(line.endswith("(random) is thinking…") for line in lines)
 
 

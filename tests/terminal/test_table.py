@@ -11,13 +11,13 @@ from scripts.terminal_driver import Driver, has_left, notices, screen_lines, unt
 
 from ludotheque import home
 from ludotheque.games.cascadia.state import Place
+from ludotheque.host.bot_questions import BotAnswer, BotQuestion, answer
 from ludotheque.notation import notation
 from ludotheque.record import Undo
 from ludotheque.terminal.screens.handover import HandOverScreen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.pick import PickScreen
 from ludotheque.terminal.screens.table import TableScreen
-from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.terminal.widgets.prose_view import Prose
 
@@ -343,19 +343,13 @@ class Pondering:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.begun, self.go = threading.Event(), threading.Event()
-        thinker = LocalSession.bot_task
 
-        def slow_one(session: LocalSession, seat: int) -> Any:
-            think = thinker(session, seat)
+        def answer_slowly(question: BotQuestion) -> BotAnswer:
+            self.begun.set()
+            assert self.go.wait(60)
+            return answer(question)
 
-            def slowly() -> Any:
-                self.begun.set()
-                assert self.go.wait(60)
-                return think()
-
-            return slowly
-
-        monkeypatch.setattr(LocalSession, "bot_task", slow_one)
+        monkeypatch.setattr("ludotheque.terminal.screens.table.answer", answer_slowly)
 
 
 @pytest.mark.parametrize(("lang", "level"), [("en", "easy"), ("fr", "facile")])
@@ -409,7 +403,7 @@ async def test_a_bot_that_fails_is_not_hidden(
     def fail(*_: Any) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(LocalSession, "bot_task", lambda *_: fail)
+    monkeypatch.setattr("ludotheque.terminal.screens.table.answer", fail)
     match = make_match("minisurf", ["*greedy", "Ana"])
 
     async def sit_down() -> None:

@@ -163,7 +163,9 @@ def _signature(function: Callable[..., Any]) -> Any:
 @cache
 def cache_folder(kernel: Path) -> str:
     """Where the machine code of a game's kernel (a folder of sources) is kept."""
-    digest = hashlib.blake2b(Path(__file__).read_bytes(), digest_size=8)
+    digest = hashlib.blake2b(digest_size=8)
+    for shared in (Path(__file__), Path(__file__).with_name("match_kernel.py")):
+        digest.update(shared.read_bytes())
     beside = (kernel.parent.glob(name) for name in ("pieces.py", "scoring.py", "scoring/*.py"))
     for source in sorted([*kernel.glob("**/*.py"), *chain(*beside)]):
         digest.update(source.read_bytes())

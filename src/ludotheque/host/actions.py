@@ -1,12 +1,20 @@
-"""What players do to a match: move, undo, resign, vote, hand a seat to a bot and back."""
+"""What players do to a match: move, undo, resign, vote, hand a seat to a bot and back; and all
+requests that change a table, each carried out once, however often it comes."""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.levels import playable_bot
 from ludotheque.bots.names import require_known_bot
+from ludotheque.faults import fault
+from ludotheque.host import seats
 from ludotheque.host.data import Guest, Proposal
 from ludotheque.host.seats import announce_seats
 from ludotheque.host.table import HostedTable
@@ -170,3 +178,40 @@ def handle_timeout(table: HostedTable, now: float) -> bool:
     else:
         put_bot(table, late, DEFAULT_LEVEL)
     return True
+
+
+# Requests -------------------------------------------------------------------------------------
+
+# Each refuses before it changes anything.
+ACTIONS: dict[type, Callable[[HostedTable, Guest, Any], None]] = {
+    r.MoveRequest: move,
+    r.UndoRequest: undo,
+    r.ResignRequest: resign,
+    r.AbandonRequest: abandon,
+    r.StandInRequest: stand_in,
+    r.ReturnRequest: return_to_seat,
+    r.SayRequest: say,
+    r.SitRequest: seats.sit,
+    r.StandRequest: seats.stand,
+    r.ArrangeRequest: seats.arrange,
+    r.RevokeRequest: seats.revoke,
+}
+
+
+def request_key(guest: Guest, message: Any) -> str:
+    """The identity of a request: guest, id and a digest of its content.
+
+    So no guest can use up another's ids, and two tabs may count from one.
+    """
+    words = hashlib.blake2b(msgspec.json.encode(message), digest_size=6).hexdigest()
+    return f"{guest.id}:{message.id}:{words}"
+
+
+def decode_message(data: str | bytes) -> r.ClientMessage | Problem:
+    """Decode a message of a client; returns a Problem where that fails."""
+    if len(data) > r.MAX_MESSAGE_BYTES:
+        return Problem(text("server-too-large", limit=r.MAX_MESSAGE_BYTES))
+    try:
+        return r.client_decoder.decode(data)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        return Problem(text("server-bad-message", why=fault(error)))

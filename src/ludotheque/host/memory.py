@@ -8,23 +8,28 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.host import rematch
-from ludotheque.host.actions import handle_timeout
+from ludotheque.host.actions import ACTIONS, decode_message, handle_timeout, request_key
 from ludotheque.host.authorization import Viewer, look_through
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion
-from ludotheque.host.data import Guest, TableData, TableSettings
+from ludotheque.host.data import Guest, TableData, TableSettings, new_variant, table_settings
 from ludotheque.host.queries import ask_for_hint, ask_for_move, hint_reply, play_answer
-from ludotheque.host.requests import ACTIONS, decode_message, request_key
-from ludotheque.host.seats import announce_seats, new_seats
-from ludotheque.host.settings import new_variant, table_settings
-from ludotheque.host.subscription import QUERY_TYPES, Subscription
+from ludotheque.host.seats import (
+    announce_rematch,
+    announce_seats,
+    new_seats,
+    require_rematch,
+    rotate_seats,
+    rotate_variant,
+    take_reserved_seats,
+)
+from ludotheque.host.subscription import Subscription
 from ludotheque.host.table import HostedTable, TableChange
 from ludotheque.match import Match
 from ludotheque.protocol import messages as p
@@ -36,6 +41,7 @@ from ludotheque.table.asking import HINT_BUDGET
 from ludotheque.table.setup import variant_of
 from ludotheque.text import Problem, text
 
+T = TypeVar("T")
 LATEST_LINES = 30  # of the log, which travel with a question
 
 
@@ -164,15 +170,15 @@ class MemoryTable(HostedTable):
 
     def rematch(self, guest: Guest, asked: r.RematchRequest) -> p.Done:
         """Play the same game again with seats rotated by one, at the table `following`."""
-        rematch.require_rematch(self, guest)
+        require_rematch(self, guest)
         if self.following is None:
-            variant, seats = rematch.rotate_variant(self), rematch.rotate_seats(self, guest)
+            variant, seats = rotate_variant(self), rotate_seats(self, guest)
             settings, id_ = self.data.settings, secrets.token_hex(8)
             data = TableData.new(id_, variant, guest.id, seats, settings)
             self.following = self._begin(data)
-            rematch.announce_rematch(self, id_)
+            announce_rematch(self, id_)
             self.commit(request_key(guest, asked))
-        elif rematch.take_reserved_seats(self.following, guest):
+        elif take_reserved_seats(self.following, guest):
             self.following.commit()
         return p.Done(asked.id, self.data.n)
 
@@ -183,8 +189,7 @@ class MemoryClient(Subscription):
     table: MemoryTable
 
     def __init__(self, table: MemoryTable, user: Guest | None) -> None:
-        super().__init__(table, user.id if user else "")
-        self.user = user
+        super().__init__(table, user)
         self._replies: list[bytes] = []
 
     def close(self) -> None:
@@ -198,7 +203,7 @@ class MemoryClient(Subscription):
         try:
             if isinstance(message, Problem):
                 raise message
-            self._reply(self._dispatch(message))
+            self._reply(_run(self.dispatch(message)))
         except Problem as problem:
             self._reply(p.RequestRefused(id_, problem.reason))
             if not self.greeted:
@@ -207,14 +212,8 @@ class MemoryClient(Subscription):
 
     def take_messages(self) -> list[bytes]:
         """Replies, and an update if the table has changed: also after somebody else's message."""
-        if self.is_behind() and self.bye is None:
-            try:
-                viewer = self.table.authorize(self.guest, self.choose_seat())
-                pending = self.prepare_update(viewer)
-                events = self.read_events(viewer, pending.events)
-                self._reply(replace(pending.update, events=events))
-            except Problem as problem:  # a seat was taken back
-                self.end(problem.reason)
+        if self.bye is None:
+            self._reply(_run(self.make_update()))
         self._reply(self.presence_update())
         self._reply(self.bye)
         found, self._replies = self._replies, []
@@ -224,30 +223,19 @@ class MemoryClient(Subscription):
         if message is not None:
             self._replies.append(msgspec.json.encode(message))
 
-    def _dispatch(self, message: r.ClientMessage) -> p.ServerMessage | None:
+    async def authorize(self, seat: Seat | None) -> Viewer:
+        return self.table.authorize(self.guest, seat)
+
+    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+        return self.table.carry_out(guest, message)
+
+    async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
         table = self.table
-        if isinstance(message, r.Hello):
-            self.check_hello(message)
-            table.authorize(self.guest, message.look)
-            return self.welcome(message)
-        if not self.greeted:
-            raise Problem(text("server-say-hello"))
-        if isinstance(message, r.Ack):
-            self.acknowledge(message)
-            return None
-        if isinstance(message, r.LookRequest):
-            return self.look(table.authorize(self.guest, message.seat), message)
-        if isinstance(message, QUERY_TYPES):
-            return self.answer(table.authorize(self.guest, self.choose_seat()), message)
-        if self.user is None:
-            raise Problem(text("server-who"))
-        if type(message) in ACTIONS:
-            return table.carry_out(self.user, message)
         if isinstance(message, r.RematchRequest):
-            return table.rematch(self.user, message)
+            return table.rematch(guest, message)
         if isinstance(message, r.HintRequest):
-            query = ask_for_hint(table, self.user, message)
-            then = partial(self._give_hint, self.user, message, query.question.ply)
+            query = ask_for_hint(table, guest, message)
+            then = partial(self._give_hint, guest, message, query.question.ply)
             table.add_question(query.question, then)
             return None
         if isinstance(message, r.SkipRequest):
@@ -259,3 +247,13 @@ class MemoryClient(Subscription):
             self._reply(hint_reply(self.table, guest, message, ply, answer))
         except Problem as problem:
             self._reply(p.RequestRefused(message.id, problem.reason))
+
+
+def _run(answer: Coroutine[Any, Any, T]) -> T:
+    """Run a coroutine that waits for nothing."""
+    try:
+        answer.send(None)
+    except StopIteration as done:
+        result: T = done.value
+        return result
+    raise AssertionError("a table in memory waits for nothing")

@@ -16,10 +16,10 @@ from ludotheque.host.bot_questions import BotAnswer, BotQuestion
 from ludotheque.host.data import Guest
 from ludotheque.host.table import HostedTable
 from ludotheque.match import Match, Refused
-from ludotheque.notation import canonical
+from ludotheque.notation import BadNotation, canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
-from ludotheque.rules import Seat
+from ludotheque.rules import IllegalAction, Seat
 from ludotheque.table import asking as ask
 from ludotheque.text import Problem, language, text
 
@@ -107,7 +107,7 @@ def play_answer(table: HostedTable, seat: Seat, answer: BotAnswer) -> bool:
     match = table.running_match
     try:
         match.act(seat, answer.action)
-    except Problem:
+    except (Refused, BadNotation, IllegalAction):
         match.act(seat, random_action(match.actions(seat), keyed_rng(table.id, match.ply)))
         return False
     return True

@@ -1,4 +1,4 @@
-"""Seats: taking, leaving and arranging them, and the beginning of the match."""
+"""Seats: taking, leaving and arranging them, the beginning of the match, and of the next one."""
 
 from __future__ import annotations
 
@@ -11,17 +11,19 @@ from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
-from ludotheque.host.data import Guest
-from ludotheque.host.settings import require_ratable_seats
+from ludotheque.forms import form, renewed_options, seat_named
+from ludotheque.host.data import Guest, require_ratable_seats
 from ludotheque.host.table import HostedTable
 from ludotheque.match import Match
 from ludotheque.naming import clean_name
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat
+from ludotheque.protocol.requests import SitRequest
 from ludotheque.record import Holder, Origin, Record, coloured, new_header, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
+from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, text
 
 OPEN_SEAT = p.SeatInfo("open")
@@ -160,3 +162,58 @@ def _colour(table: HostedTable, seat: Seat, wanted: str = "") -> str:
     """The colour of a new player: the wanted one if it is free, else one that is left."""
     others = [info.colour for number, info in enumerate(table.seats) if number != seat]
     return assign_colours(game(table.data.game), [wanted, *filter(None, others)])[0]
+
+
+# A rematch: the same game again with seats rotated by one ---------------------------------------
+
+
+def require_rematch(table: HostedTable, guest: Guest) -> None:
+    """Raise a Problem for guests without a seat, and where the match cannot be played again."""
+    if not table.seats_held_by(guest.id):
+        raise Problem(text("server-not-your-seat"))
+    data = table.data
+    if data.status != "over" or data.daily or data.contest or data.settings.imported:
+        raise Problem(text("server-not-over"))
+
+
+def announce_rematch(table: HostedTable, id_: str) -> None:
+    table.data.rematch = id_
+    table.add_event(p.Again(id_))
+
+
+def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
+    """Seat a guest who asks for a rematch that others have asked for; returns whether a seat was
+    kept for the guest."""
+    infos = enumerate(table.seats)
+    kept = [seat for seat, info in infos if info.kind == "open" and info.guest == guest.id]
+    for seat in kept:
+        sit(table, guest, SitRequest(id="", seat=seat, name=""))
+    return bool(kept)
+
+
+def rotate_variant(table: HostedTable) -> Variant:
+    """The same game by the newest rules; an option that names a seat names its player's new
+    seat."""
+    found, data = game(table.data.game), table.data
+    options = renewed_options(found, data.version, data.options)
+    for field in form(found):
+        if field.seat and (seat := seat_named(options[field.name])):
+            moved = (seat - 2) % len(table.seats) + 1
+            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
+    return replace(table.variant, version=found.versions[-1], options=options)
+
+
+def rotate_seats(table: HostedTable, guest: Guest) -> list[p.SeatInfo]:
+    """The seats of a rematch: the guest's taken, those of other people reserved for them."""
+    mine, count = table.seats_held_by(guest.id), len(table.seats)
+    seats: list[p.SeatInfo] = []
+    for number in range(count):
+        before = (number + 1) % count
+        old = table.seats[before]
+        if old.kind == "bot":
+            seats.append(p.SeatInfo("bot", name=old.name, bot=old.bot, colour=old.colour))
+        elif before in mine:
+            seats.append(p.SeatInfo("person", name=old.name, guest=guest.id, colour=old.colour))
+        else:
+            seats.append(p.SeatInfo("open", name=old.name, guest=old.guest, colour=old.colour))
+    return seats

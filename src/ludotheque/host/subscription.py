@@ -1,4 +1,8 @@
-"""One client that follows a table: the seat it looks through, and what it has not been sent yet.
+"""One client that follows a table: its messages, the seat it looks through, and what it has not
+been sent yet.
+
+Answers are coroutines, because a server waits for its database in between. Where nothing waits
+they run to their end at once (`ludotheque.host.memory`).
 
 Sending is pulled, not pushed: a wake-up makes the owner compare the table with what was sent, so a
 slow client gets fewer, fuller updates and no queue ever grows. After `MAX_UNACKNOWLEDGED` updates
@@ -7,13 +11,17 @@ nothing more is due until the client acknowledges some.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib.metadata import version
 from itertools import takewhile
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
+from ludotheque.host.actions import ACTIONS
 from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import Guest
 from ludotheque.host.events import StoredEvent, read_event
 from ludotheque.host.queries import QUERIES
 from ludotheque.host.table import HostedTable
@@ -29,22 +37,13 @@ MAX_UNACKNOWLEDGED = 32  # updates
 MAX_WELCOME_EVENTS = 200  # sent to a client that joins
 
 
-class PendingUpdate(NamedTuple):
-    """An update as the table stands; of its events, those that are in memory."""
-
-    viewer: Viewer
-    events: list[StoredEvent]
-    first: int  # the number of the first event that is due
-    update: p.Update  # without its events
-
-
-class Subscription:
-    """One client at one table. `guest` is empty for strangers."""
+class Subscription(ABC):
+    """One client at one table, of a guest or (None) of a stranger."""
 
     table: HostedTable
 
-    def __init__(self, table: HostedTable, guest: str) -> None:
-        self.table, self.guest = table, guest
+    def __init__(self, table: HostedTable, user: Guest | None) -> None:
+        self.table, self.user, self.guest = table, user, user.id if user else ""
         self.is_hidden = False
         self.seat: Seat | None = None  # the one it wishes to look through
         self.greeted = False
@@ -58,7 +57,8 @@ class Subscription:
         self._resend_all = False
 
     def wake(self) -> None:
-        """The table has changed."""
+        """Send what there is: the table has changed."""
+        return
 
     def leave(self, why: Text | None) -> None:
         self.end(why or text("server-again"), again=True)
@@ -67,17 +67,65 @@ class Subscription:
         self.bye = self.bye or p.Bye(why, again)
         self.wake()
 
+    # What the owner of the table does -----------------------------------------------------------
+
+    @property
+    def lock(self) -> AbstractAsyncContextManager[Any]:
+        """Held while the table is read: not between a change in memory and the same on disk."""
+        return nullcontext()
+
+    @abstractmethod
+    async def authorize(self, seat: Seat | None) -> Viewer:
+        """A viewer for this client, for one answer. Raises a Problem."""
+
+    @abstractmethod
+    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+        """Execute a request of `ACTIONS`, once. Raises a Problem."""
+
+    @abstractmethod
+    async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
+        """Answer any other request, now or later. Raises a Problem."""
+
+    async def load_events(self, first: int, last: int) -> Sequence[StoredEvent]:
+        """Events that the table does not hold in memory any more."""
+        return [event for event in self.table.recent if first <= event.n <= last]
+
     # Messages ----------------------------------------------------------------------------------
 
-    def check_hello(self, message: r.Hello) -> None:
-        """Raise a Problem for another protocol, or a second `hello`."""
-        if message.protocol != p.PROTOCOL_VERSION:
-            raise Problem(text("server-protocol", mine=p.PROTOCOL_VERSION, yours=message.protocol))
-        if self.greeted:
-            raise Problem(text("server-bad-message", why="hello"))
+    async def dispatch(self, message: r.ClientMessage) -> p.ServerMessage | None:
+        """Answer a message. Raises a Problem."""
+        if isinstance(message, r.Hello):
+            if message.protocol != p.PROTOCOL_VERSION:
+                versions = {"mine": p.PROTOCOL_VERSION, "yours": message.protocol}
+                raise Problem(text("server-protocol", **versions))
+            if self.greeted:
+                raise Problem(text("server-bad-message", why="hello"))
+            return await self.hello(message)
+        if not self.greeted:
+            raise Problem(text("server-say-hello"))
+        if isinstance(message, r.Ack):
+            self.acknowledge(message)
+            return None
+        if isinstance(message, r.LookRequest):
+            async with self.lock:
+                self.seat = (await self.authorize(message.seat)).seat
+                self._resend_all = True
+                return p.Done(message.id, self.table.data.n)
+        if isinstance(message, QUERY_TYPES):
+            async with self.lock:
+                return self.answer(await self.authorize(self.choose_seat()), message)
+        if self.user is None:
+            raise Problem(text("server-who"))
+        execute = self.carry_out if type(message) in ACTIONS else self.command
+        return await execute(self.user, message)
+
+    async def hello(self, message: r.Hello) -> p.Welcome:
+        """Join the table, if the client may."""
+        await self.authorize(message.look)
+        return self.welcome(message)
 
     def welcome(self, message: r.Hello) -> p.Welcome:
-        """Join the table, once the client is authorised: the answer to its first message."""
+        """Follow the table: the answer to the first message of a client that is authorised."""
         table, last = self.table, self.table.data.n
         mine = table.seats_held_by(self.guest)
         self.seat = mine[0] if message.look is None and mine else message.look
@@ -95,11 +143,6 @@ class Subscription:
             last=last,
             muted=tuple(sorted(self._muted)),
         )
-
-    def look(self, viewer: Viewer, message: r.LookRequest) -> p.Done:
-        """Look through another seat, as the viewer of that is authorised."""
-        self.seat, self._resend_all = viewer.seat, True
-        return p.Done(message.id, self.table.data.n)
 
     def answer(self, viewer: Viewer, message: Any) -> p.ServerMessage:
         """Answer a message of `QUERY_TYPES`, which changes nothing at the table."""
@@ -142,29 +185,35 @@ class Subscription:
             self.seat = mine[0] if mine else None
         return self.seat
 
-    def prepare_update(self, viewer: Viewer) -> PendingUpdate:
+    async def make_update(self) -> p.Update | None:
         """What the client does not have yet; it counts as sent."""
-        table, first, last = self.table, self._sent + 1, self.table.data.n
-        mine, info = table.seats_held_by(self.guest), table.info()
+        table = self.table
+        async with self.lock:
+            if not self.is_behind():
+                return None
+            try:
+                viewer = await self.authorize(self.choose_seat())
+            except Problem as problem:  # a seat was taken back
+                self.end(problem.reason)
+                return None
+            self._resend_all = False
+            first, last = self._sent + 1, table.data.n
+            mine, info = table.seats_held_by(self.guest), table.info()
+            position, clocks = table.position(viewer), table.clocks.time_left(table.now())
+            missing = takewhile(lambda event: event.n >= first, reversed(table.recent))
+            events: Sequence[StoredEvent] = list(missing)[::-1]
+        if len(events) <= last - first:
+            events = await self.load_events(first, last)
         update = p.Update(
-            events=(),
-            position=cast("Position | None", table.position(viewer)),  # encoded already
-            clocks=table.clocks.time_left(table.now()),
+            events=tuple(read_event(event, viewer, self._muted) for event in events),
+            position=cast("Position | None", position),  # encoded already
+            clocks=clocks,
             table=None if info is self._sent_info else info,
             mine=None if mine == self._sent_mine else mine,
         )
-        missing = takewhile(lambda event: event.n >= first, reversed(table.recent))
-        pending = PendingUpdate(viewer, list(missing)[::-1], first, update)
-        self._resend_all = False
         self._sent, self._sent_info, self._sent_mine = last, info, mine
         self._unacknowledged.append(last)
-        return pending
-
-    def read_events(
-        self, viewer: Viewer, events: Iterable[StoredEvent]
-    ) -> tuple[p.TableEvent, ...]:
-        """Events as this client may know them."""
-        return tuple(read_event(event, viewer, self._muted) for event in events)
+        return update
 
     def presence_update(self) -> p.Present | None:
         """The presence message, if the client does not have it."""

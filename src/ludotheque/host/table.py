@@ -1,6 +1,6 @@
 """A table: its seats, its match and its numbered events, wherever they are kept.
 
-Requests (`host.requests`) change a table in memory first. What they did is collected in its
+Requests (`host.actions`) change a table in memory first. What they did is collected in its
 `change`; `close_change` numbers its events and starts the next one. A subclass stores a closed
 change, or gives up the table where that fails.
 """
@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Raw, Struct
@@ -17,16 +17,79 @@ from msgspec.structs import replace
 
 from ludotheque.host.authorization import Viewer, look_through
 from ludotheque.host.clocks import Clocks
-from ludotheque.host.data import TableData
+from ludotheque.host.data import TableData, table_info
 from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
-from ludotheque.host.presence import Presence
-from ludotheque.host.table_info import table_info
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, Present, SeatInfo, TableInfo
 from ludotheque.record import End, Entry, Move
 from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.table.position import position
-from ludotheque.text import Problem, text
+from ludotheque.text import Problem, Text, text
+
+
+class Listener(Protocol):
+    """A client, as a table uses it."""
+
+    guest: str  # empty: a stranger
+    is_hidden: bool  # its page is in the background
+
+    def wake(self) -> None: ...  # the table has changed
+    def leave(self, why: Text | None) -> None: ...  # the table leaves memory
+    def end(self, why: Text) -> None: ...  # disconnect for good
+
+
+class Presence:
+    """Clients and bots at one table."""
+
+    def __init__(self, now: Callable[[], float]) -> None:
+        self.now = now
+        self.listeners: set[Listener] = set()
+        self.last_active = now()
+        self.left_at: dict[str, float] = {}  # when guests left
+        self.thinking: set[Seat] = set()  # seats whose bots think
+        self.thinking_wait_s = 0  # until a worker is free, at most
+        self._presence_message: Present | None = None  # cached
+
+    def present(self) -> set[str]:
+        return set(self.tab_guests()) - {""}
+
+    def tab_guests(self) -> list[str]:
+        """The guest of every client; empty for strangers."""
+        return [listener.guest for listener in self.listeners]
+
+    def thinking_anywhere(self) -> tuple[set[Seat], int]:
+        """Seats whose bots think, and the seconds they may wait for a worker."""
+        return self.thinking, self.thinking_wait_s
+
+    def add_listener(self, listener: Listener) -> None:
+        self.listeners.add(listener)
+        self.last_active = self.now()
+        self._presence_changed()
+
+    def remove_listener(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        self.last_active = self.now()
+        if listener.guest and listener.guest not in self.present():
+            self.left_at[listener.guest] = self.last_active
+        self._presence_changed()
+
+    def set_thinking(self, seat: Seat | None, wait: int = 0) -> None:
+        now = set() if seat is None else {seat}
+        if (now, wait) != (self.thinking, self.thinking_wait_s):
+            self.thinking, self.thinking_wait_s = now, wait
+            self._presence_changed()
+
+    def _presence_changed(self) -> None:
+        self._presence_message = None
+        self._wake_listeners()
+        self.publish_presence()
+
+    def publish_presence(self) -> None:
+        """Tell other processes who is here through this one, where there are any."""
+
+    def _wake_listeners(self) -> None:
+        for listener in tuple(self.listeners):
+            listener.wake()
 
 
 class TableChange(Struct):

@@ -10,6 +10,7 @@ admin-backup = A copy is in { $file }.
 admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
+option-called = { $label } [{ $name }]
 bad-option = This option cannot be used: { $why }
 bad-option-no-value = The option “{ $name }” needs a value: --option { $name }={ $value }, for instance.
 bad-option-name = There is no option “{ $name }”. There are: { $known }. Write --NAME VALUE, or --option NAME=VALUE.
@@ -198,6 +199,7 @@ plain-block-part = { $part }: { $points ->
    *[other] { $points } points
   }
 plain-journal = Result added to the file { $file }
+plain-journal-takeback = Not added to the files of achievements: moves could be taken back, or it began in the middle of another match.
 plain-journal-server = The server has added the result to its file { $file }.
 plain-winners = { $n ->
     [0] Nobody wins.

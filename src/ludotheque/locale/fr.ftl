@@ -10,6 +10,7 @@ admin-backup = Une copie est dans { $file }.
 admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
+option-called = { $label } [{ $name }]
 bad-option = Cette option ne convient pas : { $why }
 bad-option-no-value = L’option « { $name } » attend une valeur : --option { $name }={ $value }, par exemple.
 bad-option-name = Il n’y a pas d’option « { $name } ». Il y a : { $known }. Écrivez --NOM VALEUR, ou --option NOM=VALEUR.
@@ -198,6 +199,7 @@ plain-block-part = { $part } : { $points ->
    *[other] { $points } points
   }
 plain-journal = Résultat ajouté au fichier { $file }
+plain-journal-takeback = Rien n’est ajouté aux fichiers des succès : on pouvait annuler des coups, ou la partie a commencé au milieu d’une autre.
 plain-journal-server = Le serveur a ajouté le résultat à son fichier { $file }.
 plain-winners = { $n ->
     [0] Personne ne gagne.

@@ -23,6 +23,12 @@ study-best = the winner’s points
 study-margin = margin over the second
 study-lead-changes = changes of the lead
 study-decided = decided after
+study-first-wins = wins of whoever moves first
+study-times-of = times a match: { $name }
+study-few = { $deals ->
+    [one] One deal alone: nothing here is sure
+   *[other] Only { $deals } deals: nothing here is sure
+}. A hundred would do better.
 study-seats = The order of play
 study-order = moves
 study-nth = { $n ->
@@ -39,6 +45,7 @@ study-share = share of the result
 study-share-skill = skill: who plays
 study-share-draws = draws: the same whoever plays
 study-share-luck = luck: what the draws were worth
+study-share-at-most = at most { $n } %
 study-how-shares = Shares of the variance of a player’s lead. Skill is what differs between line-ups of bots whatever the draws; it needs bots of different levels (--bots easy,normal,hard). Draws are what differs between deals whoever plays. Luck, in games that say what their draws are worth, is the scatter that goes when that is taken off. The rest is how draws and choices met.
 study-ways = What winners do
 study-way = action or category of points

@@ -23,6 +23,12 @@ study-best = points du vainqueur
 study-margin = avance sur le deuxième
 study-lead-changes = changements de meneur
 study-decided = jouée après
+study-first-wins = victoires de qui joue en premier
+study-times-of = fois par partie : { $name }
+study-few = { $deals ->
+    [one] Une seule donne : rien n’est sûr ici
+   *[other] { $deals } donnes seulement : rien n’est sûr ici
+}. Cent vaudraient mieux.
 study-seats = L’ordre du jeu
 study-order = joue
 study-nth = { $n ->
@@ -39,6 +45,7 @@ study-share = part du résultat
 study-share-skill = adresse : qui joue
 study-share-draws = tirages : les mêmes pour tous
 study-share-luck = chance : ce que valaient les tirages
+study-share-at-most = au plus { $n } %
 study-how-shares = Parts de la variance de l’avance d’un joueur. L’adresse est ce qui diffère entre les tablées de robots quels que soient les tirages ; il y faut des robots de niveaux différents (--bots easy,normal,hard). Les tirages sont ce qui diffère entre les donnes, qui que ce soit qui joue. La chance, pour les jeux qui disent ce que valent leurs tirages, est la dispersion qui disparaît quand on l’ôte. Le reste est la rencontre des tirages et des choix.
 study-ways = Ce que font les gagnants
 study-way = action ou catégorie de points

@@ -124,6 +124,7 @@ web-waiting-help = The match begins when every seat is taken. Send this link to 
 web-only-here = Only this computer can open this link: the server answers to nobody else.
 web-only-here-how = How to let others in
 web-only-here-page = /docs/play/friends.html
+web-manual-page = /docs/play/index.html
 web-invite = Invitation link
 web-invite-words = Join me for { $game }:
 web-invite-code = The link as a code for a phone

@@ -124,6 +124,7 @@ web-waiting-help = La partie commence quand toutes les places sont prises. Envoy
 web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
 web-only-here-how = Comment laisser entrer les autres
 web-only-here-page = /docs/fr/play/friends.html
+web-manual-page = /docs/fr/play/index.html
 web-invite = Lien d’invitation
 web-invite-words = Jouons ensemble à { $game } :
 web-invite-code = Le lien sous forme de code pour un téléphone

@@ -26,7 +26,7 @@ from ludotheque.protocol import requests as r
 from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
-from ludotheque.table.position import Position, write
+from ludotheque.table.position import Position
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
@@ -135,20 +135,6 @@ class RemoteTable:
 
     # What can be done ---------------------------------------------------------------------------
 
-    def act(self, seat: Seat, action: Any) -> None:
-        alone = not any(s.kind == "person" and n != seat for n, s in enumerate(self.info.seats))
-        written = write(self.rules, action)
-        self.change(r.MoveRequest(id="", seat=seat, ply=self.ply, action=written))
-        if alone:  # nobody else has to follow what the bots do
-            self.requests_in_flight.ask(r.SkipRequest(id=""), lambda answer: None)
-
-    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
-        self.change(r.UndoRequest(id="", seat=seat, ply=self.ply, turn=whole_turn))
-
-    def resign(self, seat: Seat, bot: str) -> None:
-        """The server chooses who plays on."""
-        self.change(r.ResignRequest(id="", seat=seat))
-
     def sit(self, seat: Seat, name: str) -> None:
         self.change(r.SitRequest(id="", seat=seat, name=name, colour=self.colour))
 
@@ -172,17 +158,6 @@ class RemoteTable:
         self.change(
             r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT_CHARACTERS) or " ")
         )
-
-    def stop(self, agree: bool = True) -> None:
-        """Propose to stop without a result, or answer that proposal."""
-        self.change(r.AbandonRequest(id="", agree=agree))
-
-    def let_bot(self, seat: Seat, agree: bool = True) -> None:
-        """Propose that a bot plays for somebody who is away, or answer that proposal."""
-        self.change(r.StandInRequest(id="", seat=seat, agree=agree))
-
-    def come_back(self, seat: Seat) -> None:
-        self.change(r.ReturnRequest(id="", seat=seat))
 
     def rematch(self) -> None:
         """Play again; then `following` says where."""

@@ -170,7 +170,7 @@ def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
     """The page of the browser's face that begins this match."""
     from ludotheque.protocol.pages import NewSeat, NewTable
 
-    options = form.options()
+    options = form.options_of(holders)
     seats = tuple(
         NewSeat("bot", bot=one.bot, colour=one.colour)
         if one.bot

@@ -141,7 +141,7 @@ class MatchForm:
     def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
         """What to know before this match of these holders begins, once there is no problem."""
         seated = self.places if holders is None else holders
-        rules = self.game.rules(self._options_of(seated), len(seated))
+        rules = self.game.rules(self.options_of(seated), len(seated))
         return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
@@ -160,12 +160,12 @@ class MatchForm:
         """A new match of these holders, or of those of the form. Bots whose packages are missing
         are replaced here, so that lists, the table and the record name the same bot."""
         seated = self.holders(say) if holders is None else holders
-        options = self._options_of(seated)
+        options = self.options_of(seated)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together
         seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)
 
-    def _options_of(self, seated: Sequence[SeatDraft] | Sequence[Holder]) -> Options:
+    def options_of(self, seated: Sequence[SeatDraft] | Sequence[Holder]) -> Options:
         """The options of a match of these: what nobody has set is as they need it."""
         values = msgspec.structs.asdict(self.options())
         changed = {

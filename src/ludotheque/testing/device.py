@@ -63,7 +63,7 @@ def _compare(
         session.take_screen(reader)
         if resigns:
             assert reader is not None
-            session.resign(reader, "random")
+            session.resign(reader)
         shown.append([str(session.position)])
         if session.bot is None:  # what bots do next may show what was hidden
             shown[-1] += _written(session, say, answers)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import datetime
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+import ludotheque
 from ludotheque.games.cascadia.achievements import ACHIEVEMENTS, claimable, fulfilled
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.journal import ACHIEVED, GAME_FILE, SCENARIO_FILE, entries
@@ -16,8 +18,9 @@ from ludotheque.games.cascadia.pieces import BEAR
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring.standings import Outcome, outcome, totals
 from ludotheque.games.cascadia.state import NO_TOKEN, Phase, State
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.testing.walk import last_state, walk
-from ludotheque.text import LANGUAGES, Language
+from ludotheque.text import LANGUAGES, Language, language
 
 from .opening import rules_for
 
@@ -206,3 +209,20 @@ def test_variants_and_squares_are_named_in_the_file() -> None:
     state = finished(rules)
     ((_, lines),) = entries(rules.tables, state, {rules.result(state).winners[0]: "Ana"}, WHEN)
     assert "Mode du jeu : Carré\nStratégie de scoring : IntermediateScoring\nScore" in lines
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize(("seats", "takeback"), [(1, False), (2, True), (2, False)])
+def test_the_end_says_why_no_file_was_written(
+    seats: int, takeback: bool, code: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
+    names, rng = ["Ana", "Bo"][:seats], Random(1)
+    match = ludotheque.new("cascadia", names, variant="family", takeback=takeback, seed=1)
+    while not match.over:
+        seat = match.to_move[0]
+        match.act(seat, rng.choice(match.actions(seat)))
+    (note,) = LocalSession(match).saved_notes()
+    why = {1: "cascadia-journal-none", 2: "plain-journal-takeback" if takeback else "plain-journal"}
+    assert note.key == why[seats]
+    assert language(code).knows(note.key)

@@ -97,6 +97,8 @@ def test_the_square_board() -> None:
         "+--------+\n|  0,0   |\n|   M    |\n|  b e   |\n+--------+--------+\n|  0,1   |  1,1   |\n"
     ) in board
     assert "nature" not in board
+    assert "keystone" not in board
+    assert "[ ] token.\n" in board
 
 
 def test_other_environments_take_one_line_a_row() -> None:

@@ -6,9 +6,12 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from ludotheque.games.quadrata.aids import Maker, QuadrataAids
+from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.moves.reach import Earnings
+from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.pieces import PLANE, Token
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
 
 if TYPE_CHECKING:
@@ -230,3 +233,20 @@ def test_two_airplanes_make_a_product_with_several_values(position: type[Positio
     p = position().player(0, movement=(PLANE, PLANE))
     (makers,) = [aid.makers for aid in aids(p).products if aid.product == 22]
     assert makers == (Maker((Token.PLANE, Token.PLANE), ((2, 11), (11, 2))),)
+
+
+def test_the_last_board_says_what_unused_taxis_are_worth() -> None:
+    """Ruling 36: the best free squares are marked by themselves."""
+    rules, told = QUADRATA.rules(QuadrataOptions(), 2), 0
+    for seed in range(3):
+        end = last_state(rules, list(walk(rules, Random(seed))))
+        view = rules.view(end, None)
+        lines = {code: "\n".join(rules.lines(view, language(code))) for code in LANGUAGES}
+        for player, score in zip(view.players, rules.scores(end), strict=True):
+            if player.unused:
+                squares = zip(view.squares, player.marked, strict=True)
+                worth = score.parts["taxis"] // 2 - sum(one.points * n for one, n in squares)
+                assert f"the best free square: {worth} point" in lines["en"]
+                assert f"la meilleure case libre\u00a0: {worth} point" in lines["fr"]
+                told += 1
+    assert told

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import tomllib
 from random import Random
 from typing import Any
@@ -23,6 +24,7 @@ from ludotheque.testing.referee import Choose, Tastes, follow
 
 from .referee import Referee
 
+MATCHES_EACH = 8 if os.environ.get("LUDOTHEQUE_LONG") else 2  # of forty combinations
 CARDS = tomllib.loads(pieces.read("cards.toml"))["card"]
 
 
@@ -77,7 +79,7 @@ EXPERT = [{"version": "expert", **options} for options in FAMILY]
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("options", FAMILY + EXPERT, ids=str)
 def test_random_matches(seats: int, options: dict[str, Any]) -> None:
-    for seed in range(2):
+    for seed in range(MATCHES_EACH):
         play(seats, seed, **options)
 
 

@@ -9,6 +9,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -236,3 +237,26 @@ async def test_an_old_postgresql_waits_for_a_dump_and_plays_on(
         main(["admin", "upgrade", "--database", empty_postgres])
     async with serving(tmp_path, expected, database=empty_postgres) as server:
         await all_is_there(server, expected)
+
+
+def test_an_upgrade_on_postgresql_is_not_given_up_where_the_machine_is_slow(
+    empty_postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A session that stands still in a transaction is ended; an upgrade may stand still for longer
+    than a request, while Alembic is loaded."""
+    upgrade = command.upgrade
+
+    def upgrade_slowly(*words: Any) -> None:
+        time.sleep(0.3)
+        upgrade(*words)
+
+    monkeypatch.setattr(command, "upgrade", upgrade_slowly)
+    url = make_url(empty_postgres).set(drivername="postgresql+psycopg")
+    ended_soon = {"options": "-c idle_in_transaction_session_timeout=50"}
+    engine = sa.create_engine(url, connect_args=ended_soon)
+    migrate.migrate(engine)
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == (
+            HEAD
+        )
+    engine.dispose()

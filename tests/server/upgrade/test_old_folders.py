@@ -10,6 +10,7 @@ import sqlite3
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import asdict
@@ -189,9 +190,10 @@ async def test_an_open_table_of_the_first_release_begins_by_its_own_options(tmp_
         async with ben.sit_at(open_) as tab:
             await tab.ask("sit", seat=1, name="Ben")
         await play_some(open_, ana, ben)
-        rules = server.services.registry.tables[open_].rules
+        rules: Any = server.services.registry.tables[open_].rules
         found = await resigned(ana, open_)
-        assert find_rules("quadrata", 1, found.header.options, 2)[1].options == rules.options
+        recorded: Any = find_rules("quadrata", 1, found.header.options, 2)[1]
+        assert recorded.options == rules.options
 
 
 # Terminal ----------------------------------------------------------------------------------------

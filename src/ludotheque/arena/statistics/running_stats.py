@@ -24,6 +24,11 @@ class RunningStats:
         self.mean += away / self.count
         self._squares += away * (value - self.mean)
 
+    def pad(self, count: int) -> None:
+        """Add zeros until there are so many values."""
+        for _ in range(count - self.count):
+            self.add(0.0)
+
     @property
     def scatter(self) -> float:
         """The mean squared distance."""

@@ -145,6 +145,8 @@ def _folder(out: Path | None, variants: list[Variant]) -> Path:
 
 def _print(words: StudyWords, folder: Path) -> None:
     print_text(words.what())
+    if warning := words.warning():
+        print_text(warning)
     tables = [words.figure_rows()]
     if words.found.differences:
         tables.append(words.difference_rows())

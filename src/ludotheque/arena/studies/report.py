@@ -18,7 +18,7 @@ def page(words: StudyWords, command: str) -> str:
     title = words.word("study-title", game=say.say(f"{found.setup.game}-name"))
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(words.what())}</p>",
+        f"<p>{escape(words.what())} {escape(words.warning())}</p>",
         f"<p><code>{escape(command)}</code></p>",
         table(*words.figure_rows()),
     ]

@@ -6,11 +6,12 @@ from collections.abc import Sequence
 
 from ludotheque.arena.report import percent, plain
 from ludotheque.arena.statistics.intervals import Mean
-from ludotheque.arena.studies.study import StudyFigures, VariantFigures
+from ludotheque.arena.studies.study import Difference, StudyFigures, VariantFigures
 from ludotheque.text import Language, text
 
 Rows = tuple[list[str], list[list[str]]]
-PERCENT_FIGURES = ("decided",)  # figures that are shares of a whole
+PERCENT_FIGURES = ("decided", "first-wins")  # figures that are shares of a whole
+FEW_DEALS = 30  # below this, shares of luck and skill are little more than a guess
 LUCK_ADJUSTED_FIGURES = ("fair-wins", "fair-points")
 
 
@@ -65,7 +66,7 @@ class StudyWords:
         order = sorted(self.found.differences, key=lambda one: (not one.real, one.chance))
         rows = [
             [
-                self.name(one.figure),
+                self._compared_name(one),
                 one.variant,
                 self.value(one.figure, one.difference, signed=True),
                 self.word("study-real" if one.real else "study-not-real"),
@@ -73,6 +74,11 @@ class StudyWords:
             for one in order
         ]
         return head, rows
+
+    def _compared_name(self, one: Difference) -> str:
+        if one.kind == "use":
+            return self.word("study-times-of", name=self.use_name(one.figure))
+        return self.name(one.figure)
 
     def order_rows(self) -> Rows:
         """Who moves first, second …: wins and points, and both with the luck taken off."""
@@ -99,7 +105,7 @@ class StudyWords:
         for key in ("skill", "draws", "luck"):
             shares = [variant.shares and getattr(variant.shares, key) for variant in self._all()]
             if any(shares):
-                cells = [self._percent(share) if share else "–" for share in shares]
+                cells = [self._share(share) if share else "–" for share in shares]
                 rows.append([self.word(f"study-share-{key}"), *cells])
         return head, rows
 
@@ -119,6 +125,19 @@ class StudyWords:
             for way in variant.ways[:most]
         ]
         return head, rows
+
+    def _share(self, share: Mean) -> str:
+        """A share below 0 is noise: what it can be at most says more."""
+        if share.mean > 0:
+            return self._percent(share)
+        return self.word(
+            "study-share-at-most", n=f"{max(0.0, 100 * (share.mean + share.half)):.1f}"
+        )
+
+    def warning(self) -> str:
+        """What to say of a study with few deals; nothing of others."""
+        few = self.found.deals < FEW_DEALS
+        return self.word("study-few", deals=self.found.deals) if few else ""
 
     def _all(self) -> Sequence[VariantFigures]:
         return self.found.variants

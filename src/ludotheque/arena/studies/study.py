@@ -11,13 +11,18 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
 from ludotheque.arena.play import arena_of
-from ludotheque.arena.statistics.correlations import WinCorrelations, WinFactor
+from ludotheque.arena.statistics.correlations import (
+    MIN_VARYING_DEALS,
+    WinCorrelations,
+    WinFactor,
+)
 from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.arena.statistics.running_stats import Histogram, RunningStats
 from ludotheque.arena.statistics.significance import holm, p_value
@@ -54,6 +59,8 @@ class Difference(Struct, frozen=True):
     difference: Mean
     chance: float  # of a difference as large where there is none
     real: bool
+    # Of the whole match, of whoever moves first, or how often something is used in a match
+    kind: Literal["figure", "order", "use"] = "figure"
 
 
 class Distribution(Struct, frozen=True):
@@ -90,11 +97,14 @@ class StudyFigures(Struct, frozen=True):
     differences: tuple[Difference, ...]
 
 
+FigureKey: TypeAlias = tuple[Literal["figure", "order", "use"], str]
+
+
 class _VariantStats:
     """Running statistics of the matches of one variant."""
 
     def __init__(self, seats: int) -> None:
-        self.matches = 0
+        self.deals = self.matches = 0
         self.figures: dict[str, RunningStats] = {}
         self.points = [RunningStats() for _ in range(seats)]
         self.wins = [RunningStats() for _ in range(seats)]
@@ -105,11 +115,14 @@ class _VariantStats:
         self.fair_points = [RunningStats() for _ in range(seats)]
         self.fair_wins = [RunningStats() for _ in range(seats)]
 
-    def add(self, deal: Sequence[Observation]) -> dict[str, float]:
-        """The matches of a deal; the mean of each figure over them."""
-        before, self.matches = self.matches, self.matches + len(deal)
-        means = {name: _mean([one.figures[name] for one in deal]) for name in deal[0].figures}
-        for name, value in means.items():
+    def add(self, deal: Sequence[Observation]) -> dict[FigureKey, float]:
+        """Count the matches of a deal; returns the means over them that variants are compared
+        by."""
+        self.deals += 1
+        self.matches += len(deal)
+        means: dict[FigureKey, float] = {}
+        for name in deal[0].figures:
+            value = means["figure", name] = _mean([one.figures[name] for one in deal])
             self.figures.setdefault(name, RunningStats()).add(value)
         for at in range(len(self.points)):
             self.points[at].add(_mean([one.totals[at] for one in deal]))
@@ -121,25 +134,22 @@ class _VariantStats:
         if len(self.points) > 1:
             self.luck_and_skill.add(deal)
             self.ways.add(deal)
+            means["order", "first-wins"] = _mean([one.won[0] for one in deal])
         for one in deal:
-            self._count(one, before)
-            before += 1
+            for name, histogram in self.shapes.items():
+                if name in one.figures:
+                    histogram.add(one.figures[name])
+            self.used.update(name for name, times in one.uses.items() if times > 0)
+        for name in {name: None for one in deal for name in one.uses}:
+            running = self.uses.setdefault(name, RunningStats())
+            running.pad(self.deals - 1)  # deals in which it did not occur
+            value = means["use", name] = _mean([one.uses.get(name, 0) for one in deal])
+            running.add(value)
         return means
 
-    def _count(self, one: Observation, before: int) -> None:
-        for name, histogram in self.shapes.items():
-            if name in one.figures:
-                histogram.add(one.figures[name])
-        for name, times in one.uses.items():
-            if name not in self.uses:
-                self.uses[name] = RunningStats()
-                for _ in range(before):  # matches in which it did not occur
-                    self.uses[name].add(0.0)
-            self.used[name] += times > 0
-        for name, running in self.uses.items():
-            running.add(one.uses.get(name, 0))
-
     def shown(self, label: str, bots: int) -> VariantFigures:
+        for running in self.uses.values():
+            running.pad(self.deals)
         uses = [
             Use(name, running.interval(), self.used[name] / self.matches)
             for name, running in self.uses.items()
@@ -176,7 +186,7 @@ class Study:
         self.variants = variants
         self.deals = 0
         self._tallies = [_VariantStats(variant.setup.seats) for variant in variants]
-        self._differences: list[dict[str, RunningStats]] = [{} for _ in variants]
+        self._differences: list[dict[FigureKey, RunningStats]] = [{} for _ in variants]
 
     @property
     def wanted(self) -> int:
@@ -232,10 +242,15 @@ class Study:
                 for fixture in deal_fixtures(variant.setup, deal):
                     yield WorkItem(job, *fixture)
 
-    def _compare(self, means: list[dict[str, float]]) -> None:
+    def _compare(self, means: list[dict[FigureKey, float]]) -> None:
+        first = means[0]
         for differences, mean in zip(self._differences[1:], means[1:], strict=True):
-            for name in means[0].keys() & mean.keys():
-                differences.setdefault(name, RunningStats()).add(mean[name] - means[0][name])
+            for key in first | mean:
+                kind, _ = key
+                if kind == "use" or (key in first and key in mean):
+                    running = differences.setdefault(key, RunningStats())
+                    running.pad(self.deals)  # what no variant has used so far
+                    running.add(mean.get(key, 0.0) - first.get(key, 0.0))
 
     def figures(self) -> StudyFigures:
         shown = [
@@ -243,24 +258,27 @@ class Study:
             for variant, tally in zip(self.variants, self._tallies, strict=True)
         ]
         compared = [
-            (name, variant.label, differences[name])
+            (key, variant.label, running)
             for variant, differences in zip(self.variants, self._differences, strict=True)
-            for name in shown[0].figures
-            if name in differences
+            for key, running in differences.items()
+            if key[0] != "use" or running.nonzero >= MIN_VARYING_DEALS
         ]
+        for _, _, running in compared:
+            running.pad(self.deals)
         setup = self.variants[0].setup
-        return StudyFigures(setup, self.deals, tuple(shown), tuple(_judged(compared)))
+        return StudyFigures(setup, self.deals, tuple(shown), tuple(judge(compared)))
 
 
-def _judged(compared: list[tuple[str, str, RunningStats]]) -> Iterator[Difference]:
+def judge(compared: Sequence[tuple[FigureKey, str, RunningStats]]) -> Iterator[Difference]:
+    """Say which differences are real, all together (Holm)."""
     means = [running.interval() for _, _, running in compared]
     chances = [
         p_value(mean, running.count, running.nonzero)
         for mean, (_, _, running) in zip(means, compared, strict=True)
     ]
     real = holm(chances)
-    for at, (name, label, _) in enumerate(compared):
-        yield Difference(name, label, means[at], chances[at], at in real)
+    for at, ((kind, name), label, _) in enumerate(compared):
+        yield Difference(name, label, means[at], chances[at], at in real, kind)
 
 
 def _mean(values: Sequence[float]) -> float:

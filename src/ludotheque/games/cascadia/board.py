@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.cascadia.drawing import Letters, board, small_board, turns
+from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.pieces import HABITATS, SPECIES
 from ludotheque.games.cascadia.spoken import placing, sentences
 from ludotheque.games.cascadia.view import CascadiaView, EnvironmentSeen, LotSeen, TileSeen
@@ -28,7 +29,7 @@ def lines(view: CascadiaView, say: Say) -> Iterator[str]:
     placing = view.phase == "place" and view.hand.tile is not None and mine == view.acting
     yield from board(view.kind, own.cells, letters, placing)
     if own.cells:
-        yield _legend(say, letters)
+        yield _legend(view.kind, say, letters)
     yield from map(say, goals(view, own))
     yield ""
     yield from _market(view, say)
@@ -47,7 +48,7 @@ def close_up(view: CascadiaView, say: Say) -> Iterator[str]:
         return
     letters, own = Letters(say), view.environments[view.acting]
     yield from board(view.kind, own.cells, letters, view.hand.tile is not None)
-    yield _legend(say, letters)
+    yield _legend(view.kind, say, letters)
     yield from _hand(view, say, letters)
 
 
@@ -78,12 +79,12 @@ def _title(view: CascadiaView, seat: int, say: Say) -> Iterator[str]:
         yield say(text("cascadia-board-parts", parts=parts))
 
 
-def _legend(say: Say, letters: Letters) -> str:
+def _legend(kind: Kind, say: Say, letters: Letters) -> str:
     named = [
         *(_named(letters.habitat(name), f"cascadia-habitat-{name}") for name in HABITATS),
         *(_named(letters.species(name), f"cascadia-species-{name}") for name in SPECIES),
     ]
-    return say(text("cascadia-board-legend", letters=named))
+    return say(text("cascadia-board-legend", kind=kind, letters=named))
 
 
 def _market(view: CascadiaView, say: Say) -> Iterator[str]:

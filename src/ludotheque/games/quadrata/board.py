@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from ludotheque.games.quadrata import phrases
 from ludotheque.games.quadrata.pieces import Card, Token, spread
+from ludotheque.games.quadrata.state import Phase
 from ludotheque.games.quadrata.view import PlayerView, QuadrataView
 from ludotheque.text import Say, Text, text
 
@@ -133,6 +134,12 @@ def _tokens(tokens: Iterable[int | Token]) -> Text | list[Text]:
 
 
 def _taxis(view: QuadrataView, player: PlayerView) -> Text:
+    if view.phase is Phase.OVER and player.unused:  # ruling 36
+        squares = zip(view.squares, player.marked, strict=True)
+        left = [square.points for square, n in squares for _ in range(square.count - n)]
+        best = sum(sorted(left, reverse=True)[: player.unused])
+        counts = {"unused": player.unused, "circled": player.circled, "slots": view.slots}
+        return text("quadrata-taxis-over", points=best, **counts)
     free = [
         text("quadrata-square", square=square.name, n=square.count - marked, points=square.points)
         for square, marked in zip(view.squares, player.marked, strict=True)

@@ -35,8 +35,8 @@ class TaxiTables:
             square = board.square[at]
             alike.setdefault(square.amounts or square.effect, []).append(at)
         self._alike = alike
-        self._amounts = list(dict.fromkeys(s.amounts for s in board.square if s.amounts))
-        self._of_amount = {a: alike[amounts] for amounts in self._amounts for a in amounts}
+        self.amounts = list(dict.fromkeys(s.amounts for s in board.square if s.amounts))
+        self._of_amount = {a: alike[amounts] for amounts in self.amounts for a in amounts}
         self.ways = cache(self._ways)
         self.sums = cache(self._sums)
         self.points = cache(self._points)
@@ -44,6 +44,10 @@ class TaxiTables:
     def has(self, effect: str) -> bool:
         """Whether this side of the board has such a square."""
         return effect in self._alike
+
+    def alike(self, effect: str | tuple[int, ...]) -> tuple[int, ...]:
+        """The squares with this effect or these amounts, the first one marked first."""
+        return tuple(self._alike.get(effect, ()))
 
     def free(self, marked: tuple[int, ...], effect: str) -> bool:
         return any(marked[at] < self.squares[at].count for at in self._alike.get(effect, ()))
@@ -71,12 +75,12 @@ class TaxiTables:
         Taxis are used "to change the result", so a set is left out when some of its Taxis alone
         could give the same sum: +2 with -2, or in the expert game +2 with -1.
         """
-        counts = [range(self._left(marked, amounts) + 1) for amounts in self._amounts]
+        counts = [range(self._left(marked, amounts) + 1) for amounts in self.amounts]
         found: list[tuple[tuple[int, ...], Way]] = []
         for chosen in sorted(product(*counts), key=sum):
             if sum(chosen) > unused:
                 continue
-            used = [a for a, n in zip(self._amounts, chosen, strict=True) for _ in range(n)]
+            used = [a for a, n in zip(self.amounts, chosen, strict=True) for _ in range(n)]
             for some in product(*used):
                 total = sum(some)
                 alike = [fewer for fewer, (_, known) in found if known == total]

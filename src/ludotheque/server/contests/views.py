@@ -9,7 +9,7 @@ from sqlalchemy import Connection
 
 from ludotheque.contests.facts import Standing
 from ludotheque.contests.standings import deal_places, tie_breaks
-from ludotheque.host.table_info import facts_of, shown_options
+from ludotheque.host.data import facts_of, shown_options
 from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage as kept
 from ludotheque.server.contests.contest import Contest, ContestNotFound, RoundRow, SittingRow

@@ -1,7 +1,7 @@
 """Everything that a server keeps about a guest, as one JSON document for this guest.
 
 It holds no secret: no cookie, link or seed. Of a match that runs it holds what a list of tables
-says; a record only where it is public (`table_info.record_refusal`).
+says; a record only where it is public (`data.record_refusal`).
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, Table, or_, select
 
 from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import facts_of, record_refusal, shown_options
 from ludotheque.host.events import StoredEvent
-from ludotheque.host.table_info import facts_of, record_refusal, shown_options
 from ludotheque.protocol.messages import Said
 from ludotheque.record import Record, encode
 from ludotheque.server.guests.guest import Guest, muted_by

@@ -12,7 +12,7 @@ import msgspec
 from sqlalchemy import Connection
 
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.host.table_info import shown_options
+from ludotheque.host.data import shown_options
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.registry import game

@@ -14,9 +14,9 @@ from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Terms
-from ludotheque.forms import convert_options
-from ludotheque.host.settings import MIN_PEOPLE as PEOPLE
-from ludotheque.host.settings import check_clock, require_ratable_options
+from ludotheque.forms import new_options
+from ludotheque.host.data import MIN_PEOPLE as PEOPLE
+from ludotheque.host.data import check_clock, require_ratable_options
 from ludotheque.naming import clean, clean_name
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import TableInfo
@@ -110,7 +110,7 @@ async def _settings(
 ) -> ContestSettings:
     """Check a request as for a new table. Raises BadOption."""
     found = game(asked.game)
-    options = asdict(convert_options(found, asked.options))
+    options = asdict(new_options(found, asked.options, asked.seats))
     variant = Variant(found.id, found.versions[-1], options, asked.seats)
     if has_files(found, options):
         await processes.run(guest.id, check_rules, variant)

@@ -14,7 +14,7 @@ from ludotheque.declaration import Game, OptionValues
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.home import journal_files
 from ludotheque.host.authorization import Viewer
-from ludotheque.host.table_info import table_info
+from ludotheque.host.data import table_info
 from ludotheque.protocol import pages as wire
 from ludotheque.record import End
 from ludotheque.registry import all_games, game

@@ -1,6 +1,6 @@
 """Tables whose result counts for ratings: their pool, and what of them counts.
 
-How they must be set up is in `ludotheque.host.settings`.
+How they must be set up is in `ludotheque.host.data`.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from msgspec.structs import replace
 
 from ludotheque.declaration import Game
 from ludotheque.forms import Field, Value, form
-from ludotheque.host.data import TableSettings
-from ludotheque.host.settings import MIN_PEOPLE, rated_settings
+from ludotheque.host.data import MIN_PEOPLE, TableSettings, rated_settings
 from ludotheque.record import End, recorded_options
 from ludotheque.registry import game
 from ludotheque.server.contests.contest import ContestSettings

@@ -18,12 +18,12 @@ from typing import Any
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.host import queries
-from ludotheque.host.requests import ACTIONS, decode_message, request_key
-from ludotheque.host.subscription import QUERY_TYPES
+from ludotheque.host.actions import decode_message, request_key
+from ludotheque.host.authorization import Viewer
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.server.admin.command_queue import CommandQueue
-from ludotheque.server.bots.questions import ask_bot
+from ludotheque.server.bots.autoplay import ask_bot
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
@@ -70,8 +70,8 @@ class Connection(UpdateSender):
         limit_key: str,
         websocket: DirectWebSocket,
     ) -> None:
-        super().__init__(table, guest.id if guest else "", websocket, context.config.send_timeout)
-        self.context, self.user = context, guest
+        super().__init__(table, guest, websocket, context.config.send_timeout)
+        self.context = context
         self._limit_key = limit_key  # the guest or network whose tabs count together
         self.is_over = False
         self._inbox: deque[r.ClientMessage | Problem] = deque()
@@ -148,7 +148,7 @@ class Connection(UpdateSender):
             self._count_message()
             if isinstance(message, Problem):
                 raise message
-            answer = await self._dispatch(message)
+            answer = await self.dispatch(message)
             if answer is not None:
                 self._reply(answer)
         except RateLimited as problem:
@@ -165,38 +165,25 @@ class Connection(UpdateSender):
             log.exception("a message at a table of %s failed", self.table.row.game)
             self._reply(p.RequestRefused(id_, text("server-fault")))
 
-    async def _dispatch(self, message: r.ClientMessage) -> p.ServerMessage | None:
-        if isinstance(message, r.Hello):
-            return await self._hello(message)
-        if not self.greeted:
-            raise Problem(text("server-say-hello"))
-        if isinstance(message, r.Ack):
-            self.acknowledge(message)
-            return None
-        if isinstance(message, r.LookRequest):
-            async with self.table.lock:
-                return self.look(await self.table.authorize(self.guest, message.seat), message)
-        if isinstance(message, QUERY_TYPES):
-            async with self.table.lock:
-                viewer = await self._authorize()
-                began = time.perf_counter()
-                try:
-                    return self.answer(viewer, message)
-                finally:
-                    spent = time.perf_counter() - began
-                    self.context.limiter.answering.charge(self._limit_key, spent)
-        if self.user is None:
-            raise Problem(text("server-who"))
-        known = self.table.requests
-        if isinstance(message, r.SayRequest) and request_key(self.user, message) not in known:
-            await self.context.limiter.take(CHAT, self.guest)
-        if type(message) in ACTIONS:
-            return await requests.carry_out(self.table, self.user, message)
-        return await _COMMANDS[type(message)](self, self.user, message)
+    def answer(self, viewer: Viewer, message: Any) -> p.ServerMessage:
+        """Answer a query; what that costs is charged to the guest."""
+        began = time.perf_counter()
+        try:
+            return super().answer(viewer, message)
+        finally:
+            spent = time.perf_counter() - began
+            self.context.limiter.answering.charge(self._limit_key, spent)
 
-    async def _hello(self, message: r.Hello) -> p.Welcome:
-        """Join the table: the first message of a client."""
-        self.check_hello(message)
+    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+        known = self.table.requests
+        if isinstance(message, r.SayRequest) and request_key(guest, message) not in known:
+            await self.context.limiter.take(CHAT, self.guest)
+        return await requests.carry_out(self.table, guest, message)
+
+    async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
+        return await _COMMANDS[type(message)](self, guest, message)
+
+    async def hello(self, message: r.Hello) -> p.Welcome:
         if self.user is not None:
             self.context.commands.require_not_blocked(self.guest)
             self._muted = await self.context.store.read(partial(admit_guest, guest=self.user))

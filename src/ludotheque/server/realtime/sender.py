@@ -6,15 +6,16 @@ import asyncio
 from collections import deque
 
 import msgspec
-from msgspec.structs import replace
 
 from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import Guest
+from ludotheque.host.events import StoredEvent
 from ludotheque.host.subscription import Subscription
 from ludotheque.protocol import messages as p
+from ludotheque.rules import Seat
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.storage.rows import load_events
 from ludotheque.server.tables.table import Table
-from ludotheque.text import Problem
 
 MAX_QUEUED_REPLIES = 16  # then nothing more is read
 
@@ -23,10 +24,10 @@ class UpdateSender(Subscription):
     table: Table
 
     def __init__(
-        self, table: Table, guest: str, websocket: DirectWebSocket, send_timeout_s: float
+        self, table: Table, user: Guest | None, websocket: DirectWebSocket, send_timeout_s: float
     ) -> None:
         """A client that takes nothing for `send_timeout_s` is disconnected."""
-        super().__init__(table, guest)
+        super().__init__(table, user)
         self._websocket, self._send_timeout_s = websocket, send_timeout_s
         self._replies: deque[bytes] = deque()
         self._reply_space = asyncio.Event()
@@ -54,8 +55,8 @@ class UpdateSender(Subscription):
             if due and self.table.lock.locked():  # an update has to wait; replies need not
                 self._write(due)
                 due = []
-            if self.is_behind() and (update := await self._update()):
-                due.append(update)
+            if self.is_behind() and (update := await self.make_update()):
+                due.append(msgspec.json.encode(update))
             if (present := self.presence_update()) is not None:
                 due.append(msgspec.json.encode(present))
             if due:
@@ -70,27 +71,18 @@ class UpdateSender(Subscription):
             async with asyncio.timeout(self._send_timeout_s):
                 await self._websocket.wait_drained()
 
-    async def _update(self) -> bytes | None:
-        table = self.table
-        async with table.lock:  # never between a change in memory and the same on disk
-            if table.is_closed or not self.is_behind():
-                return None
-            try:
-                viewer = await self._authorize()
-            except Problem as problem:  # a seat was taken back
-                self.end(problem.reason)
-                return None
-            pending, last = self.prepare_update(viewer), table.row.n
-        events, first = pending.events, pending.first
-        if len(events) <= last - first:
-            events = await table.store.read(lambda c: load_events(c, table.id, first, last))
-        update = replace(pending.update, events=self.read_events(viewer, events))
-        return msgspec.json.encode(update)
+    @property
+    def lock(self) -> asyncio.Lock:
+        return self.table.lock
 
-    async def _authorize(self) -> Viewer:
-        """With the table's lock held, for each answer anew: a seat may have been taken back since
-        the last one. Raises a Problem where the guest may not even watch."""
-        return await self.table.authorize(self.guest, self.choose_seat())
+    def is_behind(self) -> bool:
+        return not self.table.is_closed and super().is_behind()
+
+    async def authorize(self, seat: Seat | None) -> Viewer:
+        return await self.table.authorize(self.guest, seat)
+
+    async def load_events(self, first: int, last: int) -> list[StoredEvent]:
+        return await self.table.store.read(lambda c: load_events(c, self.table.id, first, last))
 
     def _reply(self, message: p.ServerMessage) -> None:
         self._replies.append(msgspec.json.encode(message))

@@ -43,6 +43,9 @@ def migrate(engine: Engine, *, held: bool = False, dumped: bool = False) -> None
             older = {"found": found, "needed": HEAD, "name": name, "program": program()}
             raise DatabaseUnusable(text("server-database-older", **older))
         with engine.begin() as connection:
+            # Alembic is loaded, and others wait, for longer than a request may stand still.
+            for limit in ("idle_in_transaction_session_timeout", "lock_timeout"):
+                connection.exec_driver_sql(f"SET LOCAL {limit} = '10min'")
             connection.execute(sql("SELECT pg_advisory_xact_lock(:key)"), {"key": _LOCK})
             _upgrade(connection)
         return

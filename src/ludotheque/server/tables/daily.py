@@ -7,16 +7,16 @@ after all bots that people wait for; only the score is kept.
 from __future__ import annotations
 
 import asyncio
-import hashlib
 import logging
 import time
+
+from msgspec.structs import replace
 
 from ludotheque.bots import ADVISER_LEVEL, DEFAULT_LEVEL
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.host.bot_questions import BotQuestion
+from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
-from ludotheque.notation import canonical
 from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
@@ -86,24 +86,10 @@ class DailyPars:
         options = convert_options(played, found.options)
         others = [Holder("", DEFAULT_LEVEL)] * (found.seats - 1)
         header = new_header(played, options, [Holder("", ADVISER_LEVEL), *others])
-        variant = variant_of(header)
-        match = Match(header, seed, rules=await asyncio.to_thread(variant.rules))
+        match = Match(header, seed, rules=await asyncio.to_thread(variant_of(header).rules))
         # The other bots play as they do against people, who have the same draws.
-        key = hashlib.blake2b(b"bots", key=seed, digest_size=16).hexdigest()
-        while not match.over:
-            seat = match.to_move[0]
-            bot = match.holders[seat].bot
-            question = BotQuestion(
-                variant=variant.key(),
-                state=canonical(match.state),
-                seat=seat,
-                ply=match.ply,
-                bot=bot,
-                key=key,
-                log_lines=match.seq,
-                log=tuple(match.log(seat)),
-                ms=self._ms,
-            )
-            answer = await self._workers.ask(question, "par", played.id, lambda: False)
-            match.act(seat, answer.action)
+        table = MemoryTable.of_match(match, "")
+        while (asked := table.next_question()) is not None:
+            question = replace(asked.question, ms=self._ms)
+            asked.then(await self._workers.ask(question, "par", played.id, lambda: False))
         return match.rules.scores(match.state)[PLAYER_SEAT].total

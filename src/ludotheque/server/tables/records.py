@@ -12,8 +12,8 @@ from sqlalchemy import Connection
 
 from ludotheque.chance import SEED_BYTES
 from ludotheque.host.authorization import Viewer
-from ludotheque.host.data import TableSettings
-from ludotheque.host.table_info import (
+from ludotheque.host.data import (
+    TableSettings,
     facts_of,
     record_refusal,
     remember_facts,

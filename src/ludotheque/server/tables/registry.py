@@ -10,9 +10,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection
 
 from ludotheque.host.authorization import Viewer
-from ludotheque.host.data import TableSettings
+from ludotheque.host.data import TableSettings, new_variant, table_settings
 from ludotheque.host.seats import announce_seats, new_seats
-from ludotheque.host.settings import new_variant, table_settings
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.pages import NewTable
 from ludotheque.record import Record

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import RulesFacts, make_facts
 from ludotheque.host.events import EventContent, log_entry, make_event
-from ludotheque.host.table_info import RulesFacts, make_facts
 from ludotheque.match import Match
 from ludotheque.naming import clean, short_name
 from ludotheque.notation import canonical

@@ -9,15 +9,14 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
-from ludotheque.host.actions import handle_timeout
-from ludotheque.host.rematch import (
+from ludotheque.host.actions import ACTIONS, handle_timeout, request_key
+from ludotheque.host.seats import (
     announce_rematch,
     require_rematch,
     rotate_seats,
     rotate_variant,
     take_reserved_seats,
 )
-from ludotheque.host.requests import ACTIONS, request_key
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat

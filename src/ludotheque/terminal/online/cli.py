@@ -6,11 +6,10 @@ import sys
 from typing import Annotated
 
 from cyclopts import Parameter
-from msgspec.structs import asdict
 
 from ludotheque.bots.names import parse_bot_name
 from ludotheque.colours import read_colours
-from ludotheque.forms import option_pairs, read_options
+from ludotheque.forms import new_options, option_pairs, read_pairs
 from ludotheque.naming import short_name
 from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import DEFAULT_SERVER, parse_link, parse_server
@@ -55,8 +54,8 @@ def open_host(
 ) -> None:
     """Open a table on a server that runs, and sit down there."""
     say, played = own_language(), game_of(game)
-    chosen = read_options(played, option_pairs(named, option))
-    others = played.usual_seats(chosen) - 1
+    chosen = read_pairs(played, option_pairs(named, option))
+    others = played.usual_seats(new_options(played, chosen)) - 1
     wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
     house = ServerClient(parse_server(server or DEFAULT_SERVER))
@@ -66,7 +65,7 @@ def open_host(
         seats=tuple(
             _seat(word.strip(), called, c) for word, c in zip(wanted, chosen_colours, strict=True)
         ),
-        options=asdict(chosen),
+        options=chosen,
         listed=listed,
     )
     sit_down(say, join_table(open_table(house, new), called, rename=False), plain)

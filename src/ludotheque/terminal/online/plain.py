@@ -227,25 +227,25 @@ class OnlinePlain(PlainTable):
 
     def _other(self, answer: str) -> bool:
         """Commands that only make sense with others at the table, or while they are waited for."""
-        session, table = self.session, self.session.match
+        session = self.session
         plain: dict[str, Callable[[], None]] = {
             **self._shows,
             "?": lambda: self.line("online-help"),
-            "stop": table.stop,
-            "no": lambda: table.stop(agree=False),
+            "stop": lambda: session.do("stop"),
+            "no": lambda: session.do("stop-refuse"),
         }
         if answer in ("q", "quit"):
             raise Quit
         if answer.startswith("say "):
-            table.say(answer[4:])
+            session.talk(answer[4:])
         elif answer == "back" and session.replaced:
-            table.come_back(session.replaced[0])
+            session.do(f"back {session.replaced[0]}")
         elif answer == "bot" and session.away:
-            table.let_bot(session.away[0])
+            session.do(f"bot {session.away[0]}")
         elif answer == "resign" and session.people:
-            session.resign(session.people[0], "")
+            session.resign(session.people[0])
         elif answer in ("u", "U") and session.people:
-            table.undo(session.people[0], answer == "U")
+            session.undo(session.people[0], answer == "U")
         elif answer in plain:
             plain[answer]()
         else:

@@ -15,6 +15,7 @@ from ludotheque.online.table import RemoteTable
 from ludotheque.online.validation import one_line
 from ludotheque.program import command
 from ludotheque.protocol import messages as p
+from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
@@ -193,19 +194,24 @@ class OnlineSession(Session):
 
     def do(self, name: str) -> None:
         verb, _, seat = name.partition(" ")
-        table = self.match
         if verb in ("stop", "stop-agree", "stop-refuse"):
-            table.stop(agree=verb != "stop-refuse")
+            self.request(r.AbandonRequest(id="", agree=verb != "stop-refuse"))
         elif verb == "back":
-            table.come_back(int(seat))
+            self.request(r.ReturnRequest(id="", seat=int(seat)))
         elif verb == "bot":
-            table.let_bot(int(seat))
+            self.request(r.StandInRequest(id="", seat=int(seat)))
 
     def talk(self, words: str) -> None:
         self.match.say(words)
 
-    def resign(self, seat: Seat, bot: str) -> None:
-        self.match.resign(seat, bot)
+    def request(self, message: Any) -> None:
+        self.match.change(message)
+
+    def act(self, seat: Seat, action: Any) -> None:
+        super().act(seat, action)
+        others = (who for number, who in enumerate(self.match.info.seats) if number != seat)
+        if all(who.kind != "person" for who in others):  # nobody else has to follow the bots
+            self.match.requests_in_flight.ask(r.SkipRequest(id=""), lambda answer: None)
 
     # The end, and leaving -----------------------------------------------------------------------
 

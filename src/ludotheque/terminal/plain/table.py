@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.home import SaveFailed
+from ludotheque.host.bot_questions import answer
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.formatting import (
@@ -24,7 +24,7 @@ from ludotheque.terminal.formatting import (
 )
 from ludotheque.terminal.line_terminal import ESCAPE
 from ludotheque.terminal.plain.match_end import MatchEnd
-from ludotheque.terminal.sessions.base import FollowedMatch, Session
+from ludotheque.terminal.sessions.base import AnyMatch, Session
 from ludotheque.text import Language, Problem, Text, text
 
 CHOICES_PER_PAGE = 20  # choices shown at once; more on request
@@ -69,7 +69,7 @@ class PlainTable:
         self._page = 0
 
     @property
-    def match(self) -> FollowedMatch:
+    def match(self) -> AnyMatch:
         return self.session.match
 
     def run(self) -> None:
@@ -107,7 +107,7 @@ class PlainTable:
     def _step(self) -> None:
         session = self.session
         if (bot := session.bot) is not None:
-            self.match.act(bot, self._thought(bot))
+            self._play_bot(bot)
             return
         if session.hand_over_to is not None:
             self._hand_over(session.hand_over_to)
@@ -116,16 +116,18 @@ class PlainTable:
         session.take_screen(person)
         self._ask_for_move(person)
 
-    def _thought(self, bot: Seat) -> Any:
-        """What a bot does; that it thinks, if that takes long: perhaps it is compiled first."""
+    def _play_bot(self, bot: Seat) -> None:
+        """Let a bot move; say that it thinks, if that takes long: perhaps it is compiled first."""
         words = partial(self.line, "terminal-thinking", name=self._name(bot))
         saying = threading.Timer(THINKING_NOTICE_SECONDS, words)
         saying.daemon = True
         saying.start()
         try:
-            return self.session.bot_task(bot)().action
+            asked = self.session.bot_question()
+            found = answer(asked.question)
         finally:
             saying.cancel()
+        asked.then(found)
 
     def _ask_for_move(self, seat: Seat) -> None:
         self._tell_news()
@@ -148,7 +150,7 @@ class PlainTable:
                     continue
                 action = self._chosen(answer)
                 if not self.session.is_final(action) or action == confirming:
-                    match.act(seat, action)
+                    self.session.act(seat, action)
                 else:
                     confirming = action
                     self.line("confirm-action", action=self.session.label(action))
@@ -264,7 +266,6 @@ class PlainTable:
 
     def _command(self, seat: Seat, answer: str) -> bool:
         """Whether the answer was no choice but something else to do. The game's keys win."""
-        match = self.match
         if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
             return False
         plain: dict[str, Callable[[], None]] = {
@@ -272,10 +273,10 @@ class PlainTable:
             "?": self._explain,
             "a": self._show_aids,
             "h": self._hint,
-            "u": lambda: match.undo(seat),
-            "U": lambda: match.undo(seat, whole_turn=True),
+            "u": lambda: self.session.undo(seat),
+            "U": lambda: self.session.undo(seat, whole_turn=True),
             "+": self._turn_page,
-            "resign": lambda: self.session.resign(seat, DEFAULT_LEVEL),
+            "resign": lambda: self.session.resign(seat),
         }
         if answer in QUIT_WORDS:
             raise Quit

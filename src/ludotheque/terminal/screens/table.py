@@ -8,7 +8,8 @@ from typing import Any
 
 from textual import events
 
-from ludotheque.bots import Choice
+from ludotheque.host.bot_questions import BotAnswer, answer
+from ludotheque.host.memory import PendingQuestion
 from ludotheque.rules import Seat
 from ludotheque.table.asking import Hint
 from ludotheque.terminal.canvas import Spot
@@ -116,18 +117,13 @@ class TableScreen(TableMenu):
 
     def _think(self, seat: Seat) -> None:
         if self.thinking is None:
-            self.thinking, seq = seat, self.match.seq
-            self.ludo.run_in_background(
-                self.session.bot_task(seat), partial(self._thought, seat, seq)
-            )
+            self.thinking, asked = seat, self.session.bot_question()
+            self.ludo.run_in_background(partial(answer, asked.question), partial(self._play, asked))
 
-    def _thought(self, seat: Seat, seq: int, choice: Choice) -> None:
-        """The bot has decided; if the match went on meanwhile or was left, nobody cares."""
+    def _play(self, asked: PendingQuestion, found: BotAnswer) -> None:
+        """The bot has decided; if the match went on meanwhile or was left, nothing is played."""
         self.thinking = None
-        if self not in self.app.screen_stack:
-            return
-        timely = self.match.seq == seq and not self.match.over and seat in self.match.to_move
-        if timely and not self.ludo.attempt(lambda: self.match.act(seat, choice.action)):
+        if self not in self.app.screen_stack or not self.ludo.attempt(lambda: asked.then(found)):
             return
         if self.ludo.pace:
             self.paint()
@@ -304,7 +300,7 @@ class TableScreen(TableMenu):
             self.ludo.show_problem(
                 Problem(text("confirm-action", action=self.session.label(action)))
             )
-        elif self.ludo.attempt(lambda: self.match.act(seat, action)):
+        elif self.ludo.attempt(lambda: self.session.act(seat, action)):
             self.advance()
 
     def turn(self, step: int = 1) -> None:
@@ -315,7 +311,7 @@ class TableScreen(TableMenu):
     def undo(self, *, whole_turn: bool = False) -> None:
         """Take back the step, or the turn, of the player at the screen."""
         seat = self.session.reader
-        if seat is None or not self.ludo.attempt(lambda: self.match.undo(seat, whole_turn)):
+        if seat is None or not self.ludo.attempt(lambda: self.session.undo(seat, whole_turn)):
             return
         if self.thinking is None:
             self.advance()

@@ -8,7 +8,6 @@ from functools import partial
 
 from textual.command import SimpleCommand
 
-from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.terminal.formatting import capital
 from ludotheque.terminal.screens.entry import saving, saying
 from ludotheque.terminal.screens.pick import Item, PickScreen
@@ -92,7 +91,7 @@ class TableMenu(TableView):
 
         def sure(answer: str | None) -> None:
             if answer == "yes":
-                self.ludo.attempt(lambda: self.session.resign(seat, DEFAULT_LEVEL))
+                self.ludo.attempt(lambda: self.session.resign(seat))
                 self.advance()
 
         items = [Item("no", word("terminal-resign-no")), Item("yes", word("terminal-resign-yes"))]

@@ -13,7 +13,7 @@ from ludotheque.terminal.drawing.prose import Paragraph, set_prose
 from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.screens.base import LudoScreen
 from ludotheque.terminal.screens.entry import searching
-from ludotheque.terminal.sessions.base import FollowedMatch, Session
+from ludotheque.terminal.sessions.base import AnyMatch, Session
 from ludotheque.terminal.side_pages import SidePages
 from ludotheque.terminal.side_state import SideState
 from ludotheque.terminal.widgets.bars import KeyBar, TextLine
@@ -79,7 +79,7 @@ class TableView(LudoScreen[None]):
         self.call_after_refresh(self.paint)
 
     @property
-    def match(self) -> FollowedMatch:
+    def match(self) -> AnyMatch:
         return self.session.match
 
     @property

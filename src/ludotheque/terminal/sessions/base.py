@@ -8,21 +8,24 @@ and ask is answered by `ludotheque.table`, here or there.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
-from ludotheque.bots import Choice
+from ludotheque.host.memory import PendingQuestion
 from ludotheque.match import Match
-from ludotheque.record import Holder, Reason, Record
-from ludotheque.rules import LogLine, Part, Result, Rules, Score, Seat
+from ludotheque.protocol import requests as r
+from ludotheque.record import Reason, Record
+from ludotheque.rules import LogLine, Part, Rules, Score, Seat
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, write
 from ludotheque.text import Language, Text, text
 
 if TYPE_CHECKING:
     from ludotheque.online.link import Invitation
+    from ludotheque.online.table import RemoteTable
 
 UNDO_LOG_KEY = "log-undo"
+AnyMatch: TypeAlias = "Match | RemoteTable"  # as faces follow it
 T = TypeVar("T")
 RunInBackground = Callable[
     [Callable[[], T], Callable[[T], None]], None
@@ -36,35 +39,8 @@ class Offer(NamedTuple):
     label: Text
 
 
-class FollowedMatch(Protocol):
-    """A match as faces follow and change it. `Match` is one, and so is a table on a server."""
-
-    @property
-    def rules(self) -> Rules[Any, Any, Any]: ...
-    @property
-    def holders(self) -> Sequence[Holder]: ...
-    @property
-    def seq(self) -> int: ...
-    @property
-    def ply(self) -> int: ...
-    @property
-    def over(self) -> bool: ...
-    @property
-    def to_move(self) -> tuple[Seat, ...]: ...
-    @property
-    def resigned(self) -> Collection[Seat]: ...
-
-    def result(self) -> Result | None: ...
-    def actions(self, seat: Seat) -> Sequence[Any]: ...
-    def log(self, reader: Seat | None) -> list[LogLine]: ...
-
-    def act(self, seat: Seat, action: Any) -> None: ...
-    def undo(self, seat: Seat, whole_turn: bool = False) -> None: ...
-    def resign(self, seat: Seat, bot: str) -> None: ...
-
-
 class Session(ABC):
-    match: FollowedMatch
+    match: AnyMatch
     game: str
     reader: Seat | None = None  # who looks at the screen
     aids = True  # whether the table allows hints and previews
@@ -87,7 +63,8 @@ class Session(ABC):
         return [seat for seat, holder in enumerate(self.match.holders) if not holder.bot]
 
     @abstractmethod
-    def names(self, say: Language) -> tuple[str, ...]: ...
+    def names(self, say: Language) -> tuple[str, ...]:
+        """How everybody is called, by seat."""
 
     def say(self, language: Language) -> Language:
         """The language in which everybody here is called by name."""
@@ -98,9 +75,8 @@ class Session(ABC):
         """The bot that must choose now, if it is for us to ask it."""
         return None
 
-    def bot_task(self, seat: Seat) -> Callable[[], Choice]:
-        """What the bot on this seat would do in the match as it stands now, however it goes on.
-        Slow: call the returned function in a thread."""
+    def bot_question(self) -> PendingQuestion:
+        """What the bot that must choose now is asked; `answer` it in a thread."""
         raise AssertionError("there is no bot here")
 
     @property
@@ -178,7 +154,8 @@ class Session(ABC):
         return self.position.ask or text("online-untold")
 
     @abstractmethod
-    def label(self, action: Any) -> Text: ...
+    def label(self, action: Any) -> Text:
+        """What an action is called in a list of choices."""
 
     @abstractmethod
     def look_up(self, actions: Sequence[Any]) -> None:
@@ -213,10 +190,12 @@ class Session(ABC):
         """Refuses what the rules refuse; None as long as it is not known."""
 
     @abstractmethod
-    def explain(self, seat: Seat) -> tuple[Part, ...]: ...
+    def explain(self, seat: Seat) -> tuple[Part, ...]:
+        """What makes the score of a seat."""
 
     @abstractmethod
-    def aid_lines(self) -> tuple[Text, ...]: ...
+    def aid_lines(self) -> tuple[Text, ...]:
+        """Odds, distances, remaining pieces."""
 
     @abstractmethod
     def hints(self) -> tuple[Hint, ...]:
@@ -227,6 +206,25 @@ class Session(ABC):
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """The same without waiting for it."""
+
+    # What can be done ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def request(self, message: Any) -> None:
+        """Carry out a request of the protocol, under an id of its own. Raises a Problem for one
+        that is refused, where that is known at once."""
+
+    def act(self, seat: Seat, action: Any) -> None:
+        written, ply = write(self.rules, action), self.match.ply
+        self.request(r.MoveRequest(id="", seat=seat, ply=ply, action=written))
+
+    def undo(self, seat: Seat, whole_turn: bool = False) -> None:
+        """Take back a step, or the turn."""
+        self.request(r.UndoRequest(id="", seat=seat, ply=self.match.ply, turn=whole_turn))
+
+    def resign(self, seat: Seat) -> None:
+        """Give up; a bot plays on if others are still in."""
+        self.request(r.ResignRequest(id="", seat=seat))
 
     # The end, and leaving -----------------------------------------------------------------------
 
@@ -249,10 +247,6 @@ class Session(ABC):
     def do(self, name: str) -> None:
         """Carry out an entry of the menu that only this kind of table has."""
         raise AssertionError(f"nobody offers {name}")
-
-    @abstractmethod
-    def resign(self, seat: Seat, bot: str) -> None:
-        """Give up; the bot plays on if others are still in."""
 
     @abstractmethod
     def reason(self) -> Reason | None:

@@ -10,12 +10,17 @@ from typing import Any
 from msgspec.structs import replace
 
 import ludotheque.home as home
-from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL
 from ludotheque.bots.levels import fallback_warning, playable_bot
-from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import display_names
+from ludotheque.host.actions import put_bot
+from ludotheque.host.bot_questions import BotQuestion, answer
+from ludotheque.host.data import Guest
+from ludotheque.host.memory import MemoryTable, PendingQuestion
+from ludotheque.host.queries import ask_for_hint
 from ludotheque.match import Match
 from ludotheque.program import command
+from ludotheque.protocol import requests as r
 from ludotheque.record import Reason, Record
 from ludotheque.registry import game
 from ludotheque.rules import Part, Seat
@@ -26,6 +31,8 @@ from ludotheque.terminal.match_form import form_like
 from ludotheque.terminal.sessions.base import RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
+ME = Guest("me", "")  # everybody at this terminal
+
 
 class LocalSession(Session):
     """A match that runs in this process; bots think here."""
@@ -33,9 +40,9 @@ class LocalSession(Session):
     def __init__(self, match: Match, caution: Text | None = None) -> None:
         """`caution` is what to know before the match begins."""
         self.match: Match = match
+        self.table = MemoryTable.of_match(match, ME.id)
         self._caution = caution
         self.game = match.record.header.game
-        self._bots: dict[str, Bot] = {}
         self._position: tuple[object, Position] | None = None  # of which moment and reader
         self._claims: dict[Seat, tuple[str, ...]] = {}
         if not self.shared:
@@ -51,9 +58,8 @@ class LocalSession(Session):
             match.rules, [holder.bot for holder in match.holders]
         )
         for seat, holder in enumerate(match.holders):
-            bot = playable_bot(match.rules, holder.bot)
-            if bot != holder.bot:
-                match.sit(seat, replace(holder, bot=bot))
+            if playable_bot(match.rules, holder.bot) != holder.bot:
+                put_bot(self.table, seat, holder.bot)
         return caution
 
     @property
@@ -68,8 +74,7 @@ class LocalSession(Session):
     @property
     def bot(self) -> Seat | None:
         """Bots go before people when all choose together."""
-        holders = self.match.holders
-        return next((seat for seat in self.match.to_move if holders[seat].bot), None)
+        return next(iter(self.table.bots_to_move()), None)
 
     # What the reader may know -------------------------------------------------------------------
 
@@ -109,30 +114,34 @@ class LocalSession(Session):
     def can_hint(self) -> bool:
         return playable_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
 
-    def bot_task(self, seat: Seat) -> Callable[[], Choice]:
-        match = self.match
-        moment = asking.freeze(match, seat, log=True)
-        name, rng = match.holders[seat].bot, keyed_rng(match.seed.hex(), "bot", seat, match.ply)
-
-        def think() -> Choice:
-            bot = self._bots.setdefault(name, make_bot(name))
-            return asking.choose(moment, bot, rng, Budget())  # a level has a budget of its own
-
-        return think
+    def bot_question(self) -> PendingQuestion:
+        question = self.table.next_question()
+        assert question is not None
+        return question
 
     def hints(self) -> tuple[Hint, ...]:
-        return asking.hints(asking.freeze(self.match, self.reader, log=True))
+        return answer(self._hint_question()).hints
 
     def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
-        moment = asking.freeze(self.match, self.reader, log=True)
-        beside(lambda: asking.hints(moment), done)
+        question = self._hint_question()
+        beside(lambda: answer(question).hints, done)
+
+    def _hint_question(self) -> BotQuestion:
+        assert self.reader is not None, "a spectator cannot ask this"
+        return ask_for_hint(self.table, ME, r.HintRequest(id="", seat=self.reader)).question
+
+    # What can be done ---------------------------------------------------------------------------
+
+    def request(self, message: Any) -> None:
+        """Under the number of the next entry as its id: no other request has that."""
+        self.table.carry_out(ME, replace(message, id=str(self.match.seq)))
 
     # The end, and leaving -----------------------------------------------------------------------
 
-    def resign(self, seat: Seat, bot: str) -> None:
-        self.match.resign(seat, playable_bot(self.rules, bot))
+    def resign(self, seat: Seat) -> None:
+        super().resign(seat)
         self.take_screen(None if self.shared else next(iter(self.people), None))
 
     def reason(self) -> Reason | None:
@@ -159,6 +168,8 @@ class LocalSession(Session):
 
     def saved_notes(self) -> tuple[Text, ...]:
         files = home.journal_files(self.match)
+        if not files and (why := home.journal_refusal(self.match)):
+            return (why,)
         return tuple(text("plain-journal", file=str(file)) for file in files)
 
     def claims(self, seat: Seat) -> tuple[str, ...]:

@@ -72,7 +72,7 @@ class ReplaySession(LocalSession):
         return self._told[: self.at]
 
     def go(self, at: int) -> None:
-        self.match = self._end.at(max(0, min(len(self.made), at)))
+        self.match = self.table.match = self._end.at(max(0, min(len(self.made), at)))
 
     def step_turn(self, by: int) -> None:
         """To where the next turn of a player begins, forward or back."""

@@ -20,7 +20,7 @@ export function fits(step: Step, actions: readonly string[]): boolean {
 /**
  * The step to stand on after the player's move: behind the next one that waits for such a move. A step
  * about a kind of move that was never `offered` is not passed over: the server makes a move without a
- * choice, and whoever learns has seen nothing of it yet.
+ * choice, and the learner has seen nothing of it yet.
  */
 export function after(
   lesson: readonly Step[],

@@ -5,6 +5,15 @@ import type { Table } from './table.svelte';
 
 type Seats = Pick<Table, 'info' | 'position' | 'mine' | 'over' | 'seat' | 'handOver' | 'lastMove'>;
 
+/** Whether several people at one device hide something from each other. */
+export function hidesSeats(
+  secrets: boolean | undefined,
+  mine: readonly number[],
+  over: boolean,
+): boolean {
+  return !!secrets && mine.length > 1 && !over;
+}
+
 export class SharedDevice {
   /** Who has said to be in front of it; null: nobody yet. */
   confirmed = $state<number | null>(null);
@@ -18,7 +27,7 @@ export class SharedDevice {
   /** What one person sees must not be seen by the next. */
   readonly secret = $derived.by(() => {
     const { info, mine, over } = this.table;
-    return !!info?.secrets && mine.length > 1 && !over;
+    return hidesSeats(info?.secrets, mine, over);
   });
 
   /** The seat that the device goes to. */

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import pay_winners
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.match_arrays import (
     BONUSES,
@@ -69,15 +70,9 @@ def end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:
         return
-    seats, winners, best = t.totals.shape[1], 0, -1
+    seats, best = t.totals.shape[1], -1
     for seat in range(seats):
         best = max(best, t.totals[i, seat] * 64 + int(t.nature[i, seat]))
     for seat in range(seats):
-        winners += t.totals[i, seat] * 64 + int(t.nature[i, seat]) == best
-    for seat in range(seats):
-        if seats == 1:
-            t.rewards[i, seat] = 1
-        elif t.totals[i, seat] * 64 + int(t.nature[i, seat]) == best:
-            t.rewards[i, seat] = (seats / winners - 1) / (seats - 1)
-        else:
-            t.rewards[i, seat] = -1 / (seats - 1)
+        t.rewards[i, seat] = t.totals[i, seat] * 64 + int(t.nature[i, seat]) == best
+    pay_winners(t.rewards, i)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import ACT, BEGIN, note, open_step
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.action_mask import ask
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold
@@ -22,7 +23,6 @@ from ludotheque.games.cascadia.kernel.match_arrays import (
     HAND_TOKEN,
     HEXAGONAL,
     MATCH,
-    MOST_DRAWN,
     NATURE_LEFT,
     PHASE,
     PLACING,
@@ -52,7 +52,6 @@ from ludotheque.games.cascadia.numbers import (
     REDRAW,
     REMOVE,
     SIDE,
-    SIZE,
     SPEND_FREE,
     SPEND_WIPE,
     TAKE,
@@ -66,31 +65,17 @@ from ludotheque.games.cascadia.state import LOTS
 @lean
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
-        t.rewards[i] = 0
-        t.drawn[i, 0] = 0
-        if t.over[i]:
+        todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        if todo == BEGIN:
             _begin(t, i)
-        else:
-            action = actions[i]
-            if action < 0 or action >= SIZE or t.mask[i, action] == 0:
-                t.rewards[i, t.facts[i, ACTING]] = -1
-                t.over[i] = 1
-            else:
-                _act(t, i, action)
+        elif todo == ACT:
+            _act(t, i, actions[i])
         ask(t, i)
-
-
-@lean
-def _note(t: Rows, i: int, outcome: int) -> None:
-    if t.drawn[i, 0] < MOST_DRAWN:
-        t.drawn[i, 0] += 1
-        t.drawn[i, t.drawn[i, 0]] = outcome
 
 
 @lean
 def _begin(t: Rows, i: int) -> None:
     seats, facts = t.totals.shape[1], t.facts[i]
-    t.over[i] = 0
     t.edges[i] = 0
     t.tokens[i] = 0
     t.room[i] = 0
@@ -100,7 +85,7 @@ def _begin(t: Rows, i: int) -> None:
     facts[NATURE_LEFT] = NATURE_TOKENS * t.settings[HEXAGONAL]
     if t.settings[BY_LOT]:
         facts[ACTING] = below(t.luck[i], 0, seats)
-        _note(t, i, facts[ACTING])
+        note(t.drawn, i, facts[ACTING])
     copy_into(t.tables[i], t.fresh)
     for tile in range(t.copies.size):
         t.unseen[i, tile] = t.copies[tile]
@@ -112,7 +97,7 @@ def _begin(t: Rows, i: int) -> None:
             rest -= 1 - (used >> start & 1)
             start += 1
         used |= 1 << start
-        _note(t, i, start + 1)
+        note(t.drawn, i, start + 1)
         copy_into(t.boards[i, seat], t.starts[start])
         board = t.boards[i, seat]
         for slot in range(board[at.N_TILES]):
@@ -145,7 +130,7 @@ def _fill_tiles(t: Rows, i: int) -> None:
             turn_up_tile(table, place, below(t.luck[i], 0, int(table[at.N_UNSEEN])))
             tile = table[at.MARKET_TILE + place]
             t.unseen[i, tile - 1] -= 1
-            _note(t, i, tile)
+            note(t.drawn, i, tile)
 
 
 @lean
@@ -168,7 +153,7 @@ def _fill_tokens(t: Rows, i: int) -> None:
                     rest -= int(table[at.BAG + species])
                     species += 1
                 turn_up_token(table, place, species)
-                _note(t, i, species)
+                note(t.drawn, i, species)
         alike = equal_tokens(table)
         if alike != 15 or _bag_size(table) < LOTS:
             break

@@ -34,7 +34,7 @@ from ludotheque.games.cascadia.observation import (
 )
 from ludotheque.games.cascadia.pieces import CARDS, STARTERS
 from ludotheque.games.cascadia.tables import HasTables
-from ludotheque.learning import Matches, arrays
+from ludotheque.learning import Matches
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -47,13 +47,8 @@ class CascadiaMatches(Matches):
             raise BadOption(text("cascadia-bad-matches"))
         letters = tables.dealt or (options.variant,) * 5
         cards = tuple(CARDS.index(letter) for letter in letters)
-        self.observations = seen = arrays(CascadiaObserver(tables), count)
-        seen["cards"][:, range(5), cards] = 1
-        self.masks = np.zeros((count, SIZE), np.int8)
-        self.acting = np.zeros(count, np.int64)
-        self.rewards = np.zeros((count, seats), np.float32)
-        self.over = np.zeros(count, np.int8)
-        self.drawn = np.zeros((count, 1 + MOST_DRAWN), np.int16)
+        super().__init__(CascadiaObserver(tables), count, SIZE, seats, MOST_DRAWN)
+        self.observations["cards"][:, range(5), cards] = 1
         starts = starting_boards(box, cards, ruling_bits(options.rulings))
         square = options.tiles == "square"
         self._rows = Rows(
@@ -62,7 +57,7 @@ class CascadiaMatches(Matches):
             facts=np.zeros((count, FACTS), np.int64),
             totals=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 4), np.int64),
-            **seen,
+            **self.observations,
             mask=self.masks,
             asked=self.acting,
             rewards=self.rewards,
@@ -81,13 +76,11 @@ class CascadiaMatches(Matches):
             work=new_work(),
         )
 
-    def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
+    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
         for word in range(4):
             mixed = (seeds + np.uint64(word + 1)) * np.uint64(0x9E3779B97F4A7C15)
             mixed = (mixed ^ mixed >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
             self._rows.luck[:, word] = (mixed >> np.uint64(32)) & np.uint64(WORD) | np.uint64(1)
-        self.over[:] = 1
-        self.step(np.zeros(len(seeds), np.int64))
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         step(self._rows, actions)

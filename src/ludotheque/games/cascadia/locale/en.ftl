@@ -63,6 +63,7 @@ cascadia-option-hawk_sight = Hawks see over cells without a tile
 cascadia-option-hawk_sight-open = yes
 cascadia-option-hawk_sight-blocked = no
 
+cascadia-journal-none = Not added to the files of achievements: those are for people who win against others, and for scenarios.
 cascadia-bad-seats = Cascadia is for 1 to 4 players, not { $n }.
 cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards, not with the Family or Intermediate variant.
 cascadia-bad-scenario-square = Scenario { $n } asks for nature tokens, which square tiles do not have.
@@ -276,7 +277,10 @@ cascadia-board-seat-square = { $who }: { $points ->
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
-cascadia-board-legend = Letters: { $letters }. [ ] token, * keystone.
+cascadia-board-legend = Letters: { $letters }. [ ] token{ $kind ->
+    [hex] , * keystone.
+   *[square] .
+  }
 cascadia-board-letter = { $letter } { $name }
 cascadia-board-scenario = Scenario { $n }:
 cascadia-board-met = [x] { $objective } (now { $have })

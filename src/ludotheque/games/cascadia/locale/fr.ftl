@@ -63,6 +63,7 @@ cascadia-option-hawk_sight = Les buses voient par-dessus les cases sans tuile
 cascadia-option-hawk_sight-open = oui
 cascadia-option-hawk_sight-blocked = non
 
+cascadia-journal-none = Rien n’est ajouté aux fichiers des succès : ils sont pour qui gagne contre d’autres, et pour les scénarios.
 cascadia-bad-seats = Cascadia se joue de 1 à 4, pas à { $n }.
 cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
 cascadia-bad-scenario-square = Le scénario { $n } demande des jetons Nature, absents du jeu carré.
@@ -270,7 +271,10 @@ cascadia-board-seat-square = { $who } : { $points ->
   }
 cascadia-board-parts = ({ $parts })
 cascadia-board-part = { $category } { $points }
-cascadia-board-legend = Lettres : { $letters }. [ ] jeton, * habitat idéal.
+cascadia-board-legend = Lettres : { $letters }. [ ] jeton{ $kind ->
+    [hex] , * habitat idéal.
+   *[square] .
+  }
 cascadia-board-letter = { $letter } { $name }
 cascadia-board-scenario = Scénario { $n } :
 cascadia-board-met = [x] { $objective } (actuellement { $have })

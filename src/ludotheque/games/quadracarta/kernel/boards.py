@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ludotheque.bots.compiled import compiled, lean
+from ludotheque.bots.match_kernel import chance
 from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
@@ -129,17 +130,6 @@ def seeded(seed: int) -> Any:
     luck[0] = np.uint64(seed)
     chance(luck, 2)
     return luck
-
-
-@lean
-def chance(luck: Any, below: int) -> int:
-    """A number below `below`."""
-    luck[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = luck[0]
-    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
-    return int((z >> np.uint64(32)) * np.uint64(below) >> np.uint64(32))
 
 
 @lean

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import pay_winners
 from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.kernel.boards import Sheet
 from ludotheque.games.quadracarta.kernel.match_arrays import (
@@ -21,16 +22,9 @@ def end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:
         return
-    seats, winners = t.points.shape[1], 0
-    for seat in range(seats):
+    for seat in range(t.points.shape[1]):
         t.rewards[i, seat] = _is_best(t, i, seat)
-        winners += int(t.rewards[i, seat])
-    for seat in range(seats):
-        if seats == 1:
-            t.rewards[i, seat] = 1 if winners else -1
-        elif winners:
-            won = (seats / winners - 1) / (seats - 1)
-            t.rewards[i, seat] = won if t.rewards[i, seat] else -1 / (seats - 1)
+    pay_winners(t.rewards, i)
 
 
 @lean

@@ -8,6 +8,7 @@ import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 from ludotheque.games.quadracarta.kernel.action_mask import ask, next_to_choose
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Sheet
@@ -40,17 +41,11 @@ from ludotheque.games.quadracarta.window import PLACES, SQUARES
 @lean
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
-        t.rewards[i] = 0
-        t.drawn[i, 0] = 0
-        if t.over[i]:
+        todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        if todo == BEGIN:
             _begin(t, i)
-        else:
-            action = actions[i]
-            if action < 0 or action >= t.mask.shape[1] or t.mask[i, action] == 0:
-                t.rewards[i, t.facts[i, ACTING]] = -1
-                t.over[i] = 1
-            else:
-                _act(t, i, action)
+        elif todo == ACT:
+            _act(t, i, actions[i])
         ask(t, i)
 
 
@@ -59,26 +54,19 @@ def _draw(t: Rows, i: int) -> int:
     left = 0
     for card in range(KINDS):
         left += t.deck[i, card]
-    rest = np.int64(flat.chance(t.luck[i], left))
+    rest = np.int64(chance(t.luck[i], left))
     for card in range(KINDS):
         rest -= np.int64(t.deck[i, card])
         if rest < 0:
             t.deck[i, card] -= 1
-            _note(t, i, card)
+            note(t.drawn, i, card)
             return card
     return -1
 
 
 @lean
-def _note(t: Rows, i: int, outcome: int) -> None:
-    t.drawn[i, 0] += 1
-    t.drawn[i, t.drawn[i, 0]] = outcome
-
-
-@lean
 def _begin(t: Rows, i: int) -> None:
     seats = t.points.shape[1]
-    t.over[i] = 0
     t.squares[i] = 0
     t.towns[i] = 0
     t.bits[i] = 0
@@ -103,8 +91,8 @@ def _begin(t: Rows, i: int) -> None:
     facts[BEGINS] = 0
     if not t.settings[DUPLICATE]:
         if t.settings[FIXED_FIRST] < 0:
-            facts[BEGINS] = flat.chance(t.luck[i], seats)
-            _note(t, i, facts[BEGINS])
+            facts[BEGINS] = chance(t.luck[i], seats)
+            note(t.drawn, i, facts[BEGINS])
         else:
             facts[BEGINS] = t.settings[FIXED_FIRST]
     facts[ACTING] = facts[BEGINS]

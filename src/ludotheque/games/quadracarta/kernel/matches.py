@@ -34,7 +34,7 @@ from ludotheque.games.quadracarta.options import QuadracartaOptions
 from ludotheque.games.quadracarta.scoring import Scoring
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.games.quadracarta.window import SQUARES
-from ludotheque.learning import Matches, arrays
+from ludotheque.learning import Matches
 
 
 class HasOptions(Protocol):
@@ -51,13 +51,8 @@ class HasOptions(Protocol):
 class QuadracartaMatches(Matches):
     def __init__(self, rules: HasOptions, count: int, by_score: bool) -> None:
         tables, seats = rules.tables, rules.tables.seats
-        observer = QuadracartaObserver(tables, rules.scoring)
-        self.observations = seen = arrays(observer, count)
-        self.masks = np.zeros((count, QuadracartaNumbers().size), np.int8)
-        self.acting = np.zeros(count, np.int64)
-        self.rewards = np.zeros((count, seats), np.float32)
-        self.over = np.zeros(count, np.int8)
-        self.drawn = np.zeros((count, 1 + MOST_DRAWN + seats), np.int16)
+        observer, size = QuadracartaObserver(tables, rules.scoring), QuadracartaNumbers().size
+        super().__init__(observer, count, size, seats, MOST_DRAWN + seats)
         settings = np.zeros(8, np.int64)
         settings[MAXISURF] = tables.game == "maxisurf"
         settings[DUPLICATE], settings[CORNERS] = tables.duplicate, tables.corners
@@ -72,7 +67,7 @@ class QuadracartaMatches(Matches):
             facts=np.zeros((count, FACTS), np.int64),
             choices=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 1), np.uint64),
-            **seen,
+            **self.observations,
             mask=self.masks,
             asked=self.acting,
             rewards=self.rewards,
@@ -83,10 +78,8 @@ class QuadracartaMatches(Matches):
             work=maxisurf.new_work(WIDTH * WIDTH),
         )
 
-    def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
+    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
         self._rows.luck[:, 0] = seeds
-        self.over[:] = 1
-        self.step(np.zeros(len(seeds), np.int64))
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         step(self._rows, actions)

@@ -31,6 +31,7 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada is for one to four players, not { $n }.
 quadrata-bad-version = These rules have no version { $version }.
 quadrata-bad-target = The target is for the solo challenge: with several players, leave it as it is.
+quadrata-bad-matches = Compiled matches are played without practice.
 quadrata-cards-bad = The file cannot be used: { $why }
 quadrata-cards-count = The file has { $n ->
     [one] 1 card
@@ -257,6 +258,13 @@ quadrata-player-playing = { $who } (playing): { $points ->
 quadrata-movement = Movement area ({ $spaces } spaces): { $tokens }
 quadrata-rest = Rest area: { $tokens }
 quadrata-bag = Bag ({ $n }): { $tokens }
+quadrata-taxis-over = Taxis: { $circled } of { $slots } received; { $unused ->
+    [one] the unused one marks the best free square
+   *[other] the { $unused } unused ones mark the best free squares
+  }: { $points ->
+    [one] 1 point
+   *[other] { $points } points
+  }
 quadrata-taxis = Taxis: { $unused } to use, { $circled } of { $slots } received; free squares: { $squares }
 quadrata-square = { $square } × { $n } ({ $points ->
     [one] 1 point

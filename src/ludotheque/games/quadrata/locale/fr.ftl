@@ -31,6 +31,7 @@ quadrata-part-compensation = compensation
 quadrata-bad-seats = Quadrata Canada se joue de une à quatre personnes, pas à { $n }.
 quadrata-bad-version = Ces règles n’ont pas de version { $version }.
 quadrata-bad-target = L’objectif concerne le défi solo : à plusieurs, laissez-le tel quel.
+quadrata-bad-matches = Les parties compilées se jouent sans entraînement.
 quadrata-cards-bad = Le fichier est inutilisable : { $why }
 quadrata-cards-count = Le fichier contient { $n ->
     [0] aucune carte
@@ -259,6 +260,16 @@ quadrata-player-playing = { $who } (à son tour) : { $points ->
 quadrata-movement = Zone de déplacement ({ $spaces } espaces) : { $tokens }
 quadrata-rest = Zone de repos : { $tokens }
 quadrata-bag = Sac ({ $n }) : { $tokens }
+quadrata-taxis-over = Taxis : { $circled ->
+    [one] { $circled } reçu
+   *[other] { $circled } reçus
+  } sur { $slots } ; { $unused ->
+    [one] le Taxi inutilisé marque la meilleure case libre
+   *[other] les { $unused } Taxis inutilisés marquent les meilleures cases libres
+  } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
 quadrata-taxis = Taxis : { $unused } à utiliser, { $circled } { $circled ->
     [one] reçu
    *[other] reçus
