@@ -46,6 +46,7 @@ def test_keys_that_share_their_words_stay_on_one_line(make_match: Any) -> None:
         assert terminal.ends() == 0
 
 
+NOT_COMPILED = {"LUDOTHEQUE_NOJIT": "1", "PYTHONWARNINGS": "ignore"}  # compiling is slow
 PRINTED: dict[str, tuple[str, ...]] = {
     "admin": (),
     "arena": ("minisurf", "--bots", "random,greedy", "--games", "2"),
@@ -70,7 +71,7 @@ def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, com
         *("--lang", "fr", command, *words),
         size=(60, 20),
         folder=data_folder,
-        variables={} if command == "review" else {"LUDOTHEQUE_NOJIT": "1"},  # compiling is slow
+        variables={} if command == "review" else NOT_COMPILED,
     ) as terminal:
         assert terminal.ends() == 0
         printed = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.output.decode())
