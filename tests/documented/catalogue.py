@@ -108,7 +108,8 @@ PROGRAM: dict[str, Steps] = {
 }
 
 # Programs of the repository, at the smallest size at which they do all that they do: options that
-# replace those of the page, or are added to them.
+# replace those of the page, or are added to them. Loads need a dozen tables: with fewer a guest
+# plays so many matches that the server refuses more tables.
 REPOSITORY: dict[str, str] = {
     'python -X importtime -c "import ludotheque"': "",
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
@@ -126,6 +127,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.cascadia_tune": "--minutes 0.01 --games 1 --members 4 --workers 1",
     "python -m benchmarks.contests.play": "--guests 4 --deals 1 --rounds 2 --kills 1",
     "python -m benchmarks.environments": "--n 8 --rounds 1 --seconds 0.05",
+    "python -m benchmarks.environments --only quadrata": "--n 8 --rounds 1 --seconds 0.05",
     "python -m benchmarks.fuzz http --minutes 10": "--minutes 0.02",
     "python -m benchmarks.fuzz moves --moves 1000000 --workers 2": "--moves 50",
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",
@@ -158,10 +160,10 @@ REPOSITORY: dict[str, str] = {
         "--faults 1 --tables 1"
     ),
     "python -m benchmarks.server_several --tables 24 --seconds 8": (
-        "--tables 4 --seconds 8 --processes 2"
+        "--tables 12 --seconds 2 --processes 2"
     ),
     "python -m benchmarks.server_several --tables 60 --seconds 12": (
-        "--tables 4 --seconds 8 --processes 2"
+        "--tables 12 --seconds 2 --processes 2"
     ),
     "python -m benchmarks.study_memory 1000 100000": "4 8",
     "python -m benchmarks.study_memory 1000 20000": "4 8",
@@ -200,8 +202,8 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/quadrata_balance.py --games 10000 --seats 2": "--games 2",
     "python benchmarks/review_calibration.py": "--matches 2 --games minisurf",
-    "python benchmarks/server_load.py": "--tables 4 --seconds 8",
-    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 4 --seconds 8",
+    "python benchmarks/server_load.py": "--tables 12 --seconds 4",
+    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
