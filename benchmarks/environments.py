@@ -26,6 +26,10 @@ VECTORS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("minisurf", {"seats": 2}),
     ("minisurf", {"seats": 1, "duplicate": True}),
     ("maxisurf", {"seats": 2}),
+    ("quadrata", {"seats": 1}),
+    ("quadrata", {"seats": 2}),
+    ("quadrata", {"seats": 4}),
+    ("quadrata", {"seats": 2, "version": "expert"}),
 )
 
 
@@ -85,13 +89,18 @@ def peers() -> dict[str, Callable[[float], float]]:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--n", type=int, default=1024, help="matches of a vector environment")
+    parser.add_argument("--only", metavar="GAME", help="the vector environments of one game")
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=0.5, help="of a run")
     asked = parser.parse_args()
     warnings.simplefilter("ignore")
-    runs = peers()
-    runs |= {f"{game.id} (AEC)": one_by_one(ludotheque.env(game.id)) for game in all_games()}
+    runs: dict[str, Callable[[float], float]] = {}
+    if asked.only is None:
+        runs |= peers()
+        runs |= {f"{game.id} (AEC)": one_by_one(ludotheque.env(game.id)) for game in all_games()}
     for game, settings in VECTORS:
+        if asked.only not in (None, game):
+            continue
         said = ", ".join(f"{name}={value}" for name, value in settings.items())
         runs[f"{game} (vector, {said})"] = together(game, asked.n, settings)
     found: dict[str, list[float]] = {name: [] for name in runs}
