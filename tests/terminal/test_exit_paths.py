@@ -152,3 +152,14 @@ def test_ctrl_c_while_processes_start_prints_no_traceback(
         terminal.press("ctrl+c")
         assert terminal.ends() == 130
         assert "Traceback" not in terminal.scrollback
+
+
+def test_a_puzzle_is_answered_on_the_full_screen(data_folder: Path) -> None:
+    with TerminalProcess("puzzle", "quadrata") as terminal:
+        terminal.sees("Puzzle 1 of", "M menu")
+        terminal.press("enter")
+        terminal.sees("N next puzzle", "Best")
+        terminal.press("n")
+        terminal.sees("Puzzle 2 of", "M menu")
+        terminal.press("q")
+        assert terminal.ends() == 0
