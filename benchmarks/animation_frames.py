@@ -17,7 +17,7 @@ from playwright.sync_api import Page
 from scripts.browser_pictures import ANA, BOT, MAKE
 from scripts.browsing import browsing
 
-from benchmarks.pointer_latency import serve
+from benchmarks.pointer_latency import SETTLE_MS, serve
 
 GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 # A message that is posted when a frame begins arrives when the page's thread is done with it.
@@ -57,7 +57,7 @@ def measure(page: Page, game: str, steps: int) -> list[dict[str, Any]]:
     id_ = page.evaluate(MAKE, [game, [ANA, *[BOT] * 3], {}])
     page.goto(f"/table/{id_}")
     page.wait_for_selector("section.tray")
-    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(SETTLE_MS)
     page.evaluate(WATCH)
     for _ in range(steps):
         if not as_advised(page):

@@ -50,9 +50,9 @@ from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import Reals, Words
 from ludotheque.games.cascadia.kernel.measure import warm_search
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
-from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import make
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
+from ludotheque.games.cascadia.kernel.scoring.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.selfplay import (
     CORRIDORS_AT,
     NATURE_AT,

@@ -18,6 +18,7 @@ import time
 from playwright.sync_api import Locator, Page
 from scripts.browsing import browsing
 
+SETTLE_MS = 1000  # until a page that stands has loaded what it shows later
 GAMES = ("minisurf", "maxisurf", "cascadia", "taxi", "quadrata")
 GHOST = {"quadrata": "[data-sum] .goal"}
 BADGE = {"quadrata": "[data-sum] .gain"}  # the preview is there before anybody points
@@ -82,7 +83,7 @@ def measure(page: Page, game: str, moves: int) -> tuple[list[float], list[float]
     page.goto("/")
     page.locator(f"[data-play={game}]").click()
     offered = targets(page, game)
-    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(SETTLE_MS)
     page.evaluate(WATCH, [GHOST.get(game, ".held"), BADGE.get(game, ".badge")])
     ghosts: list[float] = []
     badges: list[float] = []

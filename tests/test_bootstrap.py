@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -46,6 +47,22 @@ def test_a_slow_step_counts_its_seconds() -> None:
 def test_the_command_is_found_behind_the_language(typed: str, command: str) -> None:
     """The browser client is built for commands that can show it, not for all."""
     assert bootstrap.command_of(typed.split()) == command
+
+
+@pytest.mark.parametrize(
+    ("typed", "builds"), [("", True), ("--lang fr serve", True), ("play taxi", False)]
+)
+def test_serving_from_a_clone_builds_the_manual(
+    typed: str, builds: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Beside the server: `/docs` has it as soon as it is there."""
+    started: list[list[str]] = []
+    for name in ("ensure", "ensure_client", "compile_kernels", "tell_how_started", "become"):
+        monkeypatch.setattr(bootstrap, name, lambda *_, **__: False)
+    monkeypatch.setattr(subprocess, "Popen", lambda command, **_: started.append(command))
+    monkeypatch.setattr(sys, "argv", ["play", *typed.split()])
+    runpy.run_path(str(ROOT / "play"))
+    assert [command[-2:] for command in started] == [["scripts.site", "--players"]] * builds
 
 
 @pytest.mark.long

@@ -144,3 +144,17 @@ def test_one_is_not_many(code: str, args: dict[str, int | str], said: str) -> No
 def test_french_has_one_kind_of_unbreakable_space(english: Path) -> None:
     french = english.with_name(english.name.replace("en.ftl", "fr.ftl"))
     assert "\N{NARROW NO-BREAK SPACE}" not in french.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("key", "more"),
+    [
+        ("repair-looked", {"n": 0, "bad": 0}),
+        ("taxi-aid-deck", {"n": 3, "plain": 0}),
+        ("web-moves", {"n": 0}),
+    ],
+)
+def test_nothing_is_not_one_in_french(key: str, more: dict[str, int]) -> None:
+    """Plural rules of French put 0 with 1: a text that spells “une” out needs a case for 0."""
+    said = language("fr")(text(key, **more)).lower()
+    assert not re.search(r"\bune (table|seule)|\b1 coup", said), said

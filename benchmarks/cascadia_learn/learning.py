@@ -10,7 +10,6 @@ from ludotheque.games.cascadia.kernel.board import copy_into
 from ludotheque.games.cascadia.kernel.chance import below
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.menu import best_first
-from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.policy import make
 from ludotheque.games.cascadia.kernel.rollout import (
     BEFORE,
@@ -19,6 +18,7 @@ from ludotheque.games.cascadia.kernel.rollout import (
     THOUSANDTHS,
     judge,
 )
+from ludotheque.games.cascadia.kernel.scoring.points import total_points
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, deal, write_result
 from ludotheque.games.cascadia.kernel.survey import survey
 from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three

@@ -226,9 +226,10 @@ def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> di
     return msgspec.structs.asdict(convert_options(game, changed))
 
 
-def read_value(field: Field, written: str) -> Value:
-    """The value a user wrote, or a BadOption that says what would do."""
-    called = _called(field.label, field.name)
+def read_value(field: Field, written: str, *, called: Text | None = None) -> Value:
+    """The value a user wrote, or a BadOption that says what would do; `called`: what the question
+    was, where it was not the option's name."""
+    called = called or _called(field.label, field.name)
     if field.kind == "bool":
         words = {"yes": True, "no": False, "true": True, "false": False, "1": True, "0": False}
         words |= {"oui": True, "non": False, "y": True, "n": False, "o": True}

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import types
 from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.compiled import cache_folder
+from ludotheque.bots.compiled import ContentCacheLocator, cache_folder
 from ludotheque.registry import game
 from ludotheque.warm import compile_part, warm
 
@@ -70,6 +71,24 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
         assert module.double(21) == 42
         hits.append(sum(module.double.stats.cache_hits.values()))
     assert hits == [0, 1]
+
+
+def test_a_change_anywhere_in_a_kernel_compiles_its_packages_anew(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`kernel/scoring/elk.py` has the numbers of `kernel/layout.py` in its machine code."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
+    layout = tmp_path / "kernel" / "layout.py"
+    elk = tmp_path / "kernel" / "scoring" / "elk.py"
+    elk.parent.mkdir(parents=True)
+    elk.write_text("def points(): pass")
+    function = types.FunctionType(compile("0", str(elk), "eval"), {"__name__": "elk"})
+    paths = []
+    for source in ("CELLS = 4", "CELLS = 5"):
+        layout.write_text(source)
+        cache_folder.cache_clear()
+        paths.append(ContentCacheLocator(function).get_cache_path())
+    assert paths[0] != paths[1]
 
 
 def test_what_is_compiled_already_is_not_looked_at_again(

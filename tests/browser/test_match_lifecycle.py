@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,7 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
     expect(heard).not_to_contain_text("second")
     ana.locator("[data-unmute]").click()
     expect(heard).to_contain_text("second")
+    a_message_is_one_tap_away_on_a_phone(ana, say)
     message = bo.get_by_label("Message")
     assert message.get_attribute("maxlength") == str(MAX_CHAT_CHARACTERS)
     for number in range(20):  # five at once, then one every two seconds
@@ -171,6 +173,18 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
             break
     expect(bo.get_by_role("alert")).to_be_visible()
     stopping_takes_both(ana, bo)
+
+
+def a_message_is_one_tap_away_on_a_phone(page: Page, say: Callable[[str], None]) -> None:
+    wide = page.viewport_size
+    page.get_by_role("tab", name="Log").click()
+    page.set_viewport_size({"width": 390, "height": 600})
+    say("third")
+    page.locator("[data-unread]").click()
+    expect(page.get_by_role("log").get_by_text("third")).to_be_in_viewport()
+    expect(page.locator("[data-unread]")).to_have_count(0)
+    page.locator("button.chips").click()
+    page.set_viewport_size(wide or {"width": 1440, "height": 900})
 
 
 def stopping_takes_both(ana: Page, bo: Page) -> None:

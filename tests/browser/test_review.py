@@ -6,7 +6,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from ludotheque.record import encode
 from ludotheque.review.puzzles import load_puzzles
@@ -95,10 +95,11 @@ def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None: 
 
 
 def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> None:
-    page = opened("/", viewport=PHONE)
+    page = opened("/", viewport=PHONE, fresh=True)
     page.get_by_role("link", name="Puzzles").first.click()
     go(page, "/puzzles/minisurf")
     best = load_puzzles("minisurf").puzzles[0].best
+    a_tap_is_answered_before_the_verdict(page)
     page.locator("aside summary").click()
     for _ in range(10):
         offered = page.locator("aside [data-action]")
@@ -114,6 +115,19 @@ def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> 
     yours = page.get_by_role("button", name="Yours")
     yours.click()
     expect(yours).to_have_attribute("aria-pressed", "true")
+
+
+def a_tap_is_answered_before_the_verdict(page: Page) -> None:
+    """In sight, however long the server takes."""
+    held: list[Route] = []
+    judged = re.compile(r"/api/puzzles/minisurf/1$")
+    page.route(judged, lambda route: held.append(route))
+    page.locator("aside summary").click()
+    page.locator("aside [data-action]").first.click()
+    expect(page.locator(".ask")).to_contain_text("Playing on from your move")
+    held[0].continue_()
+    page.unroute(judged)
+    page.get_by_role("button", name="Try again").click()
 
 
 def gives_puzzles(page: Page) -> None:

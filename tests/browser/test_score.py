@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.score_file import score_lines
+from ludotheque.games.cascadia.real_boards.score_file import score_lines
 from ludotheque.testing.walk import last_state, walk
 
 from .axe import serious

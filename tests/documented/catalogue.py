@@ -108,7 +108,8 @@ PROGRAM: dict[str, Steps] = {
 }
 
 # Programs of the repository, at the smallest size at which they do all that they do: options that
-# replace those of the page, or are added to them.
+# replace those of the page, or are added to them. Loads need a dozen tables: with fewer a guest
+# plays so many matches that the server refuses more tables.
 REPOSITORY: dict[str, str] = {
     'python -X importtime -c "import ludotheque"': "",
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
@@ -159,14 +160,15 @@ REPOSITORY: dict[str, str] = {
         "--faults 1 --tables 1"
     ),
     "python -m benchmarks.server_several --tables 24 --seconds 8": (
-        "--tables 4 --seconds 8 --processes 2"
+        "--tables 12 --seconds 2 --processes 2"
     ),
     "python -m benchmarks.server_several --tables 60 --seconds 12": (
-        "--tables 4 --seconds 8 --processes 2"
+        "--tables 12 --seconds 2 --processes 2"
     ),
     "python -m benchmarks.study_memory 1000 100000": "4 8",
     "python -m benchmarks.study_memory 1000 20000": "4 8",
     "python -m benchmarks.taxi_traffic": "--matches 1 --bot easy",
+    "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
     "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m ludotheque.warm": "",
@@ -200,8 +202,8 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/quadrata_balance.py --games 10000 --seats 2": "--games 2",
     "python benchmarks/review_calibration.py": "--matches 2 --games minisurf",
-    "python benchmarks/server_load.py": "--tables 4 --seconds 8",
-    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 4 --seconds 8",
+    "python benchmarks/server_load.py": "--tables 12 --seconds 4",
+    "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
@@ -317,6 +319,9 @@ ELSEWHERE: dict[str, str] = {
             "python -m scripts.mutants run",
         ),
         "test_mutants.py",
+    ),
+    'LUDOTHEQUE_LONG=1 python -m pytest -n 0 tests/games -k "naive"': (
+        "games/taxi/test_naive_matches.py"
     ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (

@@ -1,4 +1,4 @@
-"""The socket a server listens on, and what it tidies up."""
+"""The socket a server listens on, what it tidies up, and how it is stopped."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 from pathlib import Path
 
 import pytest
+from scripts.terminal_process import TerminalProcess
 
 from ludotheque.server import listen_socket
 from ludotheque.server.listen_socket import listen
@@ -41,3 +42,16 @@ async def test_tables_that_never_began_are_forgotten(home: Path) -> None:
         assert (await ana.get(f"/api/tables/{begun['id']}"))["table"]["status"] == "playing"
         with pytest.raises(Refusal, match="server-no-table"):
             await ana.get(f"/api/tables/{lonely['id']}")
+
+
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs Linux")
+def test_ctrl_c_while_kernels_compile_prints_no_traceback(tmp_path: Path) -> None:
+    """It reached the process that compiles, too; now the server ends that one."""
+    ours = {"LUDOTHEQUE_HOME": str(tmp_path / "home"), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
+    command = ("serve", "--no-open", "--port", "0")
+    with TerminalProcess(*command, variables=ours) as terminal:
+        terminal.starts("ludotheque.warm")
+        time.sleep(0.3)  # in the middle of its imports; at any other moment it passes as well
+        terminal.press("ctrl+c")
+        assert terminal.ends() == 0
+        assert "Traceback" not in terminal.scrollback

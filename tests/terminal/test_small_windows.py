@@ -46,7 +46,8 @@ def test_keys_that_share_their_words_stay_on_one_line(make_match: Any) -> None:
         assert terminal.ends() == 0
 
 
-PRINTED = {
+NOT_COMPILED = {"LUDOTHEQUE_NOJIT": "1", "PYTHONWARNINGS": "ignore"}  # compiling is slow
+PRINTED: dict[str, tuple[str, ...]] = {
     "admin": (),
     "arena": ("minisurf", "--bots", "random,greedy", "--games", "2"),
     "study": ("minisurf", "--bots", "random", "--matches", "1"),
@@ -55,7 +56,9 @@ PRINTED = {
 }
 
 
-@pytest.mark.parametrize("command", PRINTED)
+@pytest.mark.parametrize(
+    "command", ["admin", "arena", "study", "bench", pytest.param("review", marks=pytest.mark.long)]
+)
 def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, command: str) -> None:
     """Texts are broken between words; a table that is too wide becomes a list, with no figure
     cut."""
@@ -65,7 +68,10 @@ def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, com
         match.act(seat, match.actions(seat)[-1])
     words = [match.record.header.id if one == "MATCH" else one for one in PRINTED[command]]
     with TerminalProcess(
-        "--lang", "fr", command, *words, size=(60, 20), folder=data_folder
+        *("--lang", "fr", command, *words),
+        size=(60, 20),
+        folder=data_folder,
+        variables={} if command == "review" else NOT_COMPILED,
     ) as terminal:
         assert terminal.ends() == 0
         printed = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", terminal.output.decode())

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LogLine } from '../src/protocol';
-import { turnEnds } from '../src/lib/review/replay.svelte';
+import type { LogLine, TableLine } from '../src/protocol';
+import { turnEnds, visibleSeats } from '../src/lib/review/replay.svelte';
 
 const lines = (...actors: (number | null)[]): LogLine[] =>
   actors.map((actor, seq) => ({ seq, ply: seq, actor, action: 'x', text: { key: 'x' } }));
@@ -12,4 +12,13 @@ test('a turn ends where somebody else is to choose; what is drawn after it belon
 
 test('alone, draws end a turn', () => {
   expect(turnEnds(lines(null, 0, 0, null, null, 0, 0, null))).toEqual([5, 8]);
+});
+
+test('a match is seen through every seat when it is over, before that through those that hide nothing', () => {
+  const line = (status: string, secrets: boolean, mine: number[]) =>
+    ({ table: { status, secrets, seats: [{}, {}, {}] }, mine }) as unknown as TableLine;
+  expect(visibleSeats(line('over', true, [0, 1]))).toEqual([0, 1, 2]);
+  expect(visibleSeats(line('playing', true, [1]))).toEqual([1]);
+  expect(visibleSeats(line('playing', false, [0, 1]))).toEqual([0, 1]);
+  expect(visibleSeats(line('playing', true, [0, 1]))).toEqual([]); // one device
 });

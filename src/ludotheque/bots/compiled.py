@@ -68,7 +68,7 @@ class ContentCacheLocator:
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        folder = cache_folder(Path(function.__code__.co_filename).parent)
+        folder = cache_folder(_kernel_folder(Path(function.__code__.co_filename)))
         self._path = Path(folder) / function.__module__
         self._first_line = function.__code__.co_firstlineno
 
@@ -158,6 +158,11 @@ def _signature(function: Callable[..., Any]) -> Any:
     signature = inspect.signature(function)
     arguments = [named(parameter.annotation) for parameter in signature.parameters.values()]
     return known[signature.return_annotation](*arguments)
+
+
+def _kernel_folder(source: Path) -> Path:
+    """The whole kernel that a source belongs to: functions of its packages call each other."""
+    return next((folder for folder in source.parents if folder.name == "kernel"), source.parent)
 
 
 @cache

@@ -145,14 +145,12 @@ def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettin
         raise BadOption(text("server-rated-people", n=MIN_PEOPLE))
     if asked.takeback or asked.clock.kind == "none":
         raise BadOption(text("server-rated-clock"))
-    return rated_settings(settings, asked.game, options, len(kinds))
+    require_ratable_options(asked.game, options)
+    return rated_settings(settings, len(kinds))
 
 
-def rated_settings(
-    settings: TableSettings, id_: str, options: Mapping[str, Value], seats: int
-) -> TableSettings:
+def rated_settings(settings: TableSettings, seats: int) -> TableSettings:
     """These settings for a rated table: no help, and running out of time loses."""
-    require_ratable_options(id_, options)
     clock = replace(settings.clock, out="end" if seats == MIN_PEOPLE else "bot")
     return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
 

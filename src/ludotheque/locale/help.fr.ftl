@@ -38,7 +38,9 @@ help-play =
     { $program } play JEU
     Jouer à un jeu : son identifiant, comme le donne la commande games.
 
-    --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; rien n’est alors demandé
+    --seats QUI,QUI      qui joue à quelle place, p. ex. human:Ana,hard,greedy ; seul est alors
+                         demandé ce que la règle veut savoir des personnes : à TAXI, qui est
+                         le plus jeune
     --colours UNE,DEUX   les couleurs des joueurs, si le jeu en a, p. ex. purple,orange
     --NOM VALEUR         une option de table par son nom : --tiles square, --cards FICHIER
     --option NOM=VALEUR  de même ; peut être répété
@@ -190,8 +192,8 @@ help-event =
     { $program } event admit LIEN NUMÉRO      admettre qui s’inscrit après le début des donnes
     { $program } event withdraw LIEN NUMÉRO   retirer ou refuser un inscrit, par son numéro
     { $program } event rule LIEN RONDE TABLE  décider d’une table : --places "1 2", par place ; d’un
-                                       duplicate la donne d’un inscrit : --score N. --why MOTS dit
-                                       pourquoi
+                                       duplicate la donne d’un inscrit : --score N, sans quoi elle ne
+                                       compte pas. --why MOTS dit pourquoi
     { $program } event end LIEN        terminer maintenant
 help-admin =
     { $program } admin

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -21,26 +21,17 @@ from ludotheque.table.position import Position, write
 from ludotheque.text import Problem, Text, text
 
 
-class QueriedTable(Protocol):
-    """The part of a remote table that queries use."""
+class QueriedTable:
+    """What can be asked about the position of a remote table, and what was answered."""
 
-    @property
-    def info(self) -> p.TableInfo: ...
-    @property
-    def rules(self) -> Rules[Any, Any, Any]: ...
-    @property
-    def position(self) -> Position | None: ...
-    @property
-    def requests_in_flight(self) -> RequestTracker: ...
-    @property
-    def notices(self) -> list[Text]: ...
-    @property
-    def wait(self) -> Callable[[], None] | None: ...
+    info: p.TableInfo
+    rules: Rules[Any, Any, Any]
+    position: Position | None
+    requests_in_flight: RequestTracker
+    notices: list[Text]  # to be shown once: refusals, lost lines
+    wait: Callable[[], None] | None  # until there is news
 
-
-class TableQueries:
-    def __init__(self, table: QueriedTable) -> None:
-        self._table = table
+    def __init__(self) -> None:
         self._found: dict[Any, Any] = {}  # by request, as long as `_seq` is the table's
         self._seq = -1
 
@@ -49,18 +40,18 @@ class TableQueries:
     def preview(self, seat: Seat, action: Any) -> Preview | None:
         """The preview; None while it is unknown, and where the table allows no aids. Raises the
         server's refusal where the call waits for the answer."""
-        if not self._table.info.aids:
+        if not self.info.aids:
             return None
         found: Preview | None = self._wait_for(self._ask_preview(seat, action))
         return found
 
     def label(self, seat: Seat, action: Any) -> Text:
         """With very many choices, labels come with the previews."""
-        position, written = self._table.position, write(self._table.rules, action)
+        position, written = self.position, write(self.rules, action)
         if position is not None and (label := position.label(written)) is not None:
             return label
         found = None
-        if self._table.wait is not None:
+        if self.wait is not None:
             with suppress(Problem):
                 found = self.preview(seat, action)
         elif position is not None:
@@ -71,22 +62,22 @@ class TableQueries:
 
     def look_up(self, seat: Seat, actions: Sequence[Any]) -> None:
         """Ask for the labels of all these before the first is waited for."""
-        position, rules = self._table.position, self._table.rules
-        if self._table.info.aids and position is not None and not position.labels:
+        position, rules = self.position, self.rules
+        if self.info.aids and position is not None and not position.labels:
             for action in actions:
                 self._ask_preview(seat, write(rules, action))
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
         def read(answer: Reply) -> tuple[Part, ...]:
             parts = answer.parts if isinstance(answer, p.Explained) else ()
-            check_categories(self._table.rules, (part.category for part in parts))
+            check_categories(self.rules, (part.category for part in parts))
             return parts
 
         return self._wait_for(self._ask(r.ExplainRequest(id="", seat=seat), read)) or ()
 
     def aids(self, seat: Seat) -> tuple[Text, ...]:
         """The lines of a game's aids."""
-        if not self._table.info.aids:
+        if not self.info.aids:
             return ()
 
         def read(answer: Reply) -> tuple[Text, ...]:
@@ -99,10 +90,10 @@ class TableQueries:
         """A bot's advice, when it comes: what of it can be done in this position."""
 
         def then(answer: Reply | None) -> None:
-            position = self._table.position
+            position = self.position
             legal = position.actions if position is not None else ()
             if isinstance(answer, p.RequestRefused):
-                self._table.notices.append(known(answer.why))
+                self.notices.append(known(answer.why))
             hints = answer.hints if isinstance(answer, p.Hinted) else ()
             done(
                 tuple(
@@ -112,12 +103,12 @@ class TableQueries:
                 )
             )
 
-        self._table.requests_in_flight.ask(r.HintRequest(id="", seat=seat), then)
+        self.requests_in_flight.ask(r.HintRequest(id="", seat=seat), then)
 
     # How it is asked ----------------------------------------------------------------------------
 
     def _ask_preview(self, seat: Seat, action: Any) -> Any:
-        rules, position = self._table.rules, self._table.position
+        rules, position = self.rules, self.position
         assert position is not None
         written = action if isinstance(action, str) else write(rules, action)
 
@@ -133,7 +124,7 @@ class TableQueries:
 
     def _kept(self) -> dict[Any, Any]:
         """What was found out about this position; None: on its way."""
-        now = self._table.position.seq if self._table.position is not None else 0
+        now = self.position.seq if self.position is not None else 0
         if self._seq != now:
             self._seq, self._found = now, {}
         return self._found
@@ -152,12 +143,12 @@ class TableQueries:
                 else:
                     found[question] = read(answer)
 
-            self._table.requests_in_flight.ask(question, then)
+            self.requests_in_flight.ask(question, then)
         return question
 
     def _wait_for(self, question: Any) -> Any:
         """What was answered; None as long as it is not here, where nobody can wait."""
-        found, wait = self._found, self._table.wait
+        found, wait = self._found, self.wait
         while wait is not None and question in found and found[question] is None:
             wait()
         answer = found.get(question)

@@ -17,7 +17,7 @@ from ludotheque.naming import short_name
 from ludotheque.online import validation
 from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import Invitation
-from ludotheque.online.queries import TableQueries
+from ludotheque.online.queries import QueriedTable
 from ludotheque.online.requests import WRITE_REQUESTS, Reply, RequestTracker
 from ludotheque.online.websocket import Closed, Disconnected, Incoming, WebSocketConnection
 from ludotheque.protocol import messages as p
@@ -26,34 +26,33 @@ from ludotheque.protocol import requests as r
 from ludotheque.record import Holder, Record, decode
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Result, Rules, Seat
-from ludotheque.table.position import Position
 from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 MAX_LOG_LINES = 5000
 
 
-class RemoteTable:
+class RemoteTable(QueriedTable):
     def __init__(self, server: ServerClient, invitation: Invitation, name: str = "") -> None:
         """Refuses what cannot be played here, before anybody sits down."""
+        super().__init__()
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
         self.colour = ""  # that I should like to have
         self.mine: tuple[Seat, ...] = ()
         self.guest = ""  # my public id
-        self.position: Position | None = None
+        self.position = None
         self.ended: p.Ended | None = None
         self.present: p.Present | None = None
         self.votes: dict[tuple[str, Seat | None], p.Voted] = {}
         self.arrived = False  # what has happened before is known
         self.closed: Text | None = None  # why there is no coming back
         self.lines: list[LogLine] = []
-        self.notices: list[Text] = []  # to be shown once: refusals, lost lines
+        self.notices = []
         self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
-        self.wait: Callable[[], None] | None = None  # until there is news
+        self.wait = None
         self._connection = WebSocketConnection(server, invitation.table, lambda: self.ring())
         self.requests_in_flight = RequestTracker(self._connection)
-        self.queries = TableQueries(self)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
         self._due = 0  # the event that the last change of the match has caused

@@ -11,9 +11,14 @@ import pytest
 from msgspec.structs import replace
 
 import ludotheque
-from ludotheque.games.cascadia.achievements import ACHIEVEMENTS, claimable, fulfilled
+from ludotheque.games.cascadia.achievements.conditions import ACHIEVEMENTS, claimable, fulfilled
+from ludotheque.games.cascadia.achievements.journal import (
+    ACHIEVED,
+    GAME_FILE,
+    SCENARIO_FILE,
+    entries,
+)
 from ludotheque.games.cascadia.game import CASCADIA
-from ludotheque.games.cascadia.journal import ACHIEVED, GAME_FILE, SCENARIO_FILE, entries
 from ludotheque.games.cascadia.pieces import BEAR
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring.standings import Outcome, outcome, totals

@@ -30,7 +30,7 @@ from ludotheque.games.cascadia.kernel.layout import (
     cell_at,
     coordinates,
 )
-from ludotheque.games.cascadia.kernel.points import species_points
+from ludotheque.games.cascadia.kernel.scoring.points import species_points
 from ludotheque.games.cascadia.kernel.table import (
     DONE,
     KEPT,

@@ -25,8 +25,8 @@ from ludotheque.games.cascadia.kernel.layout import (
     coordinates,
     new_board,
 )
-from ludotheque.games.cascadia.kernel.partition import ALONE
-from ludotheque.games.cascadia.kernel.points import species_points, token_gain, total_points
+from ludotheque.games.cascadia.kernel.scoring.partition import ALONE
+from ludotheque.games.cascadia.kernel.scoring.points import species_points, token_gain, total_points
 from ludotheque.games.cascadia.kernel.translate import ruling_bits
 from ludotheque.games.cascadia.pieces import FAMILY, HABITATS, INTERMEDIATE, SPECIES, Card
 from ludotheque.games.cascadia.scoring import Board, Rulings

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.games.cascadia.achievements import scenario_done
+from ludotheque.games.cascadia.achievements.conditions import scenario_done
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.grid import cell_at
 from ludotheque.games.cascadia.objectives import is_met, objectives

@@ -13,7 +13,7 @@ import pytest
 from ludotheque.forms import convert_options
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
-from ludotheque.games.cascadia.score_file import BadBoard, Named, score_lines
+from ludotheque.games.cascadia.real_boards.score_file import BadBoard, Named, score_lines
 from ludotheque.rules import BadOption
 from ludotheque.score import score
 from ludotheque.text import LANGUAGES, Language, Problem, language

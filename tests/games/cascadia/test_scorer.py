@@ -12,9 +12,9 @@ import pytest
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import BEAR
+from ludotheque.games.cascadia.real_boards.score_file import score_lines
+from ludotheque.games.cascadia.real_boards.scorer import TableBoard
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.score_file import score_lines
-from ludotheque.games.cascadia.scorer import TableBoard
 from ludotheque.games.cascadia.state import State
 from ludotheque.rules import Over
 from ludotheque.testing.walk import last_state, walk

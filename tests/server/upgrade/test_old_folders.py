@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from msgspec.structs import asdict
+from sqlalchemy import Connection, select, update
 
 from ludotheque import home as own
 from ludotheque import registry
@@ -22,6 +23,7 @@ from ludotheque.forms import renewed_options
 from ludotheque.match import Match
 from ludotheque.record import Record, decode, find_rules, load, recorded_options
 from ludotheque.server.storage import migrate
+from ludotheque.server.storage.schema import contests
 from ludotheque.terminal.settings import load_settings
 from sizes import some_of
 
@@ -194,6 +196,36 @@ async def test_an_open_table_of_the_first_release_begins_by_its_own_options(tmp_
         found = await resigned(ana, open_)
         recorded: Any = find_rules("quadrata", 1, found.header.options, 2)[1]
         assert recorded.options == rules.options
+
+
+async def test_a_rated_event_begins_by_the_options_it_was_opened_with(server: Running) -> None:
+    """Defaults have changed and options have been added since: what may be rated was decided when
+    it was opened. (It is opened by today's server, and stored as rules version 3 of TAXI did.)"""
+    ana, ben = [await server.browser(name) for name in ("Ana", "Ben")]
+    asked = {"kind": "swiss", "game": "taxi", "title": "Cup", "seats": 2, "rounds": 2}
+    asked |= {"rated": True, "clock": {"kind": "days", "amount": 3}}
+    event = (await ana.post("/api/events", asked))["id"]
+    for browser in (ana, ben):
+        await browser.post(f"/api/events/{event}/join", {})
+    options = {"target": 2, "first": "random", "town": "lively", "city": "", "random_city": 0}
+    options |= {"freed_moves": False, "move_cones": False, "turn_limit": 150}
+
+    def store_as_before(connection: Connection) -> None:
+        this = contests.c.id == event
+        settings = json.loads(
+            connection.execute(select(contests.c.settings).where(this)).scalar_one()
+        )
+        settings |= {"version": 3, "options": options}
+        values = {"settings": json.dumps(settings), "revision": contests.c.revision + 1}
+        connection.execute(update(contests).where(this).values(**values))
+
+    await server.services.store.write(store_as_before)
+    await ana.post(f"/api/events/{event}/direct", {"do": "begin"})
+    table = (await ana.get(f"/api/events/{event}"))["next"]
+    await play_some(table, ana, ben)
+    found = await resigned(ana, table)
+    assert (found.header.version, found.header.rated) == (3, True)
+    assert found.header.options["turn_limit"] == 150
 
 
 # Terminal ----------------------------------------------------------------------------------------

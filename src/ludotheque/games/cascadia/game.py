@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from ludotheque.declaration import Game
+from ludotheque.games.cascadia.achievements.rewards import CascadiaRewards
 from ludotheque.games.cascadia.guide import Guide, guide
 from ludotheque.games.cascadia.options import VERSION_1, CascadiaOptions
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES
-from ludotheque.games.cascadia.rewards import CascadiaRewards
+from ludotheque.games.cascadia.real_boards.scorer import CascadiaScorer
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scenarios import SCENARIOS
-from ludotheque.games.cascadia.scorer import CascadiaScorer
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.games.cascadia.words import objective_text
 from ludotheque.rules import BadOption

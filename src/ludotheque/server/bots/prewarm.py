@@ -68,6 +68,7 @@ class KernelCompiler:
                 *COMPILE_COMMAND,
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.DEVNULL,
+                start_new_session=True,  # Ctrl+C is for the server, which ends it in `close`
             )
             await process.wait()
         except OSError:

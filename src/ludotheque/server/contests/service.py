@@ -339,7 +339,7 @@ class ContestService:
             variant,
             next((info.guest for info in seats if info.guest), ""),
             seats,
-            contest_table_settings(settings, contest.game),
+            contest_table_settings(settings),
             seed=deal_seed(contest, round_, number),
             contest=f"{contest.id}:{round_}",
         )

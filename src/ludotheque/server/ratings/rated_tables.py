@@ -23,12 +23,13 @@ MIN_MOVE_SHARE = 1 / 3  # of a usual match's moves that each of them makes
 UNREACHABLE_MOVES = 1_000_000  # moves
 
 
-def contest_table_settings(event: ContestSettings, id_: str) -> TableSettings:
-    """The settings of an event's tables, with its own clock."""
+def contest_table_settings(event: ContestSettings) -> TableSettings:
+    """The settings of an event's tables, with its own clock. Its options were checked when it was
+    made: defaults may have changed since."""
     plain = TableSettings(clock=event.clock)
     if not event.rated:
         return plain
-    return replace(rated_settings(plain, id_, event.options, event.terms.seats), clock=event.clock)
+    return replace(rated_settings(plain, event.terms.seats), clock=event.clock)
 
 
 # Which pool ------------------------------------------------------------------------------------

@@ -116,10 +116,10 @@ class OnlineSession(Session):
         return self.match.position
 
     def label(self, action: Any) -> Text:
-        return self.match.queries.label(self._seat, action)
+        return self.match.label(self._seat, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
-        self.match.queries.look_up(self._seat, actions)
+        self.match.look_up(self._seat, actions)
 
     @property
     def _seat(self) -> Seat:
@@ -127,21 +127,21 @@ class OnlineSession(Session):
         return self.reader
 
     def preview(self, action: Any) -> Preview | None:
-        return self.match.queries.preview(self._seat, action)
+        return self.match.preview(self._seat, action)
 
     def scores(self) -> tuple[Score, ...]:
         ended = self.match.ended
         return ended.scores if ended is not None else self.position.scores
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        return self.match.queries.explain(seat)
+        return self.match.explain(seat)
 
     def aid_lines(self) -> tuple[Text, ...]:
-        return self.match.queries.aids(self._seat)
+        return self.match.aids(self._seat)
 
     def hints(self) -> tuple[Hint, ...]:
         found: list[tuple[Hint, ...]] = []
-        self.match.queries.hints(self._seat, found.append)
+        self.match.hints(self._seat, found.append)
         while not found and self.match.wait is not None:
             self.match.wait()
         return found[0] if found else ()
@@ -150,7 +150,7 @@ class OnlineSession(Session):
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         """Nothing is worked out here: the server's bots think."""
-        self.match.queries.hints(self._seat, done)
+        self.match.hints(self._seat, done)
 
     # The menu -----------------------------------------------------------------------------------
 

@@ -139,11 +139,12 @@ class SetupQuestions:
         label, default = self.say(field.label), self._shown(field)
         if self.say.knows(f"{field.label.key}-help"):
             self.write(self.say.say(f"{field.label.key}-help"))
-        field = replace(field, name=label)  # errors name the option as it was asked for
         if field.kind != "choice":
             return self.ask(
                 "plain-option",
-                lambda answer: read_value(field, answer) if answer else field.default,
+                lambda answer: (
+                    read_value(field, answer, called=field.label) if answer else field.default
+                ),
                 label=label,
                 default=default,
             )

@@ -3,6 +3,7 @@ import type { Frame, LogLine, TableLine } from '../../protocol';
 import { api } from '../network/api';
 import { seatName, type Face, type Lit } from '../board/board_context.svelte';
 import { lastTurns, type LastTurns } from '../table/moves';
+import { hidesSeats } from '../table/shared_device.svelte';
 
 const FRAMES_PER_REQUEST = 25;
 
@@ -26,6 +27,13 @@ export function turnEnds(lines: readonly LogLine[]): number[] {
   });
   if (lines.length) ends.push(lines.length);
   return ends;
+}
+
+/** The seats that can be looked through: all when it is over, one's own while it runs, none of those
+ * that hide something from each other at this device. */
+export function visibleSeats({ table, mine = [] }: TableLine): number[] {
+  if (table.status === 'over') return table.seats.map((_, seat) => seat);
+  return hidesSeats(table.secrets, mine, false) ? [] : mine;
 }
 
 export class ReplayFace implements Face {

@@ -24,8 +24,8 @@ from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import Ints, coordinates
 from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
-from ludotheque.games.cascadia.kernel.points import total_points
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
+from ludotheque.games.cascadia.kernel.scoring.points import total_points
 from ludotheque.games.cascadia.kernel.table import new_deck
 from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
 from ludotheque.games.cascadia.kernel.weights import greedy_weights, weights_for

@@ -11,18 +11,18 @@ import numpy.typing as npt
 
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import WORD, new_work
-from ludotheque.games.cascadia.kernel.match_arrays import (
-    FACTS,
-    MOST_DRAWN,
-    Rows,
-)
-from ludotheque.games.cascadia.kernel.match_steps import step
 from ludotheque.games.cascadia.kernel.selfplay import starting_boards
 from ludotheque.games.cascadia.kernel.table import (
     new_deck,
     new_table,
 )
 from ludotheque.games.cascadia.kernel.translate import ruling_bits
+from ludotheque.games.cascadia.kernel.vector.match_arrays import (
+    FACTS,
+    MOST_DRAWN,
+    Rows,
+)
+from ludotheque.games.cascadia.kernel.vector.match_steps import step
 from ludotheque.games.cascadia.numbers import (
     SIZE,
 )

@@ -13,7 +13,7 @@ from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import BOARD, TILE_CELL, Ints, Words, new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.playout import evaluate_all, random_playouts, random_turn
-from ludotheque.games.cascadia.kernel.points import total_points
+from ludotheque.games.cascadia.kernel.scoring.points import total_points
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT, play_games, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table, open_market
 from ludotheque.games.cascadia.kernel.weights import weights_for

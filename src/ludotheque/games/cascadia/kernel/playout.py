@@ -7,7 +7,7 @@ from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold, tile_gain
 from ludotheque.games.cascadia.kernel.chance import below
 from ludotheque.games.cascadia.kernel.layout import Ints, Words
-from ludotheque.games.cascadia.kernel.points import token_gain, total_points
+from ludotheque.games.cascadia.kernel.scoring.points import token_gain, total_points
 from ludotheque.games.cascadia.kernel.table import open_market, refill
 
 

@@ -13,9 +13,9 @@ from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import copy_into, lay
 from ludotheque.games.cascadia.kernel.chance import below, new_work, seed_streams
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals, Words, cell_at, new_board
-from ludotheque.games.cascadia.kernel.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.policy import play_turn
 from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
+from ludotheque.games.cascadia.kernel.scoring.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.table import (
     fill_places,
     new_deck,

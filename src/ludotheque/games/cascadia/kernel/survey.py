@@ -10,7 +10,7 @@ from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import corridor_gain, group_beside, neighbour
 from ludotheque.games.cascadia.kernel.layout import Desk, Ints, Reals
-from ludotheque.games.cascadia.kernel.points import token_gain
+from ludotheque.games.cascadia.kernel.scoring.points import token_gain
 from ludotheque.games.cascadia.pieces import FOX
 
 

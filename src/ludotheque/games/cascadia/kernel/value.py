@@ -28,7 +28,7 @@ from ludotheque.games.cascadia.kernel.places import (
     SIDES,
     describe_places,
 )
-from ludotheque.games.cascadia.kernel.points import species_points, total_points
+from ludotheque.games.cascadia.kernel.scoring.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.survey import survey
 
 # Inputs of the network --------------------------------------------------------------------------

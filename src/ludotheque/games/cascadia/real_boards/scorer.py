@@ -8,7 +8,6 @@ from itertools import islice
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.games.cascadia.entries import BoardEntry, Reader, Stock, TileEntry, Trouble, wrong
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.moves import start as begin
 from ludotheque.games.cascadia.pieces import (
@@ -19,7 +18,15 @@ from ludotheque.games.cascadia.pieces import (
     Tile,
     box,
 )
-from ludotheque.games.cascadia.score_file import read_boards
+from ludotheque.games.cascadia.real_boards.entries import (
+    BoardEntry,
+    Reader,
+    Stock,
+    TileEntry,
+    Trouble,
+    wrong,
+)
+from ludotheque.games.cascadia.real_boards.score_file import read_boards
 from ludotheque.games.cascadia.state import NO_TOKEN, TURNS, Environment, Phase, State
 from ludotheque.games.cascadia.tables import HasTables
 from ludotheque.text import Problem, Text, text

@@ -7,10 +7,18 @@ from typing import Any
 from ludotheque.bots.compiled import lean
 from ludotheque.bots.match_kernel import ACT, BEGIN, note, open_step
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.action_mask import ask
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold
 from ludotheque.games.cascadia.kernel.chance import below
-from ludotheque.games.cascadia.kernel.match_arrays import (
+from ludotheque.games.cascadia.kernel.table import (
+    equal_tokens,
+    return_aside,
+    set_aside,
+    take_away,
+    turn_up_tile,
+    turn_up_token,
+)
+from ludotheque.games.cascadia.kernel.vector.action_mask import ask
+from ludotheque.games.cascadia.kernel.vector.match_arrays import (
     ACTING,
     AREA,
     BY_LOT,
@@ -33,15 +41,7 @@ from ludotheque.games.cascadia.kernel.match_arrays import (
     WIPED,
     Rows,
 )
-from ludotheque.games.cascadia.kernel.match_points import end, score
-from ludotheque.games.cascadia.kernel.table import (
-    equal_tokens,
-    return_aside,
-    set_aside,
-    take_away,
-    turn_up_tile,
-    turn_up_token,
-)
+from ludotheque.games.cascadia.kernel.vector.match_points import end, score
 from ludotheque.games.cascadia.numbers import (
     DECLINE,
     KEEP,

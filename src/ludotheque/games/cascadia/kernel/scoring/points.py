@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from ludotheque.bots.compiled import outer
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.elk import elk_gain, elk_points
-from ludotheque.games.cascadia.kernel.fox import fox_gain, fox_points
-from ludotheque.games.cascadia.kernel.groups import (
+from ludotheque.games.cascadia.kernel.layout import Ints, Words
+from ludotheque.games.cascadia.kernel.scoring.elk import elk_gain, elk_points
+from ludotheque.games.cascadia.kernel.scoring.fox import fox_gain, fox_points
+from ludotheque.games.cascadia.kernel.scoring.groups import (
     beside_run_gain,
     groups_gain,
     groups_points,
     salmon_gain,
     salmon_points,
 )
-from ludotheque.games.cascadia.kernel.hawk import between_gain, hawk_gain, hawk_points, loner_gain
-from ludotheque.games.cascadia.kernel.layout import Ints, Words
+from ludotheque.games.cascadia.kernel.scoring.hawk import (
+    between_gain,
+    hawk_gain,
+    hawk_points,
+    loner_gain,
+)
 from ludotheque.games.cascadia.pieces import BEAR, CARD_A, CARD_D, ELK, FAMILY, FOX, HAWK, SALMON
 
 

@@ -14,7 +14,6 @@ from msgspec import Struct
 
 from ludotheque.declaration import ScoredBoard
 from ludotheque.faults import fault
-from ludotheque.games.cascadia.entries import BoardEntry, Reader, Stock, Trouble
 from ludotheque.games.cascadia.grid import GRIDS
 from ludotheque.games.cascadia.options import CascadiaOptions, letters_of
 from ludotheque.games.cascadia.pieces import (
@@ -23,6 +22,7 @@ from ludotheque.games.cascadia.pieces import (
     SPECIES_INDEX,
     SPECIES_NAMES,
 )
+from ludotheque.games.cascadia.real_boards.entries import BoardEntry, Reader, Stock, Trouble
 from ludotheque.games.cascadia.scoring import Board, points
 from ludotheque.games.cascadia.scoring.corridors import corridors
 from ludotheque.games.cascadia.words import part_text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import group_beside, neighbour, pick_up, set_down
-from ludotheque.games.cascadia.kernel.herds import best_split, elk_bit
 from ludotheque.games.cascadia.kernel.layout import Ints, Words
-from ludotheque.games.cascadia.kernel.partition import (
+from ludotheque.games.cascadia.kernel.scoring.herds import best_split, elk_bit
+from ludotheque.games.cascadia.kernel.scoring.partition import (
     ALONE,
     HERD,
     RING,

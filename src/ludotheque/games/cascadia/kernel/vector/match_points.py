@@ -7,12 +7,12 @@ from typing import Any
 from ludotheque.bots.compiled import lean
 from ludotheque.bots.match_kernel import pay_winners
 from ludotheque.games.cascadia.kernel import layout as at
-from ludotheque.games.cascadia.kernel.match_arrays import (
+from ludotheque.games.cascadia.kernel.scoring.points import species_points
+from ludotheque.games.cascadia.kernel.vector.match_arrays import (
     BONUSES,
     BY_SCORE,
     Rows,
 )
-from ludotheque.games.cascadia.kernel.points import species_points
 
 
 @lean

@@ -6,7 +6,7 @@ from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import neighbour, pick_up, set_down
 from ludotheque.games.cascadia.kernel.layout import Ints, Words, by_number
-from ludotheque.games.cascadia.kernel.partition import HAWK_PAIRS, add_pair, best_pairs
+from ludotheque.games.cascadia.kernel.scoring.partition import HAWK_PAIRS, add_pair, best_pairs
 from ludotheque.games.cascadia.pieces import CARD_A, CARD_B, CARD_C, HAWK
 from ludotheque.games.cascadia.scoring.hawks import APART, BETWEEN, SEEING, SIGHT
 

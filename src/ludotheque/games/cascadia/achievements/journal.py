@@ -10,7 +10,7 @@ from datetime import datetime
 from functools import cache
 from importlib import resources
 
-from ludotheque.games.cascadia.achievements import fulfilled, scenario_done
+from ludotheque.games.cascadia.achievements.conditions import fulfilled, scenario_done
 from ludotheque.games.cascadia.pieces import SPECIES, Species
 from ludotheque.games.cascadia.scenarios import SCENARIOS
 from ludotheque.games.cascadia.scoring.result import result
@@ -69,7 +69,7 @@ ACHIEVED = {
 
 @cache
 def _french() -> Language:
-    return Language("fr", [resources.files(__package__) / "locale"])
+    return Language("fr", [resources.files("ludotheque.games.cascadia") / "locale"])
 
 
 def entry(

@@ -6,7 +6,7 @@ from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import neighbour
 from ludotheque.games.cascadia.kernel.layout import Ints, Words
-from ludotheque.games.cascadia.kernel.partition import FRAME, HERD, STACK, UPPER, bits, push
+from ludotheque.games.cascadia.kernel.scoring.partition import FRAME, HERD, STACK, UPPER, bits, push
 from ludotheque.games.cascadia.pieces import CARD_C, ELK
 from ludotheque.games.cascadia.scoring.herds import TOP
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from ludotheque.games.cascadia import journal
-from ludotheque.games.cascadia.achievements import claimable, scenario_done
+from ludotheque.games.cascadia.achievements import journal
+from ludotheque.games.cascadia.achievements.conditions import claimable, scenario_done
 from ludotheque.games.cascadia.state import State
 from ludotheque.games.cascadia.tables import HasTables
 from ludotheque.rules import Seat

@@ -7,7 +7,7 @@ from typing import Any
 from ludotheque.bots.compiled import lean
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import may_hold
-from ludotheque.games.cascadia.kernel.match_arrays import (
+from ludotheque.games.cascadia.kernel.vector.match_arrays import (
     ACTING,
     AREA,
     CHOOSE,

@@ -1,0 +1,1 @@
+"""What a finished match is worth beyond its points."""

@@ -1,0 +1,1 @@
+"""The points of a board on flat arrays, card by card."""

@@ -1,0 +1,1 @@
+"""Steps of many matches for learners (`kernel.matches`)."""

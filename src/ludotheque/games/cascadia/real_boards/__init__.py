@@ -1,0 +1,1 @@
+"""Boards that were played on a real table: entered, checked and counted."""
