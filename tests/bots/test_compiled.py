@@ -36,6 +36,19 @@ def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, sta
     assert (folder(tmp_path / "kernel") != before) is stale
 
 
+@pytest.mark.parametrize("changed", ["compiled.py", "match_kernel.py"])
+def test_what_all_kernels_share_names_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changed: str
+) -> None:
+    for name in ("compiled.py", "match_kernel.py"):
+        (tmp_path / name).write_text("STEPS = 1")
+    monkeypatch.setattr("ludotheque.bots.compiled.__file__", str(tmp_path / "compiled.py"))
+    folder = cache_folder.__wrapped__
+    before = folder(tmp_path / "kernel")
+    (tmp_path / changed).write_text("STEPS = 2")
+    assert folder(tmp_path / "kernel") != before
+
+
 def test_another_installation_of_the_same_kernel_is_not_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

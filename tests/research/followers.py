@@ -36,10 +36,11 @@ def outcomes_of(rules: Any) -> dict[str, Callable[[int], Any]]:
 class Follower:
     """Plays by the rules what a compiled match does."""
 
-    def __init__(self, rules: AnyRules, drawn: list[int]) -> None:
+    def __init__(self, rules: AnyRules, drawn: list[int], state: Any = None) -> None:
+        """From the start of a match, or from a state in which a seat is asked."""
         self.rules = rules
         self.outcomes = outcomes_of(rules)
-        self.state = self._settled(rules.start(), drawn)
+        self.state = self._settled(rules.start(), drawn) if state is None else state
 
     def play(self, seat: int, action: Any, drawn: list[int]) -> None:
         self.state = self._settled(self.rules.play(self.state, seat, action), drawn)
