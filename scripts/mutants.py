@@ -44,7 +44,7 @@ COLLECTION_SECONDS = 240.0  # to read the tests, on a busy machine
 TIMEOUT_CODE = 124  # with which `mutant_probe` ends when it took longer
 MAX_BYTES = 6 << 30  # of a process: some endless loops fill the memory
 COMPILE_SECONDS = 600.0  # kernels are compiled anew after a change to what they are made from
-COMPILED_FROM = ("pieces.py", "scoring.py", "scoring/")
+COMPILED_FROM = ("pieces.py", "state.py", "numbers.py", "observation.py", "scoring.py", "scoring/")
 
 
 class Copy:

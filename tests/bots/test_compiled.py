@@ -21,6 +21,8 @@ from ludotheque.warm import compile_part, warm
         ("scoring/bears.py", True),  # the kernel's tables of points are built from it
         ("scoring.py", True),
         ("pieces.py", True),
+        ("numbers.py", True),
+        ("observation.py", True),
         ("words.py", False),
         ("bot/player.py", False),
     ],

@@ -160,6 +160,13 @@ def _signature(function: Callable[..., Any]) -> Any:
     return known[signature.return_annotation](*arguments)
 
 
+# Modules of a game from which its kernel takes constants
+SOURCES_BESIDE = (
+    *("pieces.py", "state.py", "grid.py", "window.py", "numbers.py", "observation.py"),
+    *("scoring.py", "scoring/*.py"),
+)
+
+
 def _kernel_folder(source: Path) -> Path:
     """The whole kernel that a source belongs to: functions of its packages call each other."""
     return next((folder for folder in source.parents if folder.name == "kernel"), source.parent)
@@ -171,7 +178,7 @@ def cache_folder(kernel: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for shared in (Path(__file__), Path(__file__).with_name("match_kernel.py")):
         digest.update(shared.read_bytes())
-    beside = (kernel.parent.glob(name) for name in ("pieces.py", "scoring.py", "scoring/*.py"))
+    beside = (kernel.parent.glob(name) for name in SOURCES_BESIDE)
     for source in sorted([*kernel.glob("**/*.py"), *chain(*beside)]):
         digest.update(source.read_bytes())
     root = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("ludotheque")
