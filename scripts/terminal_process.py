@@ -10,6 +10,7 @@ import fcntl
 import os
 import pty
 import select
+import signal
 import struct
 import subprocess
 import sys
@@ -219,5 +220,8 @@ class TerminalProcess:
 
 
 def _take_terminal() -> None:
-    """In the new process: its terminal is the one that signals of keys come from."""
+    """In the new process: its terminal is the one that signals of keys come from, and Ctrl+C ends
+    it, as for a command of a shell. Programs that are started in the background ignore it, and what
+    they start inherits that."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
