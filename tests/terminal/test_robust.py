@@ -5,13 +5,9 @@ from __future__ import annotations
 import asyncio
 import errno
 import json
-import os
-import pty
-import select
 import subprocess
 import sys
 import threading
-import time
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -267,53 +263,15 @@ def test_starting_needs_nothing_heavy() -> None:
 
 def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
     """A real process on a pseudo-terminal: it comes up, and Ctrl-C leaves with a sentence."""
-    parent, child = pty.openpty()
-    environment = {
-        **os.environ,
-        "LUDOTHEQUE_HOME": str(data_folder),
-        "LUDOTHEQUE_LANG": "en",
-        "TERM": "xterm-256color",
-        "COLUMNS": "80",
-        "LINES": "24",
-        "LUDOTHEQUE_COMMAND": "ludotheque",
-        "PYTHONIOENCODING": "utf-8",
-    }
-    command = [
-        sys.executable,
-        "-m",
-        "ludotheque",
-        "play",
-        "minisurf",
-        "--seats",
-        "human:Ana,human:Bo",
-    ]
-    process = subprocess.Popen(
-        command, stdin=child, stdout=child, stderr=child, env=environment, close_fds=True
-    )
-    os.close(child)
-    try:
-        shown = _read_until(parent, "Choose one of the cards")
-        assert "Choose one of the cards" in shown
-        os.write(parent, b"\x03")
-        shown = _read_until(parent, "ludotheque resume minisurf")
-        assert "The match is saved" in shown
-        assert process.wait(timeout=60) == 0
-    finally:
-        process.kill()
-        process.wait()
-        os.close(parent)
-
-
-def _read_until(descriptor: int, words: str) -> str:
-    shown, deadline = "", time.monotonic() + 60
-    while words not in shown and time.monotonic() < deadline:
-        ready, _, _ = select.select([descriptor], [], [], 1)
-        if ready:
-            try:
-                shown += os.read(descriptor, 65536).decode("utf-8", "replace")
-            except OSError:  # the other end is closed
-                break
-    return shown
+    seats = ("--seats", "human:Ana,human:Bo")
+    ours = {"LUDOTHEQUE_LANG": "en", "LUDOTHEQUE_COMMAND": "ludotheque"}
+    with TerminalProcess("play", "minisurf", *seats, variables=ours) as terminal:
+        terminal.sees("M menu")
+        terminal.press("ctrl+c")
+        assert terminal.ends() == 0
+        said = " ".join(terminal.scrollback.split())
+        assert "The match is saved" in said
+        assert "ludotheque resume minisurf" in said
 
 
 @pytest.mark.parametrize("seats", [["Ana", "Bo"], ["*random", "Ana"]])
