@@ -1,4 +1,4 @@
-"""A game's typed options as a form: every face asks for them, none knows them."""
+"""A game's typed options as a form: every user interface asks for them, none knows them."""
 
 from __future__ import annotations
 

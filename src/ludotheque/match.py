@@ -1,7 +1,8 @@
 """A live match: the same object under the terminal, the browser, the online table and the arena.
 
 It holds a record and the states along it, samples chance from its own secret seed, and tells its
-followers of every entry. It knows no transport, no clock and no bot: faces ask bots and call `act`.
+followers of every entry. It knows no transport, no clock and no bot:
+callers ask bots and call `act`.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What people are called and what they write in one line, as every face may show it."""
+"""What people are called and what they write in one line, as every user interface may show it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MAX_NAME_CHARACTERS = 24
 MAX_LINE_CHARACTERS = 1_200  # characters of anything written in one line that are looked at
 MAX_MARKS_READ = 30  # in a row: to sort marks takes as long as the square of their number
 # Invisible or direction-changing characters; Cc contains terminal control codes.
-_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_EXCLUDED_CATEGORIES = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 # Letters and marks that are drawn as nothing: joiners, fillers of Hangul, the blank of Braille.
@@ -23,7 +23,7 @@ _PICTURES = {"So", "Sk"}  # pictures, and the tones of their skin
 
 
 def is_visible(character: str) -> bool:
-    return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
+    return unicodedata.category(character) not in _EXCLUDED_CATEGORIES and character not in _BLANKS
 
 
 def remove_invisible(words: str, keep: str = "\n\t") -> str:

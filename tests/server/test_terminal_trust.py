@@ -278,7 +278,7 @@ def test_what_a_newer_server_adds_is_passed_over() -> None:
     event = '{"n":1,"at":0,"what":{"type":"confetti","colour":3}}'
     update = validation.read_message(f'{{"type":"update","new":1,"events":[{event}]}}')
     assert isinstance(update, p.Update)
-    assert update.events[0].what == p.Nothing()
+    assert update.events[0].what == p.WithheldEvent()
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def require_rematch(table: HostedTable, guest: Guest) -> None:
 
 def announce_rematch(table: HostedTable, id_: str) -> None:
     table.data.rematch = id_
-    table.add_event(p.Again(id_))
+    table.add_event(p.RematchOpened(id_))
 
 
 def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:

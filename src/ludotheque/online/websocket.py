@@ -73,7 +73,7 @@ class WebSocketConnection:
                 socket.send(msgspec.json.encode(message).decode())
 
     def take(self) -> Incoming | None:
-        """The next thing that was heard."""
+        """The next thing that was received."""
         with suppress(Empty):
             return self._heard.get_nowait()
         return None

@@ -33,7 +33,7 @@ class Puzzle(Struct, frozen=True):
     best: str
 
 
-class KeptMatch(Struct, frozen=True):
+class PuzzleMatch(Struct, frozen=True):
     """A finished match, shorter than in a `.ludo` file: moves are `1 take 2`, draws `- draw 5`."""
 
     header: Header
@@ -44,7 +44,7 @@ class KeptMatch(Struct, frozen=True):
 class PuzzleSet(Struct, frozen=True):
     """Some finished matches, and puzzles from them."""
 
-    matches: tuple[KeptMatch, ...]
+    matches: tuple[PuzzleMatch, ...]
     puzzles: tuple[Puzzle, ...]
 
 
@@ -72,18 +72,18 @@ def timeline_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
     return Timeline(Record(kept.header, [*entries, kept.end]))
 
 
-def keep_match(timeline: Timeline) -> KeptMatch:
+def puzzle_match(timeline: Timeline) -> PuzzleMatch:
     end = timeline.record.end()
     assert end is not None
     moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in timeline.plies]
-    return KeptMatch(timeline.header, tuple(moves), end)
+    return PuzzleMatch(timeline.header, tuple(moves), end)
 
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
-    return PuzzleSet((keep_match(timeline),), puzzles)
+    return PuzzleSet((puzzle_match(timeline),), puzzles)
 
 
 def judge(

@@ -1,7 +1,7 @@
 """Where a match stands for one seat: everything it may see and do now.
 
-Local play computes a position, the server encodes it, the online client decodes it, and both faces
-show it: one struct, whichever way it has come.
+Local play computes a position, the server encodes it, the online client decodes it, and both user
+interfaces show it: one struct, whichever way it has come.
 """
 
 from __future__ import annotations

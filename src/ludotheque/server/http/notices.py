@@ -30,9 +30,9 @@ from ludotheque.server.http.dependencies import (
     require_guest,
 )
 from ludotheque.server.http.rate_limits import (
+    EMAILS_FROM,
+    EMAILS_TO,
     LETTERS,
-    LETTERS_FROM,
-    LETTERS_TO,
     NOTICES,
 )
 from ludotheque.server.notices import message_text, webhook
@@ -50,7 +50,7 @@ CHANGE_GUARDS = [require_guest, rate_limited(NOTICES, guest_id)]
 MAIL_GUARDS = [
     *CHANGE_GUARDS,
     rate_limited(LETTERS, guest_id),
-    rate_limited(LETTERS_FROM, client_network),
+    rate_limited(EMAILS_FROM, client_network),
 ]
 
 
@@ -139,7 +139,7 @@ async def add_mail(
     """A link is sent there; nothing else is, until it has been followed."""
     require_offered(notices, "mail")
     to, guest, token = clean_address(data.address), request.user, new_secret()
-    await limiter.take(LETTERS_TO, to.lower())
+    await limiter.take(EMAILS_TO, to.lower())
     now = int(clock.now())
     way = Way(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
     await _add(store, way)

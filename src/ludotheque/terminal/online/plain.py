@@ -9,7 +9,7 @@ from typing import Any
 from ludotheque.naming import short_name
 from ludotheque.online.table import RemoteTable
 from ludotheque.rules import Seat
-from ludotheque.terminal.formatting import told_line
+from ludotheque.terminal.formatting import format_log_line
 from ludotheque.terminal.online.inbox import Inbox
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.plain.table import InputOutdated, PlainTable, Quit
@@ -142,7 +142,7 @@ class Lobby:
                 self.line("online-waiting")
         names = [holder.name for holder in table.holders]
         for line in table.lines[self._told :]:
-            self.write(told_line(line, names, say))
+            self.write(format_log_line(line, names, say))
         self._told = len(table.lines)
 
     def _sit(self, free: Sequence[Seat], name: str) -> str:

@@ -1,5 +1,5 @@
-"""A table on a server as both faces use it. Nothing is worked out here: views, labels, previews,
-explanations and hints are the server's."""
+"""A table on a server, as plain mode and full-screen mode use it. Nothing is computed
+here: views, labels, previews, explanations and hints are the server's."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class OnlineSession(Session):
             self.take_screen(None)
         self.aids = table.info.aids
         self._claims: dict[Seat, tuple[str, ...]] | None = None
-        self._kept_in: tuple[Text, ...] = ()
+        self._journal_notes: tuple[Text, ...] = ()
 
     # Who is there -------------------------------------------------------------------------------
 
@@ -238,7 +238,7 @@ class OnlineSession(Session):
 
     def saved_notes(self) -> tuple[Text, ...]:
         self.claims(0)  # the final sheet says both
-        return self._kept_in
+        return self._journal_notes
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
         if self._claims is None:
@@ -247,7 +247,9 @@ class OnlineSession(Session):
                 sheet = self.match.final()
                 self._claims = {one.seat: one.names for one in sheet.claimable}
                 files = (one_line(file, 400) for file in sheet.files)
-                self._kept_in = tuple(text("plain-journal-server", file=file) for file in files)
+                self._journal_notes = tuple(
+                    text("plain-journal-server", file=file) for file in files
+                )
         return self._claims.get(seat, ())
 
     def claim(self, seat: Seat, name: str) -> None:

@@ -16,9 +16,9 @@ from ludotheque.host.bot_questions import answer
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
 from ludotheque.terminal.formatting import (
+    format_log_line,
     show_points,
     shown_key,
-    told_line,
     typed_digits,
     typed_keys,
 )
@@ -365,7 +365,7 @@ class PlainTable:
     def _tell(self, lines: Sequence[LogLine]) -> None:
         names = self.session.names(self.say)
         for line in lines:
-            self.write(told_line(line, names, self.say))
+            self.write(format_log_line(line, names, self.say))
 
     def _board(self) -> None:
         self._last_board = self.match.ply

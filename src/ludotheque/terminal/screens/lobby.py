@@ -19,7 +19,7 @@ from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.palette import seat_shape, seated
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.screens.base import AIM, Command, LudoScreen
+from ludotheque.terminal.screens.base import LIST_KEYS, Command, LudoScreen
 from ludotheque.terminal.screens.entry import saying
 from ludotheque.terminal.side_pages import told
 from ludotheque.terminal.widgets.bars import Key
@@ -32,7 +32,7 @@ CHAT_LINES = 6  # lines of what was said
 
 class LobbyScreen(LudoScreen[None]):
     KEYS = (
-        *AIM,
+        *LIST_KEYS,
         Command("enter", words="sit"),
         Command("b", "bot", "bot"),
         Command("c", "chat", "chat"),

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ludotheque.online.table import RemoteTable
 
 UNDO_LOG_KEY = "log-undo"
-AnyMatch: TypeAlias = "Match | RemoteTable"  # as faces follow it
+AnyMatch: TypeAlias = "Match | RemoteTable"
 T = TypeVar("T")
 RunInBackground = Callable[
     [Callable[[], T], Callable[[T], None]], None
