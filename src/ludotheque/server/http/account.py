@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
-from ludotheque.server.guests import history
+from ludotheque.server.guests import device_storage, history
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
@@ -40,7 +40,6 @@ from ludotheque.server.http.rate_limits import (
     NAMES,
     NEW_GUESTS,
 )
-from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
@@ -110,7 +109,7 @@ async def my_devices(request: GuestRequest, store: TheStore) -> own.Devices:
 
 
 async def _devices(request: GuestRequest, store: Store) -> own.Devices:
-    found = await store.read(partial(kept.devices_of, guest=request.user.id))
+    found = await store.read(partial(device_storage.devices_of, guest=request.user.id))
     return own.Devices(
         tuple(
             own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)

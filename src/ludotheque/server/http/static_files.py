@@ -20,7 +20,7 @@ from litestar.params import FromPath
 
 import ludotheque.registry as registry
 from ludotheque.rulebook import rulebook
-from ludotheque.server.http.markdown import render
+from ludotheque.server.markdown import render
 from ludotheque.text import LANGUAGES, Problem, language, sources, text
 
 CLIENT_FOLDER = Path(__file__).parents[1] / "static"
