@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -201,6 +202,15 @@ class OnlineSession(Session):
         elif verb == "bot":
             self.request(r.StandInRequest(id="", seat=int(seat)))
 
+    def commands(self) -> dict[str, Callable[[], None]]:
+        found: dict[str, Callable[[], None]] = {}
+        found["stop"] = partial(self.do, "stop")
+        found["no"] = partial(self.do, "stop-refuse")
+        for verb, seats in (("back", self.replaced), ("bot", self.away)):
+            if seats:
+                found[verb] = partial(self.do, f"{verb} {seats[0]}")
+        return found
+
     def talk(self, words: str) -> None:
         self.match.say(words)
 
@@ -220,6 +230,12 @@ class OnlineSession(Session):
 
     def record(self) -> Record:
         return self.match.record()
+
+    @property
+    def can_rematch(self) -> bool:
+        table = self.match
+        once = table.info.daily or table.info.contest or table.info.imported
+        return table.result() is not None and bool(table.mine) and not once
 
     def again(self, say: Language) -> None:
         self.match.rematch()
