@@ -34,8 +34,8 @@ from ludotheque.notation import notation
 from ludotheque.registry import all_games, game
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import Puzzle, PuzzleMatch, PuzzleSet, puzzle_match
-from ludotheque.review.report_text import costly_moves
 from ludotheque.review.runner import run
+from ludotheque.review.summary import costly_moves
 from ludotheque.review.tasks import losses
 from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
