@@ -208,8 +208,8 @@ def new_options(
     if seats is None:
         return options
     fitted: Options = game.options_for(options, seats)
-    kept = {name: getattr(options, name) for name in named}
-    return msgspec.structs.replace(fitted, **kept)
+    named_values = {name: getattr(options, name) for name in named}
+    return msgspec.structs.replace(fitted, **named_values)
 
 
 def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> dict[str, Value]:

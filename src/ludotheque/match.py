@@ -135,7 +135,7 @@ class Match:
         past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
         past._result = self._result if ply == self.ply else None
         past._logs = MatchLog(self.rules, past.record)
-        past._logs.told = self._logs.told
+        past._logs.steps = self._logs.steps
         return past
 
     def log(self, reader: Seat | None) -> list[LogLine]:
@@ -307,7 +307,7 @@ class Match:
 
     def _advance(self, move: Move, action: Any, source: str | None) -> None:
         self._step(move.actor, action, source)
-        self._logs.told[move.seq] = self._steps[-1]
+        self._logs.steps[move.seq] = self._steps[-1]
 
     def _step(self, actor: Seat | None, action: Any, source: str | None) -> None:
         after = self.rules.play(self.state, actor, action)

@@ -38,11 +38,11 @@ def clean(words: str) -> str:
     What comes after `MAX_LINE_CHARACTERS` characters is left out."""
     cut = _cut_marks(words[:MAX_LINE_CHARACTERS])
     spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", cut)]
-    kept: list[str] = []
+    characters: list[str] = []
     marks = MAX_MARKS  # none before a letter
     for at, character in enumerate(spaced):
         if character == _JOINER and _joins(spaced, at):
-            kept.append(character)
+            characters.append(character)
         if not is_visible(character):
             continue
         if unicodedata.category(character)[0] == "M":
@@ -50,18 +50,18 @@ def clean(words: str) -> str:
         else:
             marks = MAX_MARKS if character == " " else 0
         if marks <= MAX_MARKS:
-            kept.append(character)
-    return " ".join("".join(kept).split())
+            characters.append(character)
+    return " ".join("".join(characters).split())
 
 
 def _cut_marks(words: str) -> str:
     """The same without marks that follow `MAX_MARKS_READ` others, which no language has."""
-    kept, marks = [], 0
+    characters, marks = [], 0
     for character in words:
         marks = marks + 1 if unicodedata.combining(character) else 0
         if marks <= MAX_MARKS_READ:
-            kept.append(character)
-    return "".join(kept)
+            characters.append(character)
+    return "".join(characters)
 
 
 def _joins(characters: list[str], at: int) -> bool:

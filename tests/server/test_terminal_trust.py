@@ -252,7 +252,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
     table.requests_in_flight.ask(r.SayRequest(id="", words="hello"), answered.append)
-    table._connection._heard.put(message)
+    table._connection._incoming.put(message)
     table.take_in()
     assert table.closed is not None
     assert answered == [None]

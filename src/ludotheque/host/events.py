@@ -77,7 +77,7 @@ def read_lines(events: Iterable[StoredEvent], viewer: Viewer) -> tuple[LogLine, 
     return tuple(_line_for(what, viewer) for what in whats if isinstance(what, LoggedFor))
 
 
-def _line_for(told: LoggedFor, viewer: Viewer) -> LogLine:
-    if len(told.lines) == 1 or viewer.seat is None:
-        return told.lines[0]
-    return told.lines[viewer.seat + 1]
+def _line_for(logged: LoggedFor, viewer: Viewer) -> LogLine:
+    if len(logged.lines) == 1 or viewer.seat is None:
+        return logged.lines[0]
+    return logged.lines[viewer.seat + 1]

@@ -64,12 +64,12 @@ def load_puzzles(game: str) -> PuzzleSet:
 
 
 def timeline_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
-    kept = found.matches[puzzle.match]
+    match = found.matches[puzzle.match]
     entries: list[Entry] = []
-    for ply, move in enumerate(kept.moves):
+    for ply, move in enumerate(match.moves):
         actor, _, action = move.partition(" ")
         entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
-    return Timeline(Record(kept.header, [*entries, kept.end]))
+    return Timeline(Record(match.header, [*entries, match.end]))
 
 
 def puzzle_match(timeline: Timeline) -> PuzzleMatch:

@@ -35,7 +35,7 @@ class ReportText:
             shown = shown.lstrip("+−")
         return shown.replace(".", ",") if self.say.code == "fr" else shown
 
-    def told(self, moment: CostlyMoment) -> tuple[str, list[str]]:
+    def worded(self, moment: CostlyMoment) -> tuple[str, list[str]]:
         """A moment in words: a head, and what stands below it."""
         head = text(
             "review-moment",
@@ -138,9 +138,9 @@ class ReportText:
         move = self.review.moves[ply]
         if move.luck is not None:
             pairs = zip(self.names, move.luck, strict=True)
-            told = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
+            worded = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
             key = "review-line-luck-lowest" if self.review.lowest_wins else "review-line-luck"
-            return self.say(text(key, luck=told))
+            return self.say(text(key, luck=worded))
         if move.grade:
             moment = costly_moment(self.timeline, move)
             return self.say(

@@ -281,8 +281,8 @@ def replay_plain(say: Language, file: Path) -> None:
     say = session.say(say)
     if record.cut:
         print(say(text("replay-cut")))
-    for told in session.log():
-        print_text(f"{told.ply:>4}  {format_log_line(told, names, say)}")
+    for logged in session.log():
+        print_text(f"{logged.ply:>4}  {format_log_line(logged, names, say)}")
     for line in rules.lines(session.match.view(None), say):
         print(line)
     for name, score in zip(names, session.scores(), strict=True):
@@ -292,8 +292,8 @@ def replay_plain(say: Language, file: Path) -> None:
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        for line in outcome(end.result, names, session.resigned_seats()):
-            print(say(line))
+        for sentence in outcome(end.result, names, session.resigned_seats()):
+            print(say(sentence))
 
 
 # Rules -------------------------------------------------------------------------------------------

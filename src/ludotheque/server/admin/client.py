@@ -85,13 +85,13 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
 
 
 def _decode_texts(found: dict[str, str]) -> list[Text]:
-    return [msgspec.json.decode(told, type=Text) for told in found.values()]
+    return [msgspec.json.decode(answer, type=Text) for answer in found.values()]
 
 
 def _is_closed(found: dict[str, str]) -> bool:
     """Whether a process has closed the table. Another that tried at the same moment finds it over,
     or deleted, which is a success as well: it existed just before."""
-    return any(told.key in ("admin-closed", "server-no-table") for told in _decode_texts(found))
+    return any(answer.key in ("admin-closed", "server-no-table") for answer in _decode_texts(found))
 
 
 def block_guest(guest: str, /, *, database: str | None = None) -> None:
@@ -104,16 +104,16 @@ def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
     _set_blocked(guest, database, "admin-unblocked")
 
 
-def _set_blocked(guest: str, database: str | None, told: str) -> None:
+def _set_blocked(guest: str, database: str | None, key: str) -> None:
     change = (
-        command_storage.block_guest if told == "admin-blocked" else command_storage.unblock_guest
+        command_storage.block_guest if key == "admin-blocked" else command_storage.unblock_guest
     )
     with open_store(database) as store, store.engine.begin() as connection:
         name = names_of(connection, [guest]).get(guest)
         if name is None:
             raise Problem(text("admin-no-guest"))
         change(connection, guest)
-    print_text(language(choose_language())(text(told, name=name or guest)))
+    print_text(language(choose_language())(text(key, name=name or guest)))
 
 
 def _server_processes(store: Store) -> list[str]:

@@ -80,13 +80,13 @@ class CommandQueue:
         if order.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
-            told = await self._close(order.about)
+            answer = await self._close(order.about)
         except Problem as problem:
-            told = problem.reason
+            answer = problem.reason
         except Exception:
             log.exception("a table could not be closed")
-            told = text("server-fault")
-        return msgspec.json.encode(told).decode()
+            answer = text("server-fault")
+        return msgspec.json.encode(answer).decode()
 
     async def _close(self, id_: str) -> Text:
         for _ in range(MAX_ATTEMPTS):

@@ -102,9 +102,9 @@ class ReviewService:
         soon, and start it if need be. Raises a Problem."""
         viewer.require_over("review-unfinished")
         table = viewer.table_id
-        kept = await self._store.read(lambda c: load_review(c, table))
-        if kept is not None:
-            return kept
+        stored = await self._store.read(lambda c: load_review(c, table))
+        if stored is not None:
+            return stored
         running = self._running.get(table)
         if running is None:
             looked_at = self._drop_abandoned()
@@ -168,10 +168,10 @@ class ReviewService:
         while not running.is_abandoned:
             found = await self._store.transact(partial(follow_review, table=table))
             if found is None or found.by == self._membership.id:
-                kept = await self._store.read(lambda c: load_review(c, table))
-                if kept is not None:
-                    running.publish(kept)
-                return kept is not None
+                stored = await self._store.read(lambda c: load_review(c, table))
+                if stored is not None:
+                    running.publish(stored)
+                return stored is not None
             if found.data and found.data != running.data:
                 version = msgspec.json.decode(found.data, type=_Version).version
                 running.publish(found.data, version)
@@ -212,16 +212,16 @@ class ReviewService:
         """Compute the review; returns False if another process took it over."""
         with needing("bots"):
             plan = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
-        told = 0.0
+        published_at = 0.0
         while next_tasks := await asyncio.to_thread(plan.next_tasks):
             answers = self._answers(table, running.owner, plan, next_tasks)
             async with contextlib.aclosing(answers):  # cancels next_tasks that are not needed
                 async for _ in answers:
                     if running.is_abandoned:
                         return True
-                    if now() - told <= PUBLISH_EVERY_S:
+                    if now() - published_at <= PUBLISH_EVERY_S:
                         continue
-                    told, sheet = now(), running.data
+                    published_at, sheet = now(), running.data
                     if plan.evidence.samples or plan.evidence.coarse:
                         sheet = await asyncio.to_thread(
                             _encode_review, plan, running.version + 1, False

@@ -80,10 +80,10 @@ def tables_with(connection: Connection, guest: str) -> list[str]:
     chat."""
     t = s.tables.c
     held = select(s.holders.c.table_id).where(s.holders.c.guest == guest)
-    heard = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
+    named_in_events = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
     asked = select(s.events.c.table_id).where(s.events.c.request.startswith(f"{guest}:"))
     named = or_(t.id.in_(held), t.host == guest, t.seats.contains(f'"{guest}"'))
-    query = select(t.id).where(or_(named, t.id.in_(heard), t.id.in_(asked)))
+    query = select(t.id).where(or_(named, t.id.in_(named_in_events), t.id.in_(asked)))
     return list(connection.execute(query.order_by(t.id)).scalars())
 
 

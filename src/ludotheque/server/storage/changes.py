@@ -127,13 +127,13 @@ class Change(Struct):
     def notification(self) -> cluster.TableChanged:
         """The notification for other processes. Changed holders are omitted: they are read,
         rarely."""
-        told = None
+        delta = None
         if not self.added_holders and not self.removed_holders:
             columns = self.columns | {"revision": self.revision + 1}
             data = [row["data"] for row in self.entries]
             snapshot = self.snapshot.seq if self.snapshot else 0
-            told = TableDelta(columns, self.events, data, snapshot)
-        what = Raw(msgspec.json.encode(told))
+            delta = TableDelta(columns, self.events, data, snapshot)
+        what = Raw(msgspec.json.encode(delta))
         return cluster.TableChanged(self.by, self.table, self.revision + 1, what)
 
     @staticmethod

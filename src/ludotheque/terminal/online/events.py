@@ -262,8 +262,8 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
     if found.direct:
         for entry in found.entries:  # `withdraw` and `rule` ask for their numbers
             if not entry.waiting and not entry.withdrawn:
-                told = text("event-told-entry", n=entry.number, name=one_line(entry.name))
-                lines.append(say(told))
+                entered = text("event-told-entry", n=entry.number, name=one_line(entry.name))
+                lines.append(say(entered))
         for entry in _waiting(found):
             how = command("event", "admit", link, str(entry.number))
             asking = text("event-told-asking", name=one_line(entry.name), command=how)

@@ -103,7 +103,7 @@ class Lobby:
         self.table, self.say, self.write = lines.table, lines.say, lines.write
         self._lines = lines
         self._shown: object = None
-        self._told = 0
+        self._lines_shown = 0
 
     def line(self, key: str, **args: Any) -> None:
         self.write(self.say(text(key, **args)))
@@ -140,9 +140,9 @@ class Lobby:
             if table.mine:
                 self.line("online-waiting")
         names = [holder.name for holder in table.holders]
-        for line in table.lines[self._told :]:
+        for line in table.lines[self._lines_shown :]:
             self.write(format_log_line(line, names, say))
-        self._told = len(table.lines)
+        self._lines_shown = len(table.lines)
 
     def _sit(self, free: Sequence[Seat], name: str) -> str:
         """Take a seat: the one that is named, or the first that is free."""

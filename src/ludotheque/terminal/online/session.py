@@ -286,5 +286,5 @@ def seat_words(seat: p.SeatInfo, mine: bool, say: Language) -> str:
     if seat.kind != "open":
         name = seat_name(seat, say)
         return f"{name} {say.say('web-you')}" if mine else name
-    kept = one_line(seat.name, 80)
-    return say.say("server-seat-kept", name=kept) if kept else say.say("web-free")
+    reserved_for = one_line(seat.name, 80)
+    return say.say("server-seat-kept", name=reserved_for) if reserved_for else say.say("web-free")

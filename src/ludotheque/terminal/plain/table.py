@@ -58,7 +58,7 @@ class PlainTable:
         self.say = session.say(say)
         self._choices = Choices(session, self.say)
         self.aids, self.words = aids and session.aids, words
-        self._told: dict[Seat | None, int] = {}  # lines of the log, by who has looked
+        self._lines_shown: dict[Seat | None, int] = {}  # lines of the log, by who has looked
         self._last_board = -1
         self._page = 0
         self._question: object = None  # that is being answered
@@ -197,7 +197,7 @@ class PlainTable:
         if self._clear():
             return
         self.write("\n" * BLANK_LINES)
-        if self._told:
+        if self._lines_shown:
             self.line("plain-scrollback")
 
     def _ask(self) -> str:
@@ -328,8 +328,8 @@ class PlainTable:
 
     def _tell_news(self) -> None:
         reader, log = self.session.reader, self.session.log()
-        news = log[self._told.get(reader, 0) :]
-        self._told[reader] = len(log)
+        news = log[self._lines_shown.get(reader, 0) :]
+        self._lines_shown[reader] = len(log)
         self._tell(news)
 
     def _log(self) -> None:

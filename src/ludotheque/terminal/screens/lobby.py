@@ -21,7 +21,7 @@ from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.screens.base import LIST_KEYS, Command, LudoScreen
 from ludotheque.terminal.screens.entry import saying
-from ludotheque.terminal.side_pages import told
+from ludotheque.terminal.side_pages import log_paragraph
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
@@ -117,7 +117,7 @@ class LobbyScreen(LudoScreen[None]):
     def _talk(self) -> list[Paragraph]:
         say, holders = self.ludo.say, self.table.holders
         names, palette = [h.name for h in holders], seated(self.ludo.palette, holders)
-        return [told(line, names, say, palette) for line in self.table.lines[-CHAT_LINES:]]
+        return [log_paragraph(line, names, say, palette) for line in self.table.lines[-CHAT_LINES:]]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "bot" or self.table.info.host == self.table.guest != ""

@@ -162,7 +162,7 @@ class ReplayScreen(TableView):
         heading = word("review-heading-moments" if moments else "review-none")
         lines += [[Piece(" ")], [Piece(heading, palette.ink, BOLD)]]
         for moment in moments:
-            head, below = report_text.told(moment)
+            head, below = report_text.worded(moment)
             lines.append([Piece(head, palette.accent, BOLD, ("go", moment.ply))])
             lines += [[Piece("  "), Piece(line, palette.ink)] for line in below]
         return lines
