@@ -23,7 +23,7 @@ class CanvasWidget(Widget):
 
     @abstractmethod
     def paint(self, width: int) -> Canvas:
-        """The content in so many columns, as high as it needs."""
+        """The content in `width` columns, as high as it needs."""
 
     def press(self, spot: Spot) -> None:
         """React to a click on a spot of the canvas."""
