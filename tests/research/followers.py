@@ -10,6 +10,8 @@ from ludotheque.games.cascadia.pieces import SPECIES
 from ludotheque.games.quadracarta.pieces import NAMES
 from ludotheque.games.quadracarta.state import Draw, First
 from ludotheque.games.quadrata import state as tour
+from ludotheque.games.taxi import state as ride
+from ludotheque.games.taxi.pieces import CARDS
 from ludotheque.rules import AnyRules, Chance, Over
 
 BAGS = ("black", *(f"bag-{seat}" for seat in range(4)))
@@ -29,6 +31,14 @@ def outcomes_of(rules: Any) -> dict[str, Callable[[int], Any]]:
             "first": tour.First,
             "cards": lambda card: rules.tables.reveal[card][0],
             **dict.fromkeys(BAGS, lambda kind: tour.DRAWS[kind - 1]),
+        }
+    if rules.game == "taxi":
+        seats = range(rules.seats)
+        return {
+            "first": ride.First,
+            "taxi": lambda card: ride.Draw(CARDS[card].id),
+            **{f"die-{seat}": ride.Die for seat in seats},
+            **{f"destination-{seat}": rules.tables.deals.__getitem__ for seat in seats},
         }
     return {"first": First, "deck": lambda card: Draw(NAMES[card])}
 
