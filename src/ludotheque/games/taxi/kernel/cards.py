@@ -8,7 +8,6 @@ from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.layout import Ints, Words
 from ludotheque.games.taxi.kernel.streets import note_sealing, put_obstacle, sign_at
 from ludotheque.games.taxi.kernel.ways import is_stuck
-from ludotheque.games.taxi.moves.turns import MOST_LOST
 from ludotheque.games.taxi.pieces import BARRIERS, CONE_TOKENS, SIGNS
 
 
@@ -18,7 +17,7 @@ def end_turn(box: Words, streets: Ints, s: Words, work: Words) -> None:
     if s[at.TRYING]:  # ruling 19
         p = at.PLAYERS + seat * at.PLAYER
         stuck = is_stuck(box, streets, s, work, seat, 0, 0)
-        s[p + at.LOST] = min(s[p + at.LOST] + 1, MOST_LOST) if stuck else 0
+        s[p + at.LOST] = min(s[p + at.LOST] + 1, at.MOST_LOST) if stuck else 0
     s[at.TURNS] += 1
     s[at.PHASE] = at.ROLL if s[at.TURNS] < box[at.LAST_TURN] else at.OVER
     s[at.SEAT] = 0 if seat + 1 == box[at.SEATS] else seat + 1
@@ -251,6 +250,7 @@ def use(box: Words, streets: Ints, s: Words, work: Words, slot: int) -> None:
         s[at.ANY_WAY] = 1
     else:
         s[at.HOP] = 1
-    if s[at.PHASE] == at.STUCK:
-        if not is_stuck(box, streets, s, work, seat, s[at.HOP], s[at.ANY_WAY]):
-            s[at.PHASE] = at.MOVE
+    if s[at.PHASE] == at.STUCK and not is_stuck(
+        box, streets, s, work, seat, s[at.HOP], s[at.ANY_WAY]
+    ):
+        s[at.PHASE] = at.MOVE

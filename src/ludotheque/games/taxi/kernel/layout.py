@@ -19,8 +19,10 @@ Words = np.ndarray[Any, np.dtype[np.int64]]
 Ints = np.ndarray[Any, np.dtype[np.int16]]
 
 NONE = -1  # no card, no destination, no obstacle
-# Sizes that data files decide are written out here: the machine code is kept by these sources, and
-# `translate.box_of` refuses a box that does not fit.
+# What data files and other modules of the rules decide is written out here, since machine code is
+# kept by these sources (`compiled.SOURCES_BESIDE`); `translate.box_of` refuses rules that differ.
+FAR = 9_999  # no way at all
+MOST_LOST = 2  # turns in a dead end that count
 KINDS = 22  # of Taxi cards
 MOST_KEPT = 16  # Chance cards in one hand
 MOST_REACHED = 5

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from ludotheque.bots.compiled import lean
-from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.match_arrays import Rows
 from ludotheque.games.taxi.kernel.streets import update_field
@@ -31,7 +30,7 @@ def observe(t: Rows, i: int) -> None:
         field = update_field(box, streets, s, t.work, seat)
         for square in range(squares):
             far = streets[field + square]
-            t.distance[i, square] = NO_WAY if far == FAR else min(far, NO_WAY - 1)
+            t.distance[i, square] = NO_WAY if far == at.FAR else min(far, NO_WAY - 1)
     t.die[i] = 0
     t.die[i, s[at.DIE]] = 1
     t.flags[i, 0], t.flags[i, 1] = s[at.HOP] > 0, s[at.ANY_WAY]

@@ -6,7 +6,6 @@ from typing import Any
 
 from ludotheque.bots.compiled import lean
 from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, pay_winners
-from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.legal_actions import act, legal_actions
 from ludotheque.games.taxi.kernel.match_arrays import Rows
@@ -74,7 +73,7 @@ def _pay(t: Rows, i: int) -> None:
         far = 0
         if s[p + at.GOAL] != at.NONE:
             far = distance(t.box, t.streets[i], s, t.work, seat)
-        rank = (s[p + at.N_REACHED] + 1) * (FAR + 1) - far
+        rank = (s[p + at.N_REACHED] + 1) * (at.FAR + 1) - far
         if n < seats:
             best = max(best, rank)
         else:

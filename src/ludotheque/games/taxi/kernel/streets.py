@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 from ludotheque.bots.compiled import inner
-from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.layout import Ints, Words
 
@@ -50,7 +49,7 @@ def update_field(box: Words, streets: Ints, s: Words, work: Words, seat: int) ->
     if s[p + at.FIELD_GOAL] == s[p + at.GOAL]:
         return int(field)
     s[p + at.FIELD_GOAL] = s[p + at.GOAL]
-    streets[field : field + squares] = FAR
+    streets[field : field + squares] = at.FAR
     door = box[box[at.DOOR_AT] + s[p + at.GOAL]]
     streets[field + door] = 0
     work[at.QUEUE] = door
@@ -61,11 +60,11 @@ def update_field(box: Words, streets: Ints, s: Words, work: Words, seat: int) ->
         done += 1
         for n in range(box[into + square], box[into + square + 1]):
             before = box[box[at.FROM_AT] + n]
-            if streets[field + before] == FAR:
-                if streets[closed + box[box[at.FROM_EDGE_AT] + n]] == 0:
-                    streets[field + before] = far
-                    work[at.QUEUE + known] = before
-                    known += 1
+            edge = box[box[at.FROM_EDGE_AT] + n]
+            if streets[field + before] == at.FAR and streets[closed + edge] == 0:
+                streets[field + before] = far
+                work[at.QUEUE + known] = before
+                known += 1
     return int(field)
 
 

@@ -9,9 +9,10 @@ import numpy as np
 import numpy.typing as npt
 
 from ludotheque.games.taxi import state as act
-from ludotheque.games.taxi.city.network import LONGEST, Network
+from ludotheque.games.taxi.city.network import FAR, LONGEST, Network
 from ludotheque.games.taxi.city.plan import CONES
 from ludotheque.games.taxi.kernel import layout as at
+from ludotheque.games.taxi.moves.turns import MOST_LOST
 from ludotheque.games.taxi.numbers import HasTables, numbers
 from ludotheque.games.taxi.observation import PHASES
 from ludotheque.games.taxi.pieces import CARDS, CHANCE_CARDS
@@ -29,9 +30,7 @@ def box_of(rules: HasTables) -> Vector:
     """The town and the options of a table."""
     tables = rules.tables
     plan, options, network = tables.plan, tables.options, tables.network
-    kept = sum(tables.box[card] for card in CHANCE_CARDS)
-    if len(CARDS) != at.KINDS or len(CHANCE_CARDS) != at.CHANCE_KINDS or kept > at.MOST_KEPT:
-        raise ValueError(f"the cards need other sizes: {len(CARDS)} kinds, {kept} kept")
+    _check_sizes(tables)
     lists = _lists(network)
     box = np.zeros(at.FIRST_LIST + sum(map(len, lists.values())), np.int64)
     edges = sum(map(len, network.out))
@@ -69,6 +68,15 @@ def box_of(rules: HasTables) -> Vector:
     return box
 
 
+def _check_sizes(tables: Tables) -> None:
+    """Raise ValueError where the rules have other sizes than the layout."""
+    kept = sum(tables.box[card] for card in CHANCE_CARDS)
+    rules = (len(CARDS), len(CHANCE_CARDS), max(kept, at.MOST_KEPT), LONGEST + 1, FAR, MOST_LOST)
+    own = (at.KINDS, at.CHANCE_KINDS, at.MOST_KEPT, at.MOST_WAY, at.FAR, at.MOST_LOST)
+    if rules != own:
+        raise ValueError(f"kernel/layout.py has other sizes than the rules: {own}, not {rules}")
+
+
 def _put(box: Any, place: int, values: Any) -> None:
     box[place : place + len(values)] = values
 
@@ -101,7 +109,7 @@ def _lists(network: Network) -> dict[int, list[int]]:
         [n for n, need in enumerate(needs) if obstacle in need]
         for obstacle in range(_obstacles(network))
     ]
-    squares = plan.squares
+    squares, nothing = plan.squares, [at.NONE] * at.MOST_NEEDS
     return {
         at.OUT_AT: _starts(network.out),
         at.INTO_AT: _starts(network.into),
@@ -109,7 +117,7 @@ def _lists(network: Network) -> dict[int, list[int]]:
         at.CONE_AT: [square.cone for square in squares],
         at.ORANGE_AT: [int(square.kind == "orange") for square in squares],
         at.TO_AT: [b for _, b, _ in edges],
-        at.NEEDS_AT: [n for one in needs for n in (*one, *[at.NONE] * at.MOST_NEEDS)[: at.MOST_NEEDS]],
+        at.NEEDS_AT: [n for one in needs for n in (*one, *nothing)[: at.MOST_NEEDS]],
         at.FROM_AT: [a for steps in network.into for a, _ in steps],
         at.FROM_EDGE_AT: [number[a, b] for b, steps in enumerate(network.into) for a, _ in steps],
         at.CLOSES_AT: _starts(closes),
@@ -221,9 +229,10 @@ def _kept(player: list[int]) -> tuple[Kept, ...]:
 
 def _tokens(tables: Tables, streets: Streets) -> Tokens:
     crossings, spots = len(tables.plan.crossings), len(tables.plan.spots)
-    signs = crossings + CONES
+    forth = [int(flag) for flag in streets[crossings + CONES :: 2][:spots]]
+    back = [int(flag) for flag in streets[crossings + CONES + 1 :: 2][:spots]]
     return Tokens(
-        signs=tuple(int(streets[signs + 2 * n] + 2 * streets[signs + 2 * n + 1]) for n in range(spots)),
+        signs=tuple(one + 2 * other for one, other in zip(forth, back, strict=True)),
         barriers=tuple(n for n in range(crossings) if streets[n]),
         cones=tuple(n + 1 for n in range(CONES) if streets[crossings + n]),
     )  # fmt: skip

@@ -8,7 +8,6 @@ from ludotheque.games.taxi.kernel.cards import after_card, draw_card, end_turn, 
 from ludotheque.games.taxi.kernel.layout import Ints, Words
 from ludotheque.games.taxi.kernel.streets import is_trap
 from ludotheque.games.taxi.kernel.ways import find_arrival, find_ways, is_free, is_stuck
-from ludotheque.games.taxi.moves.turns import MOST_LOST
 from ludotheque.games.taxi.state import ANY_ONE
 
 PIPS = 6
@@ -134,11 +133,10 @@ def rolled(box: Words, streets: Ints, s: Words, work: Words, pips: int) -> None:
         s[at.PHASE] = at.MOVE
         return
     s[at.TRYING] = 1
-    if s[p + at.LOST] >= MOST_LOST:  # ruling 21
-        if is_free(box, streets, work, s[p + at.SQUARE], ANY_ONE, s[at.ANY_WAY]):
-            s[at.HOP], s[at.PHASE] = ANY_ONE, at.MOVE
-            return
-    if pips == 3 or pips == 4:
+    third_turn = s[p + at.LOST] >= at.MOST_LOST  # ruling 21
+    if third_turn and is_free(box, streets, work, s[p + at.SQUARE], ANY_ONE, s[at.ANY_WAY]):
+        s[at.HOP], s[at.PHASE] = ANY_ONE, at.MOVE
+    elif pips == 3 or pips == 4:
         to_draw(s)
     elif s[p + at.N_KEPT]:
         s[at.PHASE] = at.STUCK
@@ -159,9 +157,7 @@ def drive(box: Words, streets: Ints, s: Words, work: Words, to: int) -> None:
         s[p + at.MAYBE] = 1 << goal
     else:
         # Everybody is shown the first way there, and knows what lies on all of them.
-        found = find_ways(
-            box, streets, work, s[p + at.SQUARE], s[at.DIE], s[at.HOP], s[at.ANY_WAY]
-        )
+        found = find_ways(box, streets, work, s[p + at.SQUARE], s[at.DIE], s[at.HOP], s[at.ANY_WAY])
         shown, doors = at.NONE, -1
         for n in range(found):
             if work[walks + n * at.WALK + at.END] == to:
@@ -176,9 +172,10 @@ def drive(box: Words, streets: Ints, s: Words, work: Words, to: int) -> None:
         s[at.DISCARD + s[at.CARD]] += 1
     s[p + at.SQUARE], s[at.CARD] = to, at.NONE
     s[at.TRYING] = s[at.HOP] = s[at.ANY_WAY] = 0
-    if s[p + at.LOST]:
-        if not (box[at.HAS_TRAPS] and is_trap(box, streets, work, to, s[p + at.MAYBE])):
-            s[p + at.LOST] = 0
+    if s[p + at.LOST] and not (
+        box[at.HAS_TRAPS] and is_trap(box, streets, work, to, s[p + at.MAYBE])
+    ):
+        s[p + at.LOST] = 0
     if arrives:
         s[at.PHASE] = at.ARRIVE
     elif box[box[at.ORANGE_AT] + to]:

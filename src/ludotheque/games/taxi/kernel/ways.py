@@ -13,11 +13,13 @@ OVER_NOTHING, OVER_BARRIER, OVER_BARRIER_OR_SIGN, OVER_CONE = range(4)  # one at
 
 
 @inner
-def pass_edge(
-    box: Words, streets: Ints, edge: int, over: int, any_way: int, passed: int
-) -> int:
+def pass_edge(box: Words, streets: Ints, edge: int, over: int, any_way: int, passed: int) -> int:
     """What a way has passed over after this edge, where it had passed over `passed`; or BLOCKED."""
-    needs, cone, sign = box[at.NEEDS_AT] + edge * at.MOST_NEEDS, box[at.CONE_BASE], box[at.SIGN_BASE]
+    needs, cone, sign = (
+        box[at.NEEDS_AT] + edge * at.MOST_NEEDS,
+        box[at.CONE_BASE],
+        box[at.SIGN_BASE],
+    )
     for n in range(at.MOST_NEEDS):
         obstacle = box[needs + n]
         if obstacle == at.NONE:
@@ -25,7 +27,7 @@ def pass_edge(
         if streets[obstacle] == 0 or (any_way and obstacle >= sign):
             continue
         if obstacle < cone:
-            allowed = over == OVER_BARRIER or over == OVER_BARRIER_OR_SIGN
+            allowed = over in (OVER_BARRIER, OVER_BARRIER_OR_SIGN)
         elif obstacle < sign:
             allowed = over == OVER_CONE
         else:
@@ -169,9 +171,7 @@ def find_arrival(box: Words, streets: Ints, s: Words, work: Words, found: int) -
 
 
 @inner
-def is_free(
-    box: Words, streets: Ints, work: Words, square: int, hop: int, any_way: int
-) -> bool:
+def is_free(box: Words, streets: Ints, work: Words, square: int, hop: int, any_way: int) -> bool:
     """Whether there is a step to take."""
     if hop or any_way:
         return find_ways(box, streets, work, square, 1, hop, any_way) > 0
