@@ -11,8 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from games.taxi.streets import litter, near, small_blocks
+from ludotheque.bots.compiled import JIT_DISABLED
+from ludotheque.games.taxi.game import TAXI
+from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.matches import TaxiMatches
-from ludotheque.games.taxi.kernel.translate import flat_of
+from ludotheque.games.taxi.kernel.streets import has_open_step, is_trap, note_sealing
+from ludotheque.games.taxi.kernel.translate import box_of, flat_of
 from ludotheque.games.taxi.moves import cards
 from ludotheque.games.taxi.pieces import CARDS, CHANCE_CARDS
 from ludotheque.games.taxi.state import ANY_ONE, Deck, Fares, Kept, State, bits
@@ -139,3 +143,32 @@ def test_every_action_of_such_positions_does_the_same(
             for name, array in named(stepper.observer, told).items():
                 assert np.array_equal(many.observations[name][0], array), name
     assert ended
+
+
+@pytest.mark.skipif(not JIT_DISABLED, reason="these functions are compiled into others")
+@pytest.mark.parametrize("town", TOWNS)
+def test_streets_are_judged_alike_from_every_square(town: str) -> None:
+    """Dead ends, circles without a card, and crossings that would shut the car park in."""
+    rules = TAXI.rules(TAXI.options(**TOWNS[town], guard_exit=True), SEATS)
+    tables, rng = rules.tables, Random(town)
+    work = TaxiMatches(rules, 1, by_score=False).rows.work
+    box, traps, sealed = box_of(rules), 0, 0
+    for _ in range(12):
+        tokens = litter(tables.plan, rng)
+        if rng.random() < 0.3:  # more than are in the box, so that most of the town is cut off
+            barred = rng.sample(range(len(tables.plan.crossings)), len(tables.plan.crossings) // 3)
+            tokens = replace(tokens, barriers=tuple(sorted(barred)))
+        state = replace(rules.start(), tokens=tokens)
+        flat, streets = flat_of(tables, state)
+        traffic, places = tables.traffic(state.tokens), rng.getrandbits(len(tables.plan.places))
+        for square in range(len(tables.plan.squares)):
+            trap = traffic.is_trap(square, places)
+            assert has_open_step(box, streets, square) == traffic.is_free(square)
+            assert is_trap(box, streets, work, square, places) == trap
+            traps += trap
+        note_sealing(box, streets, flat, work)
+        found = work[box[at.SEALING_AT] :][: len(tables.plan.crossings)]
+        assert set(np.flatnonzero(found).tolist()) == traffic.sealing
+        sealed += len(traffic.sealing)
+    assert traps or town == "lively"
+    assert sealed
