@@ -96,5 +96,5 @@ NEXT_EDGE = PATH + MOST_WAY
 OVER_SO_FAR = NEXT_EDGE + MOST_WAY
 QUEUE = OVER_SO_FAR + MOST_WAY  # squares; then by square, from box[VISITED_AT] on: the edge to it
 # Of a way found, from box[WALKS_AT] on
-END, PASSED, DOORS, STEPS, LENGTH, SQUARES_OF_WAY = range(6)
+END, PASSED, DOORS, LENGTH, SQUARES_OF_WAY = range(5)
 WALK = SQUARES_OF_WAY + MOST_WAY

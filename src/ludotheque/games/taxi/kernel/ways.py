@@ -97,17 +97,12 @@ def add_walks_of(
     box: Words, streets: Ints, work: Words, start: int, steps: int, hop: int, any_way: int,
     found: int,
 ) -> int:  # fmt: skip
-    """Append the ways of so many steps: a cone that is passed over takes none."""
-    before = found
+    """Append the ways of this number of steps; a cone that is passed over takes none."""
     if hop == 0:
-        found = add_walks(box, streets, work, start, steps, OVER_NOTHING, any_way, found)
-    else:
-        over = OVER_BARRIER_OR_SIGN if hop == ANY_ONE else OVER_BARRIER
-        found = add_walks(box, streets, work, start, steps, over, any_way, found)
-        found = add_walks(box, streets, work, start, steps + 1, OVER_CONE, any_way, found)
-    for n in range(before, found):
-        work[box[at.WALKS_AT] + n * at.WALK + at.STEPS] = steps
-    return found
+        return add_walks(box, streets, work, start, steps, OVER_NOTHING, any_way, found)
+    over = OVER_BARRIER_OR_SIGN if hop == ANY_ONE else OVER_BARRIER
+    found = add_walks(box, streets, work, start, steps, over, any_way, found)
+    return add_walks(box, streets, work, start, steps + 1, OVER_CONE, any_way, found)
 
 
 @inner
@@ -133,12 +128,12 @@ def find_ways(
 
 @inner
 def is_longest(box: Words, work: Words, n: int, found: int) -> bool:
-    """Whether no way among those found passes over the same with more steps."""
+    """Whether no way among those found passes over the same and is longer."""
     walks = box[at.WALKS_AT]
     walk = walks + n * at.WALK
     for other in range(walks, walks + found * at.WALK, at.WALK):
         if work[other + at.PASSED] == work[walk + at.PASSED]:
-            return bool(work[other + at.STEPS] == work[walk + at.STEPS])
+            return bool(work[other + at.LENGTH] == work[walk + at.LENGTH])
     return True
 
 
