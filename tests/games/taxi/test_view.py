@@ -201,7 +201,7 @@ def test_in_words_the_town_is_prose_to_play_from(scene: Any) -> None:
     assert f"{goal}2 squares east of Tanner Lane." in told
     assert "East, 2 squares: a Taxi card 2 squares away, a barrier closes the street." in told
     assert "West, no square is open: a one-way forbids this direction." in told
-    other = "Player 2 is at North Quay, 3 squares east of Tanner Lane, "
+    other = "Player 2 is at North Quay, 1 square east of Hospital Lane, "
     assert f"{other}has reached 0 of 2 and keeps no Chance card." in told
     assert "Still in the box: 11 one-ways, 6 barriers and 4 cones." in told
     assert any(line.startswith("Market Street, from Tanner Lane to ") for line in told)
