@@ -2,7 +2,7 @@
 import type { Daily, FinalSheet, MatchReview, Score } from '../../protocol';
 import { api } from '../network/api';
 import { figure } from './points';
-import type { TableFace } from '../board/board_context.svelte';
+import type { TableBoardContext } from '../board/board_context.svelte';
 import { tr } from '../texts.svelte';
 import { endNotes, headline, scoreSteps, seatInFront, widestGap, type Outcome } from './match_end';
 import { points } from './points';
@@ -22,7 +22,7 @@ export class MatchEnd {
 
   constructor(
     private readonly table: Table,
-    private readonly face: TableFace,
+    private readonly face: TableBoardContext,
   ) {}
 
   async load(): Promise<void> {
