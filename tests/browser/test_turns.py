@@ -63,5 +63,5 @@ def test_with_less_motion_a_roll_is_told(opened: Opener) -> None:
     before = moment(page)
     page.keyboard.press("r")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-    assert page.evaluate("dice") == [] 
+    assert page.evaluate("dice") == []
     expect(page.locator("[data-last-move]")).to_contain_text("die shows")

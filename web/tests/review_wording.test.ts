@@ -11,7 +11,7 @@ const FILES = import.meta.glob<string>('../../src/ludotheque/locale/*.ftl', {
 
 interface Case {
   word: 'number' | 'change' | 'percent' | 'error' | 'level' | 'lost';
-  lang: string;
+  lang: 'en' | 'fr';
   value: number;
   chance?: number;
   several?: boolean;
