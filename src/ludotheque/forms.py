@@ -40,7 +40,9 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 def seat_named(choice: Value) -> int:
-    """The number of the seat that a choice names; 0 if it is a word."""
+    """The number of the seat that a choice names; 0 if it names none."""
+    if choice == "youngest":  # TAXI: who then has the first seat
+        return 1
     return int(choice) if str(choice).isdecimal() else 0
 
 
@@ -224,6 +226,20 @@ def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> di
         if value != getattr(usual, name)
     }
     return msgspec.structs.asdict(convert_options(game, changed))
+
+
+def rematch_options(
+    game: Game, version: int, values: Mapping[str, Value], seats: int
+) -> dict[str, Value]:
+    """The options of a rematch, where everybody moves on by one seat: player 2 becomes player 1.
+    An option that names a seat goes on naming the same player."""
+    options = renewed_options(game, version, values)
+    for field in form(game):
+        if field.seat and (seat := seat_named(options[field.name])):
+            moved = (seat - 2) % seats + 1
+            choices = [one for one in field.choices if seat_named(one) == moved]
+            options[field.name] = choices[-1]
+    return options
 
 
 def read_value(field: Field, written: str, *, called: Text | None = None) -> Value:

@@ -61,6 +61,9 @@ async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
+        known = f"/api/tables/{table}/review"
+        assert not (await ana.get(known, start="false"))["done"]
+        assert not server.services.reviews._running, "it was only looked for"
         found, told = await whole_review(ana, table)
         assert told[0]["part"] < 1
         assert [one["version"] for one in told] == sorted(one["version"] for one in told)
@@ -76,7 +79,7 @@ async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
         kept = await server.services.store.read(lambda c: load_review(c, table))
         assert kept is not None
         # Asked for again, it is there at once, and nothing is worked out.
-        assert await ana.get(f"/api/tables/{table}/review") == found
+        assert await ana.get(known) == await ana.get(known, start="false") == found
         assert not server.services.reviews._running
 
 

@@ -1231,6 +1231,14 @@ export interface RankedPlayer {
   mine?: boolean;
 }
 
+/** What ratings mean, and what a ranking asks for. */
+export interface RatingScale {
+  middle: number;
+  tenfold: number;
+  matches: number;
+  opponents: number;
+}
+
 /**
  * GET /api/ratings/{game}?family=…: people whose rating is sure enough, and the levels of the
  * game, the best first.
@@ -1239,6 +1247,7 @@ export interface Ranking {
   pool: RatingPool;
   players: RankedPlayer[];
   established: number;
+  scale: RatingScale;
 }
 
 /** After a match. */
@@ -1261,6 +1270,7 @@ export interface MyRating {
 /** GET /api/me/ratings, the latest first. */
 export interface MyRatings {
   ratings: MyRating[];
+  scale: RatingScale;
 }
 
 /** What a match has changed for a seat. */

@@ -11,7 +11,7 @@ from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
-from ludotheque.forms import form, renewed_options, seat_named
+from ludotheque.forms import rematch_options
 from ludotheque.host.data import Guest, require_ratable_seats
 from ludotheque.host.table import HostedTable
 from ludotheque.match import Match
@@ -192,14 +192,9 @@ def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
 
 
 def rotate_variant(table: HostedTable) -> Variant:
-    """The same game by the newest rules; an option that names a seat names its player's new
-    seat."""
+    """The same game by the newest rules."""
     found, data = game(table.data.game), table.data
-    options = renewed_options(found, data.version, data.options)
-    for field in form(found):
-        if field.seat and (seat := seat_named(options[field.name])):
-            moved = (seat - 2) % len(table.seats) + 1
-            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
+    options = rematch_options(found, data.version, data.options, len(table.seats))
     return replace(table.variant, version=found.versions[-1], options=options)
 
 

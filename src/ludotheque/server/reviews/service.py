@@ -95,6 +95,13 @@ class ReviewService:
         self._running: dict[str, _RunningReview] = {}
         self._slots = FairQueue(MAX_CONCURRENT_REVIEWS)
 
+    async def read_review(self, viewer: Viewer) -> bytes:
+        """Return the stored review of a finished match, or an empty one; starts nothing. Raises a
+        Problem."""
+        viewer.require_over("review-unfinished")
+        kept = await self._store.read(lambda c: load_review(c, viewer.table_id))
+        return kept or msgspec.json.encode(_EMPTY_REVIEW)
+
     async def get_review(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
     ) -> bytes:

@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../../protocol';
 import type { Flight } from './flight';
 import { lastTurns, type LastTurns } from '../table/moves';
+import { motion } from './motion.svelte';
 import type { Placing } from './placing.svelte';
 import { settings } from '../settings.svelte';
 import { Table } from '../table/table.svelte';
@@ -109,6 +110,9 @@ export interface GameComponents {
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
   adviceOnTop?: boolean;
+  /** The die as it lies, and what it shows by these lines of the log; 0: it was not rolled. */
+  Die?: Component<{ pips: number }>;
+  rolled?(lines: readonly LogLine[]): number;
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** On the final sheet: what makes the points of a category. */
@@ -175,7 +179,7 @@ export class TableBoardContext implements BoardContext {
   }
 
   get actions(): readonly string[] {
-    return this.table.busy ? [] : this.table.actions;
+    return this.table.busy || motion.playing ? [] : this.table.actions;
   }
 
   get labels(): readonly Text[] {
