@@ -49,11 +49,11 @@ class RandomAgent:
         if hasattr(environment, "possible_agents"):
             if not environment.agents:
                 return []
-            actions = {
+            chosen = {
                 agent: self._legal(environment.stepper.mask(seat))
                 for seat, agent in enumerate(environment.agents)
             }
-            _, rewards, over, _, _ = environment.step(actions)
+            _, rewards, over, _, _ = environment.step(chosen)
             return [*rewards.values(), *over.values(), environment.state()]
         if not environment.action_masks().any():
             return []

@@ -41,7 +41,7 @@ def check_settings(observations: str, rewards: str, render_mode: str | None) -> 
             raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
 
 
-def limits_of(observer: Observer) -> tuple[int, int]:
+def limits_of(observer: Observer) -> tuple[float, float]:
     """The least and the largest number in an observation."""
     return (0, 255) if observer.kind is np.uint8 else (-MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER)
 

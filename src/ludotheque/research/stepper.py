@@ -55,7 +55,7 @@ class MatchStepper:
         self._sights = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
         self.asked: tuple[Seat, ...] = ()
         self.moves: list[tuple[Seat | None, Any]] = []
-        self._seed: bytes | None = None  # until a match begins
+        self._seed = b""  # until a match begins
 
     # The match ----------------------------------------------------------------------------------
 
@@ -146,7 +146,7 @@ class MatchStepper:
 
     def __setstate__(self, copied: dict[str, Any]) -> None:
         self.__init__(*copied["settings"])  # type: ignore[misc]
-        if copied["seed"] is None:
+        if not copied["seed"]:
             return
         self._begin(copied["seed"])
         parse = notation(self.rules.action).parse
