@@ -73,7 +73,7 @@ async def new_contest(
     contests: TheContestService,
     data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
-    """Make an event; whoever makes it is its director."""
+    """Make an event; its maker is its director."""
     await quota.require_space(request.user)
     wanted = await data.decode(processes, request.user.id)
     settings = await _settings(processes, request.user, wanted)
