@@ -54,7 +54,7 @@ def position(rules: Any, rng: Random) -> State | None:
         begun,
         phase=phase,
         seat=seat,
-        turns=rng.choice((7, tables.last_turn - 1, tables.last_turn - 2)),
+        turns=rng.choice((0, 7, tables.last_turn - 1, tables.last_turn - 2)),
         at=tuple(_square(tables, tokens, rng) for _ in range(SEATS)),
         die=0 if phase == "roll" else CARDS[card].number if drives_on else rng.randint(1, 6),
         trying=trying and phase != "roll",
