@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import play_best_sampled
@@ -28,6 +29,7 @@ from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.match import Match, Refused
 from ludotheque.notation import notation
+from ludotheque.protocol.review import CostlyMoment
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import tasks
@@ -36,9 +38,10 @@ from ludotheque.review.console import print_review
 from ludotheque.review.levels import level_like
 from ludotheque.review.plan import ReviewPlan, run_task
 from ludotheque.review.report import page
-from ludotheque.review.report_text import ReportText, turn_at, turns_of
+from ludotheque.review.report_text import ReportText
 from ludotheque.review.runner import run
 from ludotheque.review.sampling import MatchSampler
+from ludotheque.review.summary import turn_at, turns_of
 from ludotheque.review.tasks import best_of, losses, values
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.rules import Seats
@@ -372,6 +375,23 @@ def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [level_like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
     assert level_like("other", 2, 0.5) == ""
+    assert level_like("maxisurf", 2, 0.6, se=0.07) == "normal"  # within half a level
+    assert level_like("maxisurf", 2, 0.6, se=0.1) == ""  # from normal+ to easy+ and beyond
+    assert (
+        level_like("maxisurf", 2, 1.5, se=0.2) == "easy"
+    )  # whatever the interval, worse than easy
+
+
+def test_chances_that_are_unsure_are_not_split() -> None:
+    report_text = telling_of("en")
+    sure, unsure = (
+        tuple(replace(seat, win=replace(seat.win, se=se)) for seat in report_text.review.seats)
+        for se in (0.07, 0.08)
+    )
+    assert report_text.chances_unsure(sure) == ""
+    assert "± 14" in report_text.win_rows(sure)[1][0][2]
+    assert "known to ± 16" in report_text.chances_unsure(unsure)
+    assert "known to ± 16" in page(report_text, unsure)
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:
@@ -434,10 +454,29 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
         assert report_text.lost(move) == ("+4.0 points" if told else "−4.0 points")
 
 
-def test_a_small_error_is_not_shown_as_none() -> None:
-    report_text = telling_of("fr")
-    errors = (0.0, 0.001, 0.006, 1.5)
-    assert [report_text.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
+WORDING = json.loads(Path(__file__).with_name("wording.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", WORDING)
+def test_figures_are_worded_as_in_the_browser(case: dict[str, Any]) -> None:
+    """`web/tests/review_wording.test.ts` reads the same file."""
+    report_text, value = telling_of(case["lang"]), case["value"]
+    report_text.several = case.get("several", True)
+    report_text.review = msgspec.structs.replace(
+        report_text.review, lowest_wins=case.get("lowest", False)
+    )
+    moment = CostlyMoment(
+        *(0, 1, 0, "", value, case.get("chance", 0.0), "", ""), text("a"), text("a"), text("a")
+    )
+    worded = {
+        "number": lambda: report_text.number(value, signed=False),
+        "change": lambda: report_text.number(value),
+        "percent": lambda: report_text.percent(value),
+        "error": lambda: report_text.error(value),
+        "level": lambda: report_text.level(value),
+        "lost": lambda: report_text.lost(moment),
+    }[case["word"]]()
+    assert worded.replace("\u00a0", " ").replace("\u202f", " ") == case["text"]
 
 
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named() -> None:

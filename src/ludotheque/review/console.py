@@ -67,7 +67,10 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
         print_text(f"{good}\n")
     if report_text.several:
         print_text(say.say("review-heading-chances"))
-        print_table(*report_text.win_rows(seats))
+        if unsure := report_text.chances_unsure(seats):
+            print_text(f"{unsure}\n")
+        else:
+            print_table(*report_text.win_rows(seats))
     columns = _curve_columns(terminal_width(sys.stdout))
     for one in seats:
         print_text(_curve_line(report_text.names[one.seat], report_text.curve(one.seat, columns)))
@@ -76,7 +79,7 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
     moments = report_text.moments(only)
     print_text(say.say("review-heading-moments" if moments else "review-none"))
     for moment in moments:
-        head, below = report_text.told(moment)
+        head, below = report_text.worded(moment)
         for line in (f"  {head}", *(f"    {line}" for line in below)):
             print_text(line)
     print_text(say(text("review-how", n=report_text.review.samples)))

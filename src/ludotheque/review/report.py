@@ -53,7 +53,10 @@ def page(report_text: ReportText, seats: Sequence[SeatReview]) -> str:
             _heading(report_text, "chances"),
             lines(names, chances, called, report_text.percent),
         ]
-        parts.append(_stacked(*report_text.win_rows(seats)))
+        if unsure := report_text.chances_unsure(seats):
+            parts.append(f"<p>{escape(unsure)}</p>")
+        else:
+            parts.append(_stacked(*report_text.win_rows(seats)))
     for one, name in zip(seats, names, strict=True):
         parts.append(f"<h2>{escape(name)}</h2>")
         labels = [say.say("review-luck"), say.say("review-own")]
@@ -105,7 +108,7 @@ def _sums(review: Review, one: SeatReview) -> list[list[float]]:
 def _moments(report_text: ReportText, seat: int | None) -> str:
     say, items = report_text.say, []
     for moment in report_text.moments(seat, 10):
-        head, below = report_text.told(moment)
+        head, below = report_text.worded(moment)
         items.append(f"<dt>{escape(head)}</dt>")
         items += [f"<dd>{escape(line)}</dd>" for line in below]
     return f"<dl>{''.join(items)}</dl>" if items else f"<p>{escape(say.say('review-none'))}</p>"
