@@ -14,6 +14,7 @@ from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.formatting import typed_digits
+from ludotheque.review import can_review
 from ludotheque.terminal.replay_review import ReplayReview
 from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.sheet import SheetScreen
@@ -224,7 +225,7 @@ class ReplayScreen(TableView):
         if action == "fit":
             return self.zoomed
         if action == "review":
-            return self.session.finished
+            return can_review() and self.session.finished
         if action == "moment":
             return self._report_text is not None
         if action == "puzzles":
