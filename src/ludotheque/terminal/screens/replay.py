@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from ludotheque.record import Record
+from ludotheque.review import can_review
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.formatting import typed_digits
-from ludotheque.review import can_review
 from ludotheque.terminal.replay_review import ReplayReview
 from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.sheet import SheetScreen
