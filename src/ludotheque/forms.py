@@ -1,4 +1,4 @@
-"""A game's typed options as a form: every face asks for them, none knows them."""
+"""A game's typed options as a form: every user interface asks for them, none knows them."""
 
 from __future__ import annotations
 
@@ -210,8 +210,8 @@ def new_options(
     if seats is None:
         return options
     fitted: Options = game.options_for(options, seats)
-    kept = {name: getattr(options, name) for name in named}
-    return msgspec.structs.replace(fitted, **kept)
+    named_values = {name: getattr(options, name) for name in named}
+    return msgspec.structs.replace(fitted, **named_values)
 
 
 def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> dict[str, Value]:

@@ -107,7 +107,7 @@ def revoke(table: HostedTable, guest: Guest, asked: r.RevokeRequest) -> None:
     table.require_seat(guest.id, asked.seat)
     if table.seats[asked.seat].guest != guest.id:
         raise Problem(text("server-not-your-seat"))
-    table.remove_holders(asked.seat, kept=guest.id)
+    table.remove_holders(asked.seat, remaining=guest.id)
 
 
 def announce_seats(table: HostedTable, before: Record | None = None) -> None:
@@ -178,17 +178,17 @@ def require_rematch(table: HostedTable, guest: Guest) -> None:
 
 def announce_rematch(table: HostedTable, id_: str) -> None:
     table.data.rematch = id_
-    table.add_event(p.Again(id_))
+    table.add_event(p.RematchOpened(id_))
 
 
 def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
     """Seat a guest who asks for a rematch that others have asked for; returns whether a seat was
     kept for the guest."""
     infos = enumerate(table.seats)
-    kept = [seat for seat, info in infos if info.kind == "open" and info.guest == guest.id]
-    for seat in kept:
+    reserved = [seat for seat, info in infos if info.kind == "open" and info.guest == guest.id]
+    for seat in reserved:
         sit(table, guest, SitRequest(id="", seat=seat, name=""))
-    return bool(kept)
+    return bool(reserved)
 
 
 def rotate_variant(table: HostedTable) -> Variant:

@@ -89,8 +89,8 @@ class LocalSession(Session):
         return position(self.match, self.reader)
 
     def label(self, action: Any) -> Text:
-        told = self.position.label(write(self.rules, action))
-        return told or asking.label(self._moment, action)
+        label = self.position.label(write(self.rules, action))
+        return label or asking.label(self._moment, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
         """They are all at hand."""

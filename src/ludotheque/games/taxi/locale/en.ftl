@@ -26,6 +26,7 @@ taxi-part-destinations = destinations
 taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
 taxi-bad-two-cities = Choose one town: a file, a random city, or one of ours.
 taxi-bad-first = Player { $first } is to begin, but there are { $n } players.
+taxi-bad-matches = Compiled matches are played by the current version of the rules.
 
 # Names: known ones, and those a city file brings along
 taxi-named = { $en }

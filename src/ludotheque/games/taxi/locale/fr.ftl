@@ -26,6 +26,7 @@ taxi-part-destinations = destinations
 taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
 taxi-bad-two-cities = Choisissez une seule ville : un fichier, une ville au hasard ou l’une des nôtres.
 taxi-bad-first = Le joueur { $first } devrait commencer, mais il n’y a que { $n } joueurs.
+taxi-bad-matches = Les parties compilées se jouent selon la version actuelle des règles.
 
 # Noms connus, et ceux qu’un fichier de ville apporte
 taxi-named = { $fr }
