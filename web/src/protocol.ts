@@ -770,6 +770,8 @@ export interface SeatShares {
   error: number;
   decisions: number;
   like?: string;
+  win_se?: number;
+  error_se?: number;
 }
 
 /** A decision that cost more than chance explains. */
@@ -804,6 +806,7 @@ export interface MatchReview {
   turns: number[];
   seats?: SeatShares[];
   moments?: CostlyMoment[];
+  chances_unsure?: boolean;
 }
 
 /**

@@ -30,9 +30,9 @@ from ludotheque.server.http.dependencies import (
     require_guest,
 )
 from ludotheque.server.http.rate_limits import (
+    EMAILS_BY,
     EMAILS_FROM,
     EMAILS_TO,
-    LETTERS,
     NOTICES,
 )
 from ludotheque.server.notices import message_text, storage, webhook
@@ -48,7 +48,7 @@ from ludotheque.text import LANGUAGES, Problem, language, text
 CHANGE_GUARDS = [require_guest, rate_limited(NOTICES, guest_id)]
 MAIL_GUARDS = [
     *CHANGE_GUARDS,
-    rate_limited(LETTERS, guest_id),
+    rate_limited(EMAILS_BY, guest_id),
     rate_limited(EMAILS_FROM, client_network),
 ]
 
