@@ -44,6 +44,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "declaration": {"choice", "rules", "text"},
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
+    "drawings": {"registry"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
