@@ -119,10 +119,6 @@ export interface GameComponents {
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
 
-/** The earlier names. */
-export type Face<V = unknown> = BoardContext<V>;
-export type GameFace = GameComponents;
-
 /** What a button that plays an action carries; one that a hint points at is marked. */
 export function offer(face: Pick<BoardContext, 'pointed'>, action: string | undefined) {
   const pointed = action !== undefined && face.pointed === action;
