@@ -107,7 +107,8 @@ def _fares(tables: Any, state: State, rng: Random) -> Fares:
     to move is often ahead."""
     places = rng.sample(range(len(tables.plan.places)), len(tables.plan.places))
     field = tables.traffic(state.tokens).ahead(state.at[state.seat])
-    places.sort(key=lambda place: 0 < field[tables.doors[place]] <= state.die)
+    reach = state.die or 4  # a roll may still come
+    places.sort(key=lambda place: 0 < field[tables.doors[place]] <= reach)
     ahead = places.pop() if rng.random() < 0.5 else places.pop(0)
     rng.shuffle(places)
     places.insert(len(places) - state.seat, ahead)
