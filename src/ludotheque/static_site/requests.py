@@ -152,12 +152,14 @@ def _own_seats(data: Any) -> tuple[int, ...]:
 
 
 def get_lobby(asked: Asked) -> wire.Lobby:
-    lines = [
-        tables.table_line(data, _own_seats(data), GUEST_ID)
-        for data in asked.tables.all_data()
-        if data.status != "over" and data.game in {one.id for one in all_games()}
-    ]
-    return wire.Lobby((), tuple(lines), ())
+    """Running matches, and those from files in the place of tables to watch."""
+    played = {one.id for one in all_games()}
+    known = [data for data in asked.tables.all_data() if data.game in played]
+    running, imported = (
+        tuple(tables.table_line(data, _own_seats(data), GUEST_ID) for data in known if shown(data))
+        for shown in (lambda d: d.status != "over", lambda d: d.settings.imported)
+    )
+    return wire.Lobby((), running, imported)
 
 
 def new_table(asked: Asked) -> TableInfo:

@@ -24,6 +24,7 @@ import type {
 } from '../../protocol';
 import { api, Refused } from '../network/api';
 import { Connection, type Request, type Socket, type Standing } from '../network/connection';
+import { transport } from '../network/transport';
 import { lastMove, type LastMove } from './moves';
 import { recall, remember } from '../network/storage';
 import { language } from '../texts.svelte';
@@ -420,8 +421,7 @@ export class Table {
   }
 }
 
-/** The address of a table's socket on this server. */
+/** What opens a table's socket. */
 export function socketOf(id: string): () => Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
+  return () => transport.openSocket(id);
 }
