@@ -182,7 +182,7 @@ def ship(lines: list[Line], wanted: int) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default=",".join(sorted(one.id for one in all_games())))
-    parser.add_argument("--puzzles", type=int, default=12)
+    parser.add_argument("--puzzles", type=int, default=30)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--folder", type=Path, default=Path("review-puzzles"))
