@@ -70,7 +70,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "research": CORE | {"learning", "match", "bots", "forms"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"},
-    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table"},
+    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {

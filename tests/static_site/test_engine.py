@@ -232,6 +232,6 @@ print(json.dumps({"levels": levels, "loaded": loaded}))
         "cascadia": ["casual", "greedy"],  # its own levels need Numba
         "maxisurf": ["casual", "greedy"],
         "minisurf": ["easy", "normal"],
-        "quadrata": ["casual", "greedy"],
+        "quadrata": ["easy", "normal", "hard", "expert"],
         "taxi": ["easy", "normal", "hard"],
     }

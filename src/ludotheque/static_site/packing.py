@@ -41,7 +41,9 @@ def pack_sources(out: Path) -> None:
     """Our package, as far as tables need it, with the games it declares."""
     with _archive(out) as archive:
         for path in _sources():
-            archive.writestr(f"ludotheque/{path.relative_to(SOURCES).as_posix()}", _read(path))
+            archive.writestr(
+                f"ludotheque/{path.relative_to(SOURCES).as_posix()}", path.read_bytes()
+            )
         folder, number = "ludotheque.dist-info", version("ludotheque")
         about = f"Metadata-Version: 2.1\nName: ludotheque\nVersion: {number}\n"
         archive.writestr(f"{folder}/METADATA", about)
@@ -58,21 +60,22 @@ def own_games() -> list[importlib.metadata.EntryPoint]:
 
 def _sources() -> Iterator[Path]:
     for path in sorted(SOURCES.rglob("*")):
-        inside = path.relative_to(SOURCES)
-        folders, name = set(inside.parts[:-1]), inside.name
-        if not path.is_file() or folders & OMITTED_FOLDERS:
-            continue
-        if inside.parts[0] == "static_site" and name in BUILD_MODULES:
-            continue
-        if len(inside.parts) == 1 and name in OMITTED_MODULES:
-            continue
-        if path.suffix == ".ftl" and name.startswith(("web.", "terminal.", "help.", "study.")):
-            continue
-        if inside.parts[0] == "locale" and not _is_said(name):
-            continue
-        if path.suffix in (".py", ".ftl", ".toml") or path.parent.name == "data":
-            if not name.endswith((".calibration.json", "luck.json")):
-                yield path
+        if path.is_file() and _is_needed(path.relative_to(SOURCES)):
+            yield path
+
+
+def _is_needed(inside: Path) -> bool:
+    """Whether a file of our package is for tables in a browser."""
+    folders, name = inside.parts[:-1], inside.name
+    if set(folders) & OMITTED_FOLDERS or name.endswith((".calibration.json", "luck.json")):
+        return False
+    if not folders:
+        return name not in OMITTED_MODULES
+    if folders[0] == "static_site" and name in BUILD_MODULES:
+        return False
+    if folders[-1] == "locale":
+        return not name.startswith("web.") and (folders[0] != "locale" or _is_said(name))
+    return inside.suffix == ".py" or folders[-1] == "data"
 
 
 def _is_said(name: str) -> bool:
@@ -84,7 +87,7 @@ def pack_packages(out: Path, wheel: Path) -> None:
     with _archive(out) as archive:
         for name in PACKAGES:
             for path, inside in _package_files(name):
-                archive.writestr(inside, _read(path))
+                archive.writestr(inside, path.read_bytes())
         with zipfile.ZipFile(wheel) as source:
             for info in source.infolist():
                 if info.filename.startswith("msgspec/") and not info.filename.endswith(".pyi"):
@@ -124,7 +127,3 @@ def pack_library(out: Path, whole: Path) -> None:
 
 def _archive(out: Path) -> zipfile.ZipFile:
     return zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
-
-
-def _read(path: Path) -> bytes:
-    return path.read_bytes()
