@@ -108,7 +108,7 @@ def index(folder: Path = CLIENT_FOLDER) -> File | None:
 
 @cache
 def texts(game: str, code: str) -> File:
-    """The Fluent texts of a game, or (game empty) those that all faces share."""
+    """The Fluent texts of a game, or (game empty) those that all user interfaces share."""
     return _file(fluent_texts(game, code).encode(), ".ftl")
 
 
@@ -173,4 +173,4 @@ def _client_page(request: AnyRequest, path: str) -> Response[bytes]:
     return found.response(request)
 
 
-FILES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]
+FILE_ROUTES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]

@@ -5,6 +5,7 @@
  */
 import { PROTOCOL, type ClientMessage, type ServerMessage, type Text } from '../../protocol';
 import { Refused } from './api';
+import { transport } from './transport';
 
 /** The part of a WebSocket that is used; tests bring their own. */
 export interface Socket {
@@ -219,4 +220,9 @@ export class Connection {
     // Not all at the same instant when a server restarts.
     this.#retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
+}
+
+/** What opens a table's socket. */
+export function socketOf(id: string): () => Socket {
+  return () => transport.openSocket(id);
 }
