@@ -111,7 +111,7 @@ class MemoryTable(HostedTable):
             table.recent.extend(record_events(match, data.changed))
         table.add_event(p.Seated(data.seats, data.status))
         if data.rematch:
-            table.add_event(p.Again(data.rematch))
+            table.add_event(p.RematchOpened(data.rematch))
         data.n, changed = len(table.recent), data.changed
         table.keep_events(table.close_change().events)
         data.changed = changed
