@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from benchmarks.static_page import measure
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from ludotheque.match import Match
@@ -187,3 +188,11 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
     other.get_by_role("button", name="Play here instead").click()
     wait_turn(other)
     expect(page.locator("[data-engine=elsewhere]")).to_be_visible()
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+def test_the_benchmark_measures_a_visit() -> None:
+    size, visit, easy, *_ = measure(1, ("minisurf",))
+    assert "MB as gzip" in size
+    assert float(visit.split()[5]) < 7  # megabytes before the first own move
+    assert easy.startswith("minisurf, easy:")

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from ludotheque.cli import main
 from ludotheque.static_site import builder
 from ludotheque.static_site.downloads import DownloadFailed, EngineFiles, _fetch
 from ludotheque.static_site.packing import LIBRARY_OMITTED
@@ -131,3 +132,21 @@ def test_a_package_that_cannot_be_had_is_said(tmp_path: Path) -> None:
     with pytest.raises(DownloadFailed, match="hash"):
         _fetch(wanted, "0" * 64, iter([fails, brings]))
     assert not wanted.exists()
+
+
+def test_the_command_builds_the_page(
+    tmp_path: Path,
+    engine: EngineFiles,
+    client: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`ludotheque web`, with what it would download at hand."""
+    monkeypatch.setattr("ludotheque.static_site.downloads.fetch_engine", lambda: engine)
+    monkeypatch.setattr(builder.build_site, "__defaults__", (client,))
+    main(["--lang", "fr", "web", str(tmp_path / "site")])
+    assert "Mo en gzip" in capsys.readouterr().out
+    assert (tmp_path / "site" / "index.html").is_file()
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", "web", str(client)])  # not an earlier build
+    assert "not empty" in capsys.readouterr().err

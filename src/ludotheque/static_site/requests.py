@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from ludotheque.faults import fault
 from ludotheque.host.authorization import Viewer
-from ludotheque.host.data import facts_of, record_refusal
+from ludotheque.host.data import TableData, facts_of, record_refusal
 from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
@@ -144,7 +144,7 @@ def get_profile(asked: Asked) -> wire.Profile:
     return wire.Profile(get_me(asked), tuple(history), (), (), (), ())
 
 
-def _own_seats(data: Any) -> tuple[int, ...]:
+def _own_seats(data: TableData) -> tuple[int, ...]:
     return tuple(seat for seat, info in enumerate(data.seats) if info.guest == GUEST_ID)
 
 
@@ -155,11 +155,13 @@ def get_lobby(asked: Asked) -> wire.Lobby:
     """Running matches, and those from files in the place of tables to watch."""
     played = {one.id for one in all_games()}
     known = [data for data in asked.tables.all_data() if data.game in played]
-    running, imported = (
-        tuple(tables.table_line(data, _own_seats(data), GUEST_ID) for data in known if shown(data))
-        for shown in (lambda d: d.status != "over", lambda d: d.settings.imported)
-    )
-    return wire.Lobby((), running, imported)
+    running = [data for data in known if data.status != "over"]
+    imported = [data for data in known if data.settings.imported]
+    return wire.Lobby((), _lines(running), _lines(imported))
+
+
+def _lines(found: Iterable[TableData]) -> tuple[wire.TableLine, ...]:
+    return tuple(tables.table_line(data, _own_seats(data), GUEST_ID) for data in found)
 
 
 def new_table(asked: Asked) -> TableInfo:
@@ -305,7 +307,7 @@ def _daily_bot(id_: str) -> str:
     return games.game_info(game(id_)).bot
 
 
-def _attempts(asked: Asked, id_: str) -> dict[str, Any]:
+def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
     """My attempts at the challenges of a game, by day."""
     return {data.daily: data for data in asked.tables.all_data() if data.daily and data.game == id_}
 
