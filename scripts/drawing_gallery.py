@@ -11,7 +11,7 @@ from typing import get_args
 
 MARKER = re.compile(r"<!-- gallery: .*? -->")
 FOLDER = Path("pictures") / "pieces"
-SIZES_PX = (96, 36)
+HEIGHTS_PX = (72, 30)
 GROUNDS = {"light": "#faf7f0", "dark": "#1e2b26"}
 
 
@@ -41,8 +41,8 @@ def _section(folder: Path, game: str, title: str, seen: set[tuple[str, ...]]) ->
             ground = f"background:{GROUNDS[theme]};padding:4px"
             cells.append(
                 " ".join(
-                    f'<img src="{file.as_posix()}" alt="" width="{size}" style="{ground}">'
-                    for size in SIZES_PX
+                    f'<img src="{file.as_posix()}" alt="" height="{size}" style="{ground}">'
+                    for size in HEIGHTS_PX
                 )
             )
         rows.append(f"| {name} | {cells[0]} | {cells[1]} |")
