@@ -28,12 +28,14 @@ def write_gallery(folder: Path, games: dict[str, str]) -> None:
 def _section(folder: Path, game: str, title: str, seen: set[tuple[str, ...]]) -> str:
     from ludotheque.drawings import Theme, draw_piece, read_pieces
 
-    pieces = tuple(read_pieces(game))
+    drawn = read_pieces(game)
+    pieces = tuple(drawn)
     if not pieces or pieces in seen:  # two games of one package have the same pieces
         return ""
     seen.add(pieces)
     rows = [f"### {title}", "", "| piece | by day | at night |", "|---|---|---|"]
-    for name in pieces:
+    for name, piece in drawn.items():
+        *_, wide, high = map(float, piece.view_box.split())
         cells = []
         for theme in get_args(Theme):
             file = FOLDER / f"{game}-{name}-{theme}.svg"
@@ -41,7 +43,7 @@ def _section(folder: Path, game: str, title: str, seen: set[tuple[str, ...]]) ->
             ground = f"background:{GROUNDS[theme]};padding:4px"
             cells.append(
                 " ".join(
-                    f'<img src="{file.as_posix()}" alt="" height="{size}" style="{ground}">'
+                    f'<img src="{file.as_posix()}" alt="" width="{round(size * wide / high)}" style="{ground}">'
                     for size in HEIGHTS_PX
                 )
             )
