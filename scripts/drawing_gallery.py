@@ -40,10 +40,11 @@ def _section(folder: Path, game: str, title: str, seen: set[tuple[str, ...]]) ->
         for theme in get_args(Theme):
             file = FOLDER / f"{game}-{name}-{theme}.svg"
             (folder / file).write_text(draw_piece(game, name, theme), encoding="utf-8")
-            ground = f"background:{GROUNDS[theme]};padding:4px"
+            address = f'src="{file.as_posix()}" alt=""'
+            ground = f'style="background:{GROUNDS[theme]};padding:4px"'
             cells.append(
                 " ".join(
-                    f'<img src="{file.as_posix()}" alt="" width="{round(size * wide / high)}" style="{ground}">'
+                    f'<img {address} width="{round(size * wide / high)}" {ground}>'
                     for size in HEIGHTS_PX
                 )
             )
