@@ -70,6 +70,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
+    "pages": CORE | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"},
+    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
@@ -82,6 +84,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "home",
         "text_wrapping",
         "host",
+        "pages",
         "protocol",
         "review",
         "rulebook",

@@ -32,6 +32,7 @@ from ludotheque.naming import (
     clean_name,
     short_name,
 )
+from ludotheque.pages.replays import MAX_UPLOAD_BYTES
 from ludotheque.record import MAX_SEATS, BadRecord, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
@@ -39,7 +40,6 @@ from ludotheque.server.http.rate_limits import EMAILS_BY, UPLOADS
 from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
 from ludotheque.server.storage import retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
-from ludotheque.server.tables.replays import MAX_UPLOAD_BYTES
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 from .test_retention import back_and_forth, record
