@@ -42,8 +42,8 @@ WATCH = """() => {
 
 def as_advised(page: Page) -> bool:
     """One step of mine; false when the match is over."""
-    page.wait_for_selector("[data-moment][data-turn=true], dialog .end")
-    if page.locator("dialog .end").count():
+    page.wait_for_selector("[data-moment][data-turn=true], [data-ending]")
+    if page.locator("[data-ending]").count():
         return False
     before = page.locator("[data-moment]").get_attribute("data-moment")
     page.locator("[data-hint]").click()

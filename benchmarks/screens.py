@@ -13,10 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
+from scripts.bot_matches import played
 from scripts.browser_pictures import context_for, serve
 from scripts.browsing import browsing
-from tests.browser.api_client import play_on
-from tests.browser.records import played
 
 from ludotheque.record import encode
 
@@ -37,13 +36,22 @@ DRAWN = """async () => {
 }"""
 PATIENCE_MS = 60_000
 TURN = 12  # moves within which Ana is asked
+# A table that goes on from a moment of a record, Ana on the first seat, against the easiest bot.
+GO_ON = """async ([record, ply]) => {
+  const post = async (path, body) => (await (await fetch(path, {
+    method: 'POST', headers: { 'content-type': 'application/json' }, body,
+  })).json()).id;
+  await post('/api/me', JSON.stringify({ name: 'Ana' }));
+  const id = await post('/api/records', record);
+  return post(`/api/tables/${id}/onward`, JSON.stringify({ ply, seat: 0, bot: 'easy' }));
+}"""
 
 
-def middle_of(game: str) -> tuple[bytes, int]:
+def middle_of(game: str) -> list[Any]:
     """The record of a match, and a ply in the middle of it at which Ana is asked."""
     record = played(game, moves=MOVES[game] + TURN).record
     moves = record.moves()[MOVES[game] : -1]
-    return encode(record), MOVES[game] + [move.actor for move in moves].index(0)
+    return [encode(record).decode(), MOVES[game] + [move.actor for move in moves].index(0)]
 
 
 def photograph(page: Page, path: str, file: Path, *, hint: bool) -> None:
@@ -84,9 +92,8 @@ def main() -> None:
     with browsing(serve) as (browser, base):
         first = context_for(browser, base, chosen.language)
         page = first.new_page()
-        paths = {}
-        for game in chosen.games:
-            paths[game] = f"/table/{play_on(page, *middle_of(game), 0)}"
+        page.goto("/")
+        paths = {game: f"/table/{page.evaluate(GO_ON, middle_of(game))}" for game in chosen.games}
         known = first.storage_state()
         for name, context in contexts(browser, base, chosen.language, known):
             context.set_default_timeout(PATIENCE_MS)

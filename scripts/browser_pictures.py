@@ -141,7 +141,7 @@ def take_all(browser: Browser, base: str, wanted: list[str]) -> None:
             stranger = context_for(browser, base, lang).new_page()
             photograph(stranger, "/", folder / "home.webp", wait="[data-play]")
         for name in wanted:
-            wait = ".end.done" if name.endswith("sheet") else ".stage"
+            wait = "[data-ending=done]" if name.endswith("sheet") else ".stage"
             if name in TABLES:
                 photograph(page, paths[name], folder / f"{name}.webp", wait=wait)
         if "taxi-phone-dark" in wanted:

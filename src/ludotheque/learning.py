@@ -223,6 +223,16 @@ class Matches(ABC):
         self.over[:] = 1
         self.step(np.zeros(len(seeds), np.int64))
 
+    def held_arrays(self) -> list[npt.NDArray[Any]]:
+        """Every array that steps may change, each once, always in the same order."""
+        found: dict[int, npt.NDArray[Any]] = {}
+        for value in vars(self).values():
+            held = value.values() if isinstance(value, Mapping) else value
+            for one in held if isinstance(value, Mapping | tuple) else (value,):
+                if isinstance(one, np.ndarray) and one.flags.writeable:
+                    found[id(one)] = one
+        return list(found.values())
+
     @abstractmethod
     def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Set what the draws of each match come from."""

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = "[data-moment]"
+ENDED = "[data-ending=done]"  # the points have been counted on the board
 PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 
 NO_PAGE = "/nowhere"  # an address of the client where there is nothing
@@ -53,12 +54,12 @@ def wait_turn(page: Page) -> None:
 
 
 def is_over(page: Page) -> bool:
-    return page.locator("dialog .end").count() > 0
+    return page.locator("[data-ending]").count() > 0
 
 
 def wait_turn_or_end(page: Page) -> bool:
     """Whether I must move; otherwise the match is over."""
-    page.wait_for_selector(f"{TABLE}[data-turn=true], dialog .end")
+    page.wait_for_selector(f"{TABLE}[data-turn=true], [data-ending]")
     return not is_over(page)
 
 
@@ -85,7 +86,7 @@ def resign(page: Page, name: str) -> None:
     page.locator("[data-menu]").click()
     page.get_by_role("button", name=f"{name} resigns").click()
     page.get_by_role("button", name="Sure?").click()
-    page.wait_for_selector(".end.done")
+    page.wait_for_selector(ENDED)
 
 
 def choices(page: Page) -> Locator:
@@ -163,7 +164,7 @@ def until_market(page: Page) -> None:
 
 
 def play_to_end(page: Page, limit: int, step: Callable[[Page], None] = one_step) -> int:
-    """Step by step until the final sheet; returns how many steps were mine."""
+    """Step by step until the end; returns how many steps were mine."""
     for done in range(limit):
         if not wait_turn_or_end(page):
             return done
@@ -171,8 +172,15 @@ def play_to_end(page: Page, limit: int, step: Callable[[Page], None] = one_step)
     raise AssertionError(f"not over after {limit} steps")
 
 
-def final_scores(page: Page) -> list[str]:
+def open_final_sheet(page: Page) -> None:
+    """All points of all players, one tap away from the end."""
+    page.wait_for_selector("[data-ending]")
+    page.locator("[data-end-table]").click()
     page.wait_for_selector(".end.done")
+
+
+def final_scores(page: Page) -> list[str]:
+    open_final_sheet(page)
     return page.locator(".end tfoot td").all_inner_texts()
 
 

@@ -14,7 +14,14 @@ from sizes import some_of
 from .api_client import BOT, at_table, make_table, resigned
 from .axe import look, serious
 from .conftest import PHONE, Opener
-from .interactions import drawn, go, instrument, overflows, wait_turn
+from .interactions import (
+    ENDED,
+    drawn,
+    go,
+    instrument,
+    overflows,
+    wait_turn,
+)
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 KEPT_RULES = "() => localStorage.getItem('ludotheque.kept') !== null"
@@ -51,7 +58,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(
     table = resigned(page, "maxisurf", moves=1)
     running = make_table(page, "minisurf", BOT)
     page.goto(f"/table/{table}")
-    page.wait_for_selector(".end.done")
+    page.wait_for_selector(ENDED)
     page.wait_for_function("() => localStorage.getItem('ludotheque.seen').includes('matches')")
     go(page, f"/table/{running}")
     wait_turn(page)
@@ -99,7 +106,7 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(
     page.goto(f"/table/{table}")
     seen.wait_for()
     page.context.set_offline(False)
-    page.wait_for_selector(".end.done")  # the table itself again
+    page.wait_for_selector(ENDED)  # the table itself again
     go(page, "/tables")
     expect(page.locator("#part-mine")).to_be_visible()
     expect(page.get_by_text("No network")).to_have_count(0)

@@ -18,6 +18,7 @@ from .interactions import (
     middle,
     moment,
     one_step,
+    open_final_sheet,
     places,
     resign,
     until_market,
@@ -131,7 +132,7 @@ def test_maxisurf_by_its_letters(opened: Opener) -> None:
             page.keyboard.press("2")
             break
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-    page.wait_for_selector(".end.done")
+    open_final_sheet(page)
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -14,11 +14,13 @@ from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 from .api_client import against_bot, join, make_table, resigned
 from .conftest import PHONE, Opener
 from .interactions import (
+    ENDED,
     NO_PAGE,
     drawn,
     go,
     numbers,
     one_step,
+    open_final_sheet,
     overflows,
     resign,
     wait_turn,
@@ -43,11 +45,12 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     expect(ana.locator("ul.players .called")).to_have_text(["Ana", "Bo"])
     resign(ana, "Ana")
     for page in (ana, bo):
-        expect(page.locator(".winner-line")).to_contain_text("Bo wins")
-        expect(page.locator(".verdict")).to_contain_text("everybody else has resigned")
-        expect(page.locator(".verdict")).not_to_contain_text("lowest total")  # it did not decide
+        expect(page.locator(".ask")).to_contain_text("You win" if page is bo else "Bo wins")
+        expect(page.locator(".ending")).to_contain_text("everybody else has resigned")
+        expect(page.locator(".ending")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
     ana.get_by_role("heading", name="Waiting for players").wait_for()
+    expect(bo.locator("[data-agreed]")).to_contain_text("Ana wants to play again.")
     bo.get_by_role("button", name="To the next match").click()
     for page in (ana, bo):
         expect(page.locator("ul.players .called")).to_have_text(["Bo", "Ana"])
@@ -83,6 +86,7 @@ def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
     there to the profile, which has the match."""
     page = opened(None)
     go(page, f"/table/{resigned(page, 'cascadia')}")
+    open_final_sheet(page)
     headings = page.locator(".end tbody .block")
     expect(headings).to_have_text(["Wildlife scores:", "Habitat scores:"])
     rows = page.locator(".end tbody tr th[scope=row]").all_inner_texts()
@@ -92,8 +96,10 @@ def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
     for width, height in ((1024, 768), (PHONE["width"], PHONE["height"])):
         page.set_viewport_size({"width": width, "height": height})
         assert not overflows(page)
-    expect(page.locator(".end .kept")).not_to_contain_text(".txt")  # nothing is achieved so
-    page.locator(".end .kept a").click()
+    page.keyboard.press("Escape")
+    page.locator("[data-menu]").click()
+    expect(page.locator("[data-kept]")).not_to_contain_text(".txt")  # nothing is achieved so
+    page.locator("[data-kept] a").click()
     expect(page).to_have_url(re.compile("/profile"))
     page.reload()
     history = page.get_by_role("region", name="My matches")
@@ -106,7 +112,10 @@ def test_a_finished_match_is_shared_by_its_link_and_its_record(
 ) -> None:
     ana = opened(None)
     go(ana, f"/table/{resigned(ana, 'minisurf', moves=1)}")
-    address = ana.locator(".end input[readonly]").input_value()
+    ana.locator("[data-share-end]").click()
+    address = ana.locator("dialog input[readonly]").input_value()
+    ana.keyboard.press("Escape")
+    ana.locator("[data-menu]").click()
     with ana.expect_download() as waiting:
         ana.get_by_role("link", name="Download the record").click()
     file = tmp_path / "match.ludo"
@@ -198,7 +207,7 @@ def stopping_takes_both(ana: Page, bo: Page) -> None:
     propose_to_stop(bo)
     ana.get_by_role("button", name="Yes", exact=True).click()
     for page in (ana, bo):
-        page.wait_for_selector(".end.done")
+        page.wait_for_selector(ENDED)
 
 
 def propose_to_stop(page: Page) -> None:

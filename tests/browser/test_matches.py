@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from scripts.bot_matches import played
 
 from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
@@ -31,7 +32,6 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
-from .records import played
 from .serve import seed_of
 
 
@@ -76,7 +76,7 @@ def test_minisurf(opened: Opener) -> None:
     assert steps == chosen(page, 46)  # 23 rounds: one card picked, one laid
     totals = [str(score["total"]) for score in sheet(page)["scores"]]
     assert final_scores(page) == totals
-    expect(page.locator(".winner-line")).to_contain_text("wins")
+    expect(page.locator(".ask")).to_contain_text("win")
 
 
 def test_maxisurf(opened: Opener) -> None:
@@ -87,7 +87,7 @@ def test_maxisurf(opened: Opener) -> None:
     while wait_turn_or_end(page):
         if page.locator("[data-action=go]").count() and drawn == 2:
             page.locator("[data-action=pass]").dblclick()
-            page.wait_for_selector(".end")
+            page.wait_for_selector("[data-ending]")
             break
         drawn += page.locator("[data-action=go]").count()
         one_step(page)
@@ -125,13 +125,15 @@ def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
     assert final_scores(page) == [str(final["scores"][0]["total"])]
     assert sum(final["scores"][0]["parts"].values()) == final["scores"][0]["total"]
     file = server.home / "ScenarioAchievements.txt"
+    page.keyboard.press("Escape")
+    page.locator("[data-menu]").click()
     told = "The server has added the result to its file ScenarioAchievements.txt."
     if tiles == "hex":
-        expect(page.locator(".end .kept")).to_contain_text(told)
+        expect(page.locator("[data-kept]")).to_contain_text(told)
         expect(page.locator("body")).not_to_contain_text(str(server.home))
         assert "Nom du joueur : Guest" in file.read_text(encoding="utf-8")
     else:
-        expect(page.locator(".end .kept")).not_to_contain_text(".txt")
+        expect(page.locator("[data-kept]")).not_to_contain_text(".txt")
 
 
 def test_taxi(opened: Opener) -> None:
@@ -153,8 +155,9 @@ def test_taxi(opened: Opener) -> None:
     table = play_on(page, encode(match.record), rolls[-1], winner)
     go(page, f"/table/{table}")
     play_to_end(page, 300, hint_step)
-    assert final_scores(page) == [str(score["total"]) for score in sheet(page)["scores"]]
-    assert "1" in final_scores(page)
+    totals = final_scores(page)
+    assert totals == [str(score["total"]) for score in sheet(page)["scores"]]
+    assert "1" in totals
 
 
 @pytest.mark.long

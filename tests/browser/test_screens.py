@@ -14,7 +14,14 @@ from ludotheque.server.http.static_files import CLIENT_FOLDER
 from .api_client import against_bot, at_table
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
-from .interactions import drawn, hint_step, overflows, wait_turn
+from .interactions import (
+    ENDED,
+    drawn,
+    hint_step,
+    open_final_sheet,
+    overflows,
+    wait_turn,
+)
 
 LIMIT = 400_000  # bytes of scripts and styles, compressed
 PATHS = {  # and what is there once the page is complete
@@ -161,8 +168,10 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="abandonne").first.click()
     page.get_by_role("button", name="Vraiment").click()
-    page.wait_for_selector(".end.done")
-    look_at("the end", "dialog")
+    page.wait_for_selector(ENDED)
+    look_at("the end", ".tray")
+    open_final_sheet(page)
+    look_at("all points", "dialog")
 
 
 def test_weight() -> None:

@@ -13,6 +13,7 @@ from scripts.lesson_gallery import cut, lesson, standing
 from .api_client import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
 from .conftest import GAMES, PHONE, TOUCH, Opener
 from .interactions import (
+    ENDED,
     TABLE,
     drawn,
     go,
@@ -22,6 +23,7 @@ from .interactions import (
     middle,
     moment,
     one_step,
+    open_final_sheet,
     overflows,
     places,
     tap_place,
@@ -237,13 +239,16 @@ def test_a_final_sheet_fits_a_phone(opened: Opener) -> None:
         with playing(page, made) as player:
             player.stop()
         go(page, f"/table/{made}")
-        page.wait_for_selector(".end.done")
+        page.wait_for_selector(ENDED)
+        assert not overflows(page)
+        expect(page.locator("[data-share-end]")).to_be_in_viewport(ratio=1)
+        open_final_sheet(page)
         assert page.locator(".end .scroll").evaluate(inside), game
         assert page.locator("dialog").evaluate(inside), game
         names = page.locator(".end thead th")
         expect(names).to_have_count(others + 1)
         expect(names.last).to_be_in_viewport(ratio=1)
-        page.locator(".end .onward a").last.scroll_into_view_if_needed()
+        page.locator(".end tfoot").scroll_into_view_if_needed()
         expect(page.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 

@@ -27,7 +27,10 @@ from ludotheque.review.runner import run
 from ludotheque.review.timeline import BadReview, Timeline
 
 GAMES = sorted(one.id for one in all_games() if has_puzzles(one.id))
-MOST_BYTES = 60_000
+MOST_BYTES = 80_000
+# Of 446 matches of Maxisurf nine had a decision with one clearly best move that is not obvious.
+MIN_PUZZLES = {"maxisurf": 9}
+USUAL_MIN_PUZZLES = 30
 
 
 def test_every_game_of_ours_has_a_set() -> None:
@@ -38,7 +41,7 @@ def test_every_game_of_ours_has_a_set() -> None:
 @pytest.mark.parametrize("id", GAMES)
 def test_shipped_puzzles_ask_for_a_legal_move_that_was_not_made(id: str) -> None:  # noqa: A002
     found = load_puzzles(id)
-    assert len(found.puzzles) >= 3
+    assert len(found.puzzles) >= MIN_PUZZLES.get(id, USUAL_MIN_PUZZLES)
     assert sum(len(msgspec.json.encode(match)) for match in found.matches) < MOST_BYTES
     for puzzle in found.puzzles:
         timeline = timeline_of_puzzle(found, puzzle)

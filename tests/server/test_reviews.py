@@ -16,8 +16,8 @@ from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.report_text import costly_moves
 from ludotheque.review.runner import run
+from ludotheque.review.summary import MOMENTS_PER_SEAT, costly_moves, summarize
 from ludotheque.rules import IllegalAction
 from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews import service
@@ -61,6 +61,9 @@ async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
+        known = f"/api/tables/{table}/review"
+        assert not (await ana.get(known, start="false"))["done"]
+        assert not server.services.reviews._running, "it was only looked for"
         found, told = await whole_review(ana, table)
         assert told[0]["part"] < 1
         assert [one["version"] for one in told] == sorted(one["version"] for one in told)
@@ -76,7 +79,7 @@ async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
         kept = await server.services.store.read(lambda c: load_review(c, table))
         assert kept is not None
         # Asked for again, it is there at once, and nothing is worked out.
-        assert await ana.get(f"/api/tables/{table}/review") == found
+        assert await ana.get(known) == await ana.get(known, start="false") == found
         assert not server.services.reviews._running
 
 
@@ -275,12 +278,12 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     for _ in run(plan, workers=0):
         pass
     found = plan.evidence.review()
-    told = service._costly_moments(course_, found)
+    told = summarize(plan, 1, True).moments
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly_moves(found, seat)[: service.MOMENTS_PER_SEAT]]
+        assert own == [move.ply for move in costly_moves(found, seat)[:MOMENTS_PER_SEAT]]
         assert own
-    assert len(costly_moves(found, 1)) > service.MOMENTS_PER_SEAT
+    assert len(costly_moves(found, 1)) > MOMENTS_PER_SEAT
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:

@@ -49,3 +49,10 @@ test('the end is said once: what is asked then is the same', () => {
   expect(liveText('Your turn.', [logged], 'Bo rolls', 'Wait')).toBe('Bo rolls. Wait.');
   expect(liveText('', [], '', over)).toBe('The match is over.');
 });
+
+test('after the last move those who listen hear who has won', () => {
+  const logged = { n: 1, what: { type: 'logged' } } as unknown as TableEvent;
+  const ended = { n: 2, what: { type: 'ended' } } as unknown as TableEvent;
+  const said = liveText('Wait.', [logged, ended], 'The match is over', 'You win, 20 to 18');
+  expect(said).toBe('The match is over. You win, 20 to 18.');
+});

@@ -205,6 +205,7 @@ web-menu = Table
 web-second-device = Play on another device
 web-second-device-help = This link works once: open it on the other device, and you can play on both.
 web-seat-revoke = Only this device plays for { $name }
+web-seat-unlink = Withdraw this link
 web-seat-holders = { $n ->
     [one] One device may play on this seat.
    *[other] { $n } devices may play on this seat.
@@ -269,14 +270,41 @@ web-solo-result = { $n ->
     [one] { $points } point
    *[other] { $points } points
   }
+web-ending =
+    { $who ->
+        [you] You win, { $points } to { $other }
+       *[other] { $name } wins, { $points } to { $other }
+    }
+web-ending-many =
+    { $who ->
+        [you] You win with { $points }, ahead of { $second } with { $other }
+       *[other] { $name } wins with { $points }, ahead of { $second } with { $other }
+    }
+web-ending-plain =
+    { $who ->
+        [you] You win
+       *[other] { $name } wins
+    }
+web-ending-gap = Widest gap: { $part }, { $won } to { $lost }.
+web-ending-review = Luck brought you { $luck } points; without it you would have { $adjusted }.
+web-claim = Claim
 web-achieved = Achieved by { $name }
 web-achieved-help = One of these may be kept in your profile:
 web-achievements = Achievements
 web-scenario = Scenario { $n }
 web-rematch = Play again
 web-to-rematch = To the next match
+web-rematch-agreed =
+    { $n ->
+        [one] { $names } wants to play again.
+       *[other] { $names } want to play again.
+    }
+web-rematch-missing = Still asked: { $names }.
 web-replay = Replay
-web-share = Link to the replay
+web-share = Share
+web-share-replay = Link to the replay
+web-share-picture = Send the picture
+web-save-picture = Save the picture
 web-kept = Your matches, results and achievements are in your profile.
 
 # Replays

@@ -205,6 +205,7 @@ web-menu = Table
 web-second-device = Jouer sur un autre appareil
 web-second-device-help = Ce lien ne sert qu’une fois : ouvrez-le sur l’autre appareil, et vous pourrez jouer sur les deux.
 web-seat-revoke = Seul cet appareil joue pour { $name }
+web-seat-unlink = Annuler ce lien
 web-seat-holders = { $n ->
     [one] Un appareil peut jouer à cette place.
    *[other] { $n } appareils peuvent jouer à cette place.
@@ -269,14 +270,41 @@ web-solo-result = { $n ->
     [one] { $points } point
    *[other] { $points } points
   }
+web-ending =
+    { $who ->
+        [you] Vous gagnez, { $points } à { $other }
+       *[other] { $name } gagne, { $points } à { $other }
+    }
+web-ending-many =
+    { $who ->
+        [you] Vous gagnez avec { $points }, devant { $second } avec { $other }
+       *[other] { $name } gagne avec { $points }, devant { $second } avec { $other }
+    }
+web-ending-plain =
+    { $who ->
+        [you] Vous gagnez
+       *[other] { $name } gagne
+    }
+web-ending-gap = Plus grand écart : { $part }, { $won } à { $lost }.
+web-ending-review = La chance vous a apporté { $luck } points ; sans elle, vous en auriez { $adjusted }.
+web-claim = Valider
 web-achieved = Succès : { $name }
 web-achieved-help = Vous pouvez en valider un dans votre profil :
 web-achievements = Succès
 web-scenario = Scénario { $n }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
+web-rematch-agreed =
+    { $n ->
+        [one] { $names } veut rejouer.
+       *[other] { $names } veulent rejouer.
+    }
+web-rematch-missing = Réponse attendue : { $names }.
 web-replay = Revoir
-web-share = Lien pour revoir la partie
+web-share = Partager
+web-share-replay = Lien pour revoir la partie
+web-share-picture = Envoyer l’image
+web-save-picture = Enregistrer l’image
 web-kept = Vos parties, vos résultats et vos succès sont dans votre profil.
 
 # Revoir

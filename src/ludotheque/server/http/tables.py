@@ -238,9 +238,13 @@ async def review(
     reviews: TheReviewService,
     access: TheAccess,
     after: Annotated[int, NUMBER_QUERY] = 0,
+    start: FromQuery[bool] = True,
 ) -> Response[MatchReview]:
-    """What of a finished match was luck and what skill, as far as it is known."""
+    """What of a finished match was luck and what skill, as far as it is known; `start=false` only
+    reads a review that is there, or answers an empty one."""
     viewer = access.viewer
+    if not start:
+        return encoded(await reviews.read_review(viewer))
     record = partial(records.read_whole, viewer)
     return encoded(await reviews.get_review(viewer, record, client_network(request), after))
 

@@ -1,4 +1,4 @@
-import type { GameFace } from '../../lib/board/board_context.svelte';
+import type { GameComponents } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { rolled } from './cards';
 import { TaxiControl } from './control.svelte';
@@ -21,4 +21,4 @@ export default {
   flights,
   where,
   keys: ['taxi-letters', 'taxi-digits'],
-} satisfies GameFace;
+} satisfies GameComponents;

@@ -13,9 +13,9 @@ import type {
   Direct,
   FinalSheet,
   GameInfo,
-  Gone,
+  AccountDeleted,
   HandOver,
-  LeavingPlan,
+  DeletionPlan,
   Left,
   Lobby,
   LogPage,
@@ -119,8 +119,8 @@ export const api = {
   offered: (token: string) => post<Offered>('/api/me/hand-over/look', { token }),
   takeOver: (token: string) => post<Me>('/api/me/hand-over/take', { token }),
   everything: () => get<Record<string, unknown>>('/api/me/export'),
-  leavingPlan: () => get<LeavingPlan>('/api/me/leave'),
-  leave: () => post<Gone>('/api/me/leave', { sure: true }),
+  leavingPlan: () => get<DeletionPlan>('/api/me/leave'),
+  leave: () => post<AccountDeleted>('/api/me/leave', { sure: true }),
   myRatings: () => get<MyRatings>('/api/me/ratings'),
   ratingPools: () => get<RatingPools>('/api/ratings'),
   ranking: (game: string, family: string) =>
@@ -145,6 +145,8 @@ export const api = {
     get<Turns>(`/api/tables/${table}/turns${query({ seat })}`),
   review: (table: string, after: number) =>
     get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
+  /** The review that is there already, or an empty one; starts nothing. */
+  knownReview: (table: string) => get<MatchReview>(`/api/tables/${table}/review?start=false`),
   puzzle: (of: string, number: number) => get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
   answerPuzzle: (of: string, number: number, action: string) =>
     post<PuzzleVerdict>(`/api/puzzles/${of}/${number}`, { action }),

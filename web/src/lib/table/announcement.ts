@@ -25,8 +25,8 @@ export function sentences(texts: readonly string[]): string {
 }
 
 /**
- * What the live region says next: what is new, and what is asked now. That is said again after a move,
- * not after a word in the chat, and not after the end, which the events tell already.
+ * What the live region says next: what is new, and what is asked now (after the end: who has won). That
+ * is said again after a move, not after a word in the chat.
  */
 export function liveText(
   before: string,
@@ -34,9 +34,9 @@ export function liveText(
   said: string,
   ask: string,
 ): string {
-  const has = (type: string) => events.some(({ what }) => what.type === type);
-  const asks = !before || (has('logged') && !has('ended'));
-  return sentences([said, asks ? ask : '']) || before;
+  const asks = !before || events.some(({ what }) => ['logged', 'ended'].includes(what.type));
+  // The log may end with the same words.
+  return sentences([said, asks && !said.includes(ask) ? ask : '']) || before;
 }
 
 /** The words for events that have just come: moves, votes that failed, what others say. */
