@@ -1,6 +1,6 @@
 """A table that is kept in memory alone, and its clients: the table host without a server.
 
-Messages of `ludotheque.protocol` come in and go out as JSON. Whoever runs it delivers them, lets
+Messages of `ludotheque.protocol` come in and go out as JSON. The caller delivers them, lets
 bots think where that may take long (`next_question`), and saves what `on_change` is told.
 """
 

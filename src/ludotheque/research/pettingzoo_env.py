@@ -76,14 +76,17 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     @property
     def game(self) -> Game:
+        """The game that is played."""
         return self.stepper.game
 
     @property
     def rules(self) -> Rules[Any, Any, Any]:
+        """The rules of the match, for its options and seats."""
         return self.stepper.rules
 
     @property
     def numbers(self) -> Numbers:
+        """What each action number means."""
         return self.stepper.numbers
 
     # What PettingZoo asks for -------------------------------------------------------------------

@@ -58,8 +58,8 @@ export class Refused extends Error {
   }
 }
 
-// As in `worker/kept.ts`, with which the client shares no file; `app.test.ts` compares them.
-export const KEPT_HEADER = 'X-Ludotheque-Kept';
+// As in `worker/caching.ts`, with which the client shares no file; `app.test.ts` compares them.
+export const CACHED_HEADER = 'X-Ludotheque-Kept';
 const OFFLINE: Text = { key: 'web-offline' };
 
 async function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
@@ -78,8 +78,8 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
     network.offline = true;
     throw new Refused(OFFLINE);
   }
-  const kept = answer.headers.has(KEPT_HEADER);
-  if (!kept) network.offline = navigator.onLine === false;
+  const cached = answer.headers.has(CACHED_HEADER);
+  if (!cached) network.offline = navigator.onLine === false;
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };

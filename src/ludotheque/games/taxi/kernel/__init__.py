@@ -25,8 +25,9 @@ def bench(seconds: float) -> dict[str, Any]:
 
     from ludotheque.games.taxi.game import TAXI
     from ludotheque.games.taxi.kernel.matches import matches
+    from ludotheque.games.taxi.options import BOTS_ONLY
 
-    rules = TAXI.rules(TAXI.options(**TAXI.bots_only), 2)
+    rules = TAXI.rules(TAXI.options(turn_limit=BOTS_ONLY["turn_limit"]), 2)
     many = matches(rules, _MATCHES, by_score=False)
     many.begin(np.arange(_MATCHES, dtype=np.uint64))
     rng = np.random.default_rng(1)
