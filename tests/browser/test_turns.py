@@ -117,11 +117,11 @@ WATCH_SHIFTS = """() => {
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) {
       const nodes = sources.map(({ node }) => (node?.closest ? node : node?.parentElement));
-      const moved = nodes.filter((node) => node && !node.closest('.side, .chips'));
+      const moved = nodes.filter((node) => node && !node.closest('aside.side, .chips'));
       if (moved.length) shifts.push([value, moved.map((node) => node.outerHTML.slice(0, 160))]);
     }
   }).observe({ type: 'layout-shift', buffered: false });
-  window.places = () => ['.stage', '.board', '.lane', 'section.tray', '.answers', '.side']
+  window.places = () => ['.stage', '.board', '.lane', 'section.tray', '.answers', 'aside.side']
     .map((name) => [name, document.querySelector(name)?.getBoundingClientRect().toJSON()])
     .map(([name, at]) => at && `${name} ${at.x} ${at.y} ${at.width} ${at.height}`);
 }"""
