@@ -98,7 +98,7 @@ def test_a_tap_ends_the_counting(opened: Opener) -> None:
     match = played("minisurf", whims=1)
     moves = match.record.moves()
     last = max(n for n, move in enumerate(moves) if move.actor is not None)
-    seat = moves[last].actor
+    seat = moves[last].actor or 0
     go(page, f"/table/{play_on(page, encode(match.record), last, seat)}")
     wait_turn(page)
     with playing(page, page.url.rpartition("/")[2]) as player:
