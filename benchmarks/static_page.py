@@ -16,10 +16,9 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 from scripts.browsing import find_chromium
-from tests.browser.interactions import play_bot, wait_turn
-from tests.browser.static_host import hosted
+from scripts.static_host import hosted
 
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import fetch_engine
@@ -34,8 +33,8 @@ def visit(page: Page, address: str) -> float:
     """Seconds from the address to the first own move."""
     begun = time.perf_counter()
     page.goto(address)
-    play_bot(page, FIRST_GAME)
-    wait_turn(page)
+    page.locator(f"[data-play={FIRST_GAME}]").click()
+    page.wait_for_selector("[data-moment][data-turn=true]")
     return time.perf_counter() - begun
 
 
@@ -51,7 +50,7 @@ def time_bots(page: Page, game: str, bot: str, seconds: float) -> float:
     page.wait_for_function(f"() => ({PLY}) > {dealt}")  # the bots' worker may still be loading
     first, begun = page.evaluate(PLY), time.perf_counter()
     page.wait_for_timeout(seconds * 1000)
-    made = page.evaluate(PLY) - first
+    made = int(page.evaluate(PLY)) - int(first)
     return 1000 * (time.perf_counter() - begun) / max(1, made)
 
 
@@ -73,7 +72,6 @@ def processor_seconds() -> float:
 
 def measure(seconds: float = BOT_SECONDS, games: tuple[str, ...] = ()) -> list[str]:
     """Figures as lines of text."""
-    expect.set_options(timeout=TIMEOUT_MS)
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder, "site")

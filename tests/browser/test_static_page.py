@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from benchmarks.static_page import measure
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from scripts.static_host import hosted
 
 from ludotheque.match import Match
 from ludotheque.record import decode, encode
@@ -26,7 +27,6 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
-from .static_host import hosted
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
