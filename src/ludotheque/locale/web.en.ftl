@@ -173,6 +173,7 @@ web-asked = { $name }: { $question }
 web-waiting-for = Waiting for { $names }.
 web-undo = Take back
 web-undo-turn = Whole turn
+web-again-round = See the last round again
 web-hint = Hint
 web-hint-thinking = Let me think…
 web-hint-would = A strong player

@@ -173,6 +173,7 @@ web-asked = { $name } : { $question }
 web-waiting-for = On attend { $names }.
 web-undo = Annuler
 web-undo-turn = Tout le tour
+web-again-round = Revoir le dernier tour
 web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
 web-hint-would = Qui joue bien ferait ceci
