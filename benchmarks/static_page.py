@@ -16,7 +16,7 @@ import time
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Page, expect, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 from scripts.browsing import find_chromium
 from scripts.static_host import hosted
 
@@ -72,7 +72,6 @@ def processor_seconds() -> float:
 
 def measure(seconds: float = BOT_SECONDS, games: tuple[str, ...] = ()) -> list[str]:
     """Figures as lines of text."""
-    expect.set_options(timeout=TIMEOUT_MS)
     lines = []
     with tempfile.TemporaryDirectory() as folder:
         site = Path(folder, "site")
