@@ -157,7 +157,7 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     look_at("hint", "[data-hints]")
     page.locator("[data-menu]").click()
     page.get_by_role("button", name="Règles").last.click()
-    page.locator(".rulebook .legend").wait_for()
+    page.locator(".rulebook .legend").first.wait_for()
     look_at("rules", ".rulebook")
     page.keyboard.press("Escape")
     page.locator("[data-menu]").click()
