@@ -21,8 +21,8 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     look(ana)
     ana.get_by_role("button", name="Open the table").click()
     main = ana.locator("main")
-    expect(main).to_contain_text("Rated match. Counts for everybody’s rating")
-    expect(main).to_contain_text("Clock: 2 min for each turn. Whoever runs out of time has lost.")
+    expect(main).to_contain_text("Rated match. Counts for everyone’s rating")
+    expect(main).to_contain_text("Clock: 2 min for each turn. A player who runs out of time has lost.")
     expect(main.get_by_role("button", name="Sit here")).to_have_count(0)  # she holds one seat
     bo = opened(None, locale="fr-FR")
     join(bo, ana.url.rpartition("/")[2], "Bo")
@@ -81,11 +81,11 @@ def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) ->
     assert "this_browser" in found
 
     desk.get_by_role("button", name="Delete everything…").click()
-    expect(desk.get_by_role("group", name="What will happen")).to_contain_text("nobody else plays")
+    expect(desk.get_by_role("group", name="What will happen")).to_contain_text("no one else plays")
     look(desk)
     expect(desk.get_by_role("button", name="Delete everything now")).to_be_disabled()
-    desk.get_by_label("I am sure").check()
+    desk.get_by_label("I confirm").check()
     desk.get_by_role("button", name="Delete everything now").click()
-    expect(desk.locator("main").get_by_role("status")).to_contain_text("You have left")
+    expect(desk.locator("main").get_by_role("status")).to_contain_text("Your data is deleted")
     desk.reload()
     expect(desk.get_by_label("Your name")).to_have_value("")
