@@ -30,6 +30,10 @@ VECTORS: tuple[tuple[str, dict[str, Any]], ...] = (
     ("quadrata", {"seats": 2}),
     ("quadrata", {"seats": 4}),
     ("quadrata", {"seats": 2, "version": "expert"}),
+    ("taxi", {"seats": 2}),
+    ("taxi", {"seats": 4}),
+    ("taxi", {"seats": 6}),
+    ("taxi", {"seats": 2, "town": "quiet"}),
 )
 
 

@@ -33,9 +33,9 @@ from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
 from ludotheque.registry import all_games, game
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.puzzles import KeptMatch, Puzzle, PuzzleSet, keep_match
-from ludotheque.review.report_text import costly_moves
+from ludotheque.review.puzzles import Puzzle, PuzzleMatch, PuzzleSet, puzzle_match
 from ludotheque.review.runner import run
+from ludotheque.review.summary import costly_moves
 from ludotheque.review.tasks import losses
 from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
@@ -107,7 +107,7 @@ class Line(Struct, frozen=True):
 
     game: str
     number: int
-    match: KeptMatch | None = None  # where there is a puzzle
+    match: PuzzleMatch | None = None  # where there is a puzzle
     puzzles: tuple[Puzzle, ...] = ()
 
 
@@ -116,7 +116,7 @@ def looked_through(id: str, number: int) -> Line:  # noqa: A002
     some = found_in(timeline)
     if not some:
         return Line(id, number)
-    match = keep_match(timeline)
+    match = puzzle_match(timeline)
     return Line(id, number, replace(match, header=replace(match.header, started="")), tuple(some))
 
 
@@ -166,7 +166,7 @@ def read(folder: Path) -> list[Line]:
 def ship(lines: list[Line], wanted: int) -> None:
     """A set for each game that has puzzles; the rest stays as it is."""
     for id in dict.fromkeys(line.game for line in lines):  # noqa: A001
-        matches: list[KeptMatch] = []
+        matches: list[PuzzleMatch] = []
         chosen: list[Puzzle] = []
         for line in sorted(lines, key=lambda line: line.number):
             if line.game == id and line.match is not None and len(chosen) < wanted:

@@ -17,6 +17,7 @@ from scripts.licences import client_licences
 
 ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
+GAMES = ROOT / "src" / "ludotheque" / "games"
 STATIC = ROOT / "src" / "ludotheque" / "server" / "static"
 _STAMP = STATIC / "sources.stamp"
 _SKIPPED = frozenset({"node_modules", ".vite", ".svelte-kit"})
@@ -94,12 +95,14 @@ def _sources() -> Iterator[Path]:
         folders[:] = sorted(name for name in folders if name not in _SKIPPED)
         for name in sorted(files):
             yield Path(folder) / name
+    yield from sorted(GAMES.glob("*/art/*.pieces.svg"))  # drawings that Python has as well
+    yield from sorted(GAMES.glob("*/art/*.colours.css"))
 
 
 def _fingerprint(paths: Iterator[Path] | list[Path]) -> str:
     digest = hashlib.blake2b(digest_size=16)
     for path in paths:
-        digest.update(path.relative_to(WEB).as_posix().encode())
+        digest.update(path.relative_to(ROOT).as_posix().encode())
         # A checkout with other line ends is the same source.
         digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
     return digest.hexdigest()

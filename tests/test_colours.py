@@ -17,7 +17,7 @@ from ludotheque.record import Holder, coloured, decode, encode, load, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import BadOption
 from ludotheque.terminal.drawing.palette import Palette, contrast, seat_colour, seat_shape, seated
-from ludotheque.terminal.match_form import MatchForm, form_like
+from ludotheque.terminal.match_form import MatchForm, rematch_form
 from ludotheque.terminal.plain.setup import SetupQuestions
 from ludotheque.text import LANGUAGES, language
 
@@ -119,7 +119,7 @@ def test_the_form_of_the_full_screen_knows_colours_that_do_not_go_together() -> 
     assert form.problem() is None
     match = form.start(language("en"))
     assert colours(match.holders) == ["red", "yellow"]
-    assert form_like(form.game, match.record.header).places[0].colour == "red"
+    assert rematch_form(form.game, match.record.header).places[1].colour == "red"
 
 
 @pytest.mark.parametrize("dark", [True, False])

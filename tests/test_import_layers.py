@@ -66,7 +66,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "skill": {"registry"},
     "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text"},
     "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
-    "review": CORE | {"arena", "match", "bots", "home", "text_table", "text_wrapping"},
+    "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "online": CORE | {"forms", "home", "protocol", "table"},

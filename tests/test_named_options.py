@@ -19,7 +19,7 @@ from ludotheque.record import Header, Holder
 from ludotheque.registry import game
 from ludotheque.research.stepper import MatchStepper
 from ludotheque.rules import BadOption
-from ludotheque.terminal.match_form import form_like
+from ludotheque.terminal.match_form import rematch_form
 from ludotheque.terminal.online import cli as hosting
 from ludotheque.text import language
 
@@ -91,7 +91,7 @@ OLD: dict[str, Value] = {"target": 3, "first": "random", "freed_moves": False, "
 def test_the_same_table_again_has_the_defaults_of_today() -> None:
     taxi = game("taxi")
     header = Header(1, "taxi", 3, {**OLD, "move_cones": True}, (Holder("Ana"), Holder("Bo")))
-    form = form_like(taxi, header)
+    form = rematch_form(taxi, header)
     values = form.values
     assert (values["freed_moves"], values["turn_limit"]) == (True, 0)
     assert (values["target"], values["move_cones"]) == (3, True), "chosen by somebody"

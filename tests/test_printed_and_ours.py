@@ -35,10 +35,15 @@ SAID = {
         "L’option `bonuses`, désactivée",
         "La personne nommée en premier commence (précision 29)",
     ],
-    ("minisurf", "en"): ["## Duplicate Not in the rule sheet", "begins with two boxes"],
+    ("minisurf", "en"): [
+        "## Duplicate Not in the rule sheet",
+        "begins with two boxes",
+        "The sheet lets everybody choose a card first",
+    ],
     ("minisurf", "fr"): [
         "## Duplicate Absent de la feuille de règles",
         "commence avec deux boîtes",
+        "La feuille fait d’abord choisir une carte à chacun",
     ],
     ("maxisurf", "en"): ["## Duplicate Not in the rule sheet"],
     ("maxisurf", "fr"): ["## Duplicate Absent de la feuille de règles"],
@@ -48,6 +53,7 @@ SAID = {
         "Neither an age nor a length is printed",
         "*Town* (all are ours)",
         "31. *Limit of turns* (ours)",
+        "how the others are ranked is ours",
     ],
     ("taxi", "fr"): [
         "entre joueurs `expert`, 8 entre `hard` et entre `normal`",
@@ -55,6 +61,7 @@ SAID = {
         "Ni âge ni durée ne sont imprimés",
         "*Ville* (toutes sont de nous)",
         "31. *Limite de tours* (de nous)",
+        "le classement des autres est de nous",
     ],
 }
 

@@ -15,7 +15,7 @@ def colour_name(colour: str) -> Text:
 
 def assign_colours(game: Game, wanted: Sequence[str]) -> list[str]:
     """A colour of the game's for each seat; refuses what the box does not hold, and two seats in
-    one colour. Games without colours of their own leave them to the faces."""
+    one colour. Games without colours of their own leave them to the user interface."""
     chosen = [colour for colour in wanted if colour]
     for colour in chosen:
         if colour not in game.colours:

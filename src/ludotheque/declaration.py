@@ -23,7 +23,8 @@ from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
 from ludotheque.text import Text, text
 
-# The colours every face can draw. A seat has a shape besides, so that nobody needs to see them.
+# The colours every user interface can draw. A seat has a shape besides, for those who do not see
+# colours.
 Colour: TypeAlias = Literal[
     "blue", "red", "green", "purple", "yellow", "teal", "grey", "pink", "orange"
 ]
@@ -281,7 +282,7 @@ class Game(ABC):
 
     @property
     def guide(self) -> Struct | None:
-        """What its cards score, by examples, for faces that draw them."""
+        """What its cards score, by examples, for user interfaces that draw them."""
         return None
 
     @property

@@ -1,4 +1,4 @@
-"""A game's typed options as a form: every face asks for them, none knows them."""
+"""A game's typed options as a form: every user interface asks for them, none knows them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,9 @@ class Field(Struct, frozen=True, omit_defaults=True):
 
 
 def seat_named(choice: Value) -> int:
-    """The number of the seat that a choice names; 0 if it is a word."""
+    """The number of the seat that a choice names; 0 if it names none."""
+    if choice == "youngest":  # TAXI: who then has the first seat
+        return 1
     return int(choice) if str(choice).isdecimal() else 0
 
 
@@ -208,8 +210,8 @@ def new_options(
     if seats is None:
         return options
     fitted: Options = game.options_for(options, seats)
-    kept = {name: getattr(options, name) for name in named}
-    return msgspec.structs.replace(fitted, **kept)
+    named_values = {name: getattr(options, name) for name in named}
+    return msgspec.structs.replace(fitted, **named_values)
 
 
 def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> dict[str, Value]:
@@ -224,6 +226,20 @@ def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> di
         if value != getattr(usual, name)
     }
     return msgspec.structs.asdict(convert_options(game, changed))
+
+
+def rematch_options(
+    game: Game, version: int, values: Mapping[str, Value], seats: int
+) -> dict[str, Value]:
+    """The options of a rematch, where everybody moves on by one seat: player 2 becomes player 1.
+    An option that names a seat goes on naming the same player."""
+    options = renewed_options(game, version, values)
+    for field in form(game):
+        if field.seat and (seat := seat_named(options[field.name])):
+            moved = (seat - 2) % seats + 1
+            choices = [one for one in field.choices if seat_named(one) == moved]
+            options[field.name] = choices[-1]
+    return options
 
 
 def read_value(field: Field, written: str, *, called: Text | None = None) -> Value:

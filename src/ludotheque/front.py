@@ -1,4 +1,4 @@
-"""Behind the front door: how a program begins a match, reads one, and lets bots play.
+"""The functions of `import ludotheque`: begin a match, read one, let bots play.
 
 Everything here happens in memory. Matches that are kept on disk are `ludotheque.home`'s.
 """

@@ -58,7 +58,7 @@ def reporting_save_errors(path: Path) -> Iterator[None]:
 
 # Matches ---------------------------------------------------------------------------------------
 
-_kept: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()  # where each match is written
+_paths: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()  # where each match is written
 
 
 class SavedMatch(Struct, frozen=True):
@@ -113,13 +113,13 @@ def _keep(match: Match, path: Path) -> Match:
             file.append(entry)
 
     match.follow(append)
-    _kept[match] = path
+    _paths[match] = path
     return match
 
 
 def reference(match: Match) -> str:
     """What commands know a match by: its id in the data folder, else its file."""
-    path = _kept.get(match)
+    path = _paths.get(match)
     return str(path) if path and path.parent != folder() / "matches" else match.record.header.id
 
 
@@ -245,9 +245,9 @@ def claim(match: Match, seat: Seat, name: str) -> None:
     if number is None or name not in claimable(match, seat):
         raise Refused(text("refused-claim"))
     profile.played[number] = replace(profile.played[number], claimed=name)
-    kept = profile.achievements.setdefault(match.record.header.game, [])
-    if name not in kept:
-        kept.append(name)
+    achievements = profile.achievements.setdefault(match.record.header.game, [])
+    if name not in achievements:
+        achievements.append(name)
     save_profile(profile)
 
 
@@ -307,8 +307,8 @@ def update_profiles(match: Match) -> None:
     for seat, name in people.items():
         profile = load_profile(name)
         if rewards and (earned := rewards.earned(match.rules, match.state, seat)):
-            kept = profile.achievements.setdefault(header.game, [])
-            kept.extend(one for one in earned if one not in kept)
+            achievements = profile.achievements.setdefault(header.game, [])
+            achievements.extend(one for one in earned if one not in achievements)
         profile.played.append(
             PlayedMatch(
                 match=header.id,

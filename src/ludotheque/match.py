@@ -1,7 +1,8 @@
 """A live match: the same object under the terminal, the browser, the online table and the arena.
 
 It holds a record and the states along it, samples chance from its own secret seed, and tells its
-followers of every entry. It knows no transport, no clock and no bot: faces ask bots and call `act`.
+followers of every entry. It knows no transport, no clock and no bot:
+callers ask bots and call `act`.
 """
 
 from __future__ import annotations
@@ -134,7 +135,7 @@ class Match:
         past.state, past._steps, past._views = self.states()[ply], self._steps[:ply], {}
         past._result = self._result if ply == self.ply else None
         past._logs = MatchLog(self.rules, past.record)
-        past._logs.told = self._logs.told
+        past._logs.steps = self._logs.steps
         return past
 
     def log(self, reader: Seat | None) -> list[LogLine]:
@@ -306,7 +307,7 @@ class Match:
 
     def _advance(self, move: Move, action: Any, source: str | None) -> None:
         self._step(move.actor, action, source)
-        self._logs.told[move.seq] = self._steps[-1]
+        self._logs.steps[move.seq] = self._steps[-1]
 
     def _step(self, actor: Seat | None, action: Any, source: str | None) -> None:
         after = self.rules.play(self.state, actor, action)

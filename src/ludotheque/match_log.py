@@ -25,7 +25,7 @@ class MatchLog:
     """What each reader may know of every entry of the record."""
 
     def __init__(self, rules: Rules[Any, Any, Any], record: Record) -> None:
-        self.told: dict[int, Step] = {}  # by seq; moves that were taken back as well
+        self.steps: dict[int, Step] = {}  # by seq; moves that were taken back as well
         self._rules, self._record = rules, record
         self._lines: dict[Seat | None, list[LogLine]] = {}
 
@@ -34,7 +34,7 @@ class MatchLog:
 
     def forget(self) -> None:
         """The entries of the record so far are not held any more."""
-        self.told.clear()
+        self.steps.clear()
         self._lines.clear()
 
     def read(self, reader: Seat | None) -> list[LogLine]:
@@ -45,7 +45,7 @@ class MatchLog:
     def line(self, entry: Entry, reader: Seat | None) -> LogLine:
         """One entry of the record, as this reader may know it."""
         if isinstance(entry, Move):
-            step = self.told[entry.seq]
+            step = self.steps[entry.seq]
             event = self._rules.tell(step.before, step.actor, step.action, reader)
             shown = None if event.secret else entry.action
             return LogLine(entry.seq, entry.ply, entry.actor, event.text, shown)

@@ -1,4 +1,4 @@
-"""What people are called and what they write in one line, as every face may show it."""
+"""What people are called and what they write in one line, as every user interface may show it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MAX_NAME_CHARACTERS = 24
 MAX_LINE_CHARACTERS = 1_200  # characters of anything written in one line that are looked at
 MAX_MARKS_READ = 30  # in a row: to sort marks takes as long as the square of their number
 # Invisible or direction-changing characters; Cc contains terminal control codes.
-_KEPT_OUT = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
+_EXCLUDED_CATEGORIES = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
 # Letters and marks that are drawn as nothing: joiners, fillers of Hangul, the blank of Braille.
@@ -23,7 +23,7 @@ _PICTURES = {"So", "Sk"}  # pictures, and the tones of their skin
 
 
 def is_visible(character: str) -> bool:
-    return unicodedata.category(character) not in _KEPT_OUT and character not in _BLANKS
+    return unicodedata.category(character) not in _EXCLUDED_CATEGORIES and character not in _BLANKS
 
 
 def remove_invisible(words: str, keep: str = "\n\t") -> str:
@@ -38,11 +38,11 @@ def clean(words: str) -> str:
     What comes after `MAX_LINE_CHARACTERS` characters is left out."""
     cut = _cut_marks(words[:MAX_LINE_CHARACTERS])
     spaced = [" " if c.isspace() else c for c in unicodedata.normalize("NFC", cut)]
-    kept: list[str] = []
+    characters: list[str] = []
     marks = MAX_MARKS  # none before a letter
     for at, character in enumerate(spaced):
         if character == _JOINER and _joins(spaced, at):
-            kept.append(character)
+            characters.append(character)
         if not is_visible(character):
             continue
         if unicodedata.category(character)[0] == "M":
@@ -50,18 +50,18 @@ def clean(words: str) -> str:
         else:
             marks = MAX_MARKS if character == " " else 0
         if marks <= MAX_MARKS:
-            kept.append(character)
-    return " ".join("".join(kept).split())
+            characters.append(character)
+    return " ".join("".join(characters).split())
 
 
 def _cut_marks(words: str) -> str:
     """The same without marks that follow `MAX_MARKS_READ` others, which no language has."""
-    kept, marks = [], 0
+    characters, marks = [], 0
     for character in words:
         marks = marks + 1 if unicodedata.combining(character) else 0
         if marks <= MAX_MARKS_READ:
-            kept.append(character)
-    return "".join(kept)
+            characters.append(character)
+    return "".join(characters)
 
 
 def _joins(characters: list[str], at: int) -> bool:

@@ -46,8 +46,8 @@ def read_end(
     rules: Rules[Any, Any, Any], state: Any, resigned: Set[Seat], end: End
 ) -> Result | None:
     """The result as the moves lead to it. Raises BadRecord if the record tells another."""
-    told = end.result and (end.result.places, end.result.winners)
+    recorded = end.result and (end.result.places, end.result.winners)
     for result in possible_results(rules, state, resigned, end.reason):
-        if told == (result and (result.places, result.winners)):
+        if recorded == (result and (result.places, result.winners)):
             return result
     raise BadRecord(text("record-bad-result", line=end.seq + 1))

@@ -1,4 +1,4 @@
-"""The rules of each game in words: Markdown in the game's folder `rulebook`, for every face.
+"""The rules of each game in words: Markdown in the game's folder `rulebook`.
 
 A game may also keep them beside its texts, as `locale/rules.<language>.md`.
 """

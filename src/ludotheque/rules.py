@@ -1,4 +1,4 @@
-"""The contract: what the rules of a game are, for players, bots, faces and simulations alike.
+"""The interface that the rules of a game implement, for players, bots and simulations.
 
 A game is a value and a few pure functions. States are immutable and hold no future: a draw is a
 chance move, sampled by the host of the match and written into its record. `docs/architecture.md`

@@ -50,13 +50,13 @@ def text(key: str, **args: Arg) -> Text:
     return Text(key, args)
 
 
-def in_form(told: Text, name: str) -> Text:
+def in_form(whole: Text, name: str) -> Text:
     """A text in one of its forms, and with it the text (`told`) that it only adds to."""
     args = {
         arg: in_form(value, name) if arg == "told" and isinstance(value, Text) else value
-        for arg, value in told.args.items()
+        for arg, value in whole.args.items()
     }
-    return Text(f"{told.key}.{name}", args)
+    return Text(f"{whole.key}.{name}", args)
 
 
 class Problem(Exception):

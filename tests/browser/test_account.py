@@ -36,7 +36,7 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")
     expect(bo.locator("[data-ratings]")).to_contain_text("± ")
-    assert serious(bo, "dialog") == []
+    assert serious(bo) == []
     ana.goto("/profile")
     section = ana.get_by_role("region", name="Ratings")
     expect(section).to_contain_text("Minisurf")
@@ -60,7 +60,7 @@ def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) ->
     expect(phone.locator("main")).to_contain_text("vous serez Mia")
     assert "#" not in phone.url
     look(phone)
-    phone.get_by_role("button", name="Être Mia ici").click()
+    phone.get_by_role("button", name="Continuer en tant que Mia").click()
     devices = phone.get_by_role("region", name="Vos appareils")
     expect(devices.locator("li")).to_have_count(2)
     again = opened(link)

@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from scripts.bot_matches import played
 
 from ludotheque.record import encode
 
@@ -23,7 +24,6 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
-from .records import played
 
 # What screen readers are told from now on, and the most groups lit at once.
 LISTEN = """() => {

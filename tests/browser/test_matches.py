@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
+from scripts.bot_matches import played
 
 from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
@@ -31,7 +32,6 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
-from .records import played
 from .serve import seed_of
 
 

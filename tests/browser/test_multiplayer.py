@@ -174,8 +174,15 @@ def test_a_seat_link_takes_the_seat_to_another_device(opened: Opener) -> None:
     laptop.get_by_role("button", name="A link for").click()
     link = laptop.get_by_label("Play on another device").input_value()
     assert "#seat=" in link
+    alone = laptop.get_by_role("button", name="Only this device plays for")
+    expect(laptop.get_by_role("button", name="Withdraw this link")).to_be_visible()
+    expect(alone).to_have_count(0)  # no other device plays yet
     phone.goto(link)
     wait_turn(phone)
     assert "#" not in phone.url  # the secret does not stay in the address
     one_step(phone)
     expect(laptop.get_by_role("log")).to_contain_text("takes")
+    laptop.keyboard.press("Escape")
+    laptop.locator("[data-menu]").click()
+    laptop.get_by_role("button", name="A link for").click()
+    expect(alone).to_be_visible()

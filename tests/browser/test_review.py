@@ -7,6 +7,7 @@ import re
 
 import pytest
 from playwright.sync_api import Page, Route, expect
+from scripts.bot_matches import played
 
 from ludotheque.record import encode
 from ludotheque.review.puzzles import load_puzzles
@@ -15,7 +16,6 @@ from sizes import some_of
 from .api_client import upload
 from .conftest import GAMES, PHONE, Opener
 from .interactions import go
-from .records import played
 
 # How often the players do anything at all, so that there is something to say. Cascadia's would have
 # to load a kernel for anything better.

@@ -16,11 +16,11 @@ from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.matches import QuadrataMatches
 from ludotheque.games.quadrata.kernel.translate import flat_of, state_of
 from ludotheque.games.quadrata.numbers import QuadrataNumbers
-from ludotheque.games.quadrata.observation import QuadrataObserver
-from ludotheque.research.stepper import named, size_of
-from ludotheque.rules import BadOption, Over, Seats
+from ludotheque.learning import Numbers
+from ludotheque.research.stepper import MatchStepper
+from ludotheque.rules import BadOption
 
-from .followers import Follower
+from .followers import follow
 
 pytestmark = pytest.mark.plain_kernel
 LONG_MATCHES = int(os.environ.get("LUDOTHEQUE_MATCHES", "2"))  # of each combination of options
@@ -41,58 +41,20 @@ square = [
 """
 
 
-def follow(seats: int, count: int, seed: int = 1, **options: Any) -> int:
+def follow_quadrata(seats: int, count: int, seed: int = 1, **options: Any) -> int:
     """Compare matches to their end with those of the rules; return how many actions they had."""
-    rules = QUADRATA.rules(QUADRATA.options(**options), seats)
     by_score = seed % 2 == 0
+    stepper = MatchStepper("quadrata", options, seats, "score" if by_score else "result")
+    rules: Any = stepper.rules
     many = QuadrataMatches(rules, count, by_score)
-    numbers, observer = QuadrataNumbers(rules.tables), QuadrataObserver(rules.tables, seats)
-    rng = np.random.default_rng(seed)
-    many.begin(rng.integers(2**63, size=count, dtype=np.uint64))
-    followers = [Follower(rules, _drawn(many, i)) for i in range(count)]
-    playing, compared = set(range(count)), 0
-    while playing:
-        chosen, before = np.zeros(count, np.int64), {}
-        for i in sorted(playing):
-            state = followers[i].state
-            turn = rules.turn(state)
-            assert isinstance(turn, Seats)
-            _compare(rules, many, i, state)
-            seat = turn.seats[0]
-            assert many.acting[i] == seat
-            mask = bytearray(numbers.size)
-            numbers.mark(state, seat, rules.actions(state, seat), mask)
-            assert many.masks[i].tobytes() == bytes(mask)
-            told = named(observer, np.frombuffer(observer.tell(state, seat), np.uint8))
-            assert size_of(observer) == sum(array.size for array in told.values())
-            for name, array in told.items():
-                assert np.array_equal(many.observations[name][i], array), name
-            chosen[i] = _choice(numbers, np.flatnonzero(many.masks[i]), rng)
-            before[i] = many.rows.totals[i].copy()
-            compared += 1
-        asked = many.acting.copy()
-        many.step(chosen)
-        for i in sorted(playing):
-            follower, seat = followers[i], int(asked[i])
-            action = numbers.action(follower.state, seat, int(chosen[i]))
-            follower.play(seat, action, _drawn(many, i))
-            over = isinstance(rules.turn(follower.state), Over)
-            assert bool(many.over[i]) == over
-            if by_score:
-                gained = (many.rows.totals[i] - before[i]) / rules.unit
-                assert many.rewards[i].tolist() == gained.tolist()
-            elif over:
-                _compare_result(rules, many, i, follower.state)
-            if over:
-                _compare(rules, many, i, follower.state)
-                playing.discard(i)
-    return compared
 
+    def compare(i: int, state: Any) -> None:
+        _compare(rules, many, i, state)
 
-def _drawn(many: QuadrataMatches, i: int) -> list[int]:
-    count = many.drawn[i, 0]
-    assert count < many.drawn.shape[1] - 1, "more was drawn than is remembered"
-    return [int(outcome) for outcome in many.drawn[i, 1 : 1 + count]]
+    def choose(legal: Any, rng: np.random.Generator) -> int:
+        return _choice(stepper.numbers, legal, rng)
+
+    return follow(stepper, many, np.random.default_rng(seed), compare, choose, by_score)
 
 
 def _compare(rules: Any, many: QuadrataMatches, i: int, state: Any) -> None:
@@ -101,16 +63,7 @@ def _compare(rules: Any, many: QuadrataMatches, i: int, state: Any) -> None:
     assert many.rows.totals[i].tolist() == [score.total for score in rules.scores(state)]
 
 
-def _compare_result(rules: Any, many: QuadrataMatches, i: int, state: Any) -> None:
-    winners = rules.result(state).winners
-    assert [seat for seat in range(rules.seats) if many.rewards[i, seat] > 0] == list(winners) or (
-        len(winners) == rules.seats > 1
-    )
-    if rules.seats > 1:
-        assert many.rewards[i].sum() == pytest.approx(0, abs=1e-6)
-
-
-def _choice(numbers: QuadrataNumbers, legal: Any, rng: np.random.Generator) -> int:
+def _choice(numbers: Numbers, legal: Any, rng: np.random.Generator) -> int:
     """A legal number; rarely one that ends step 2, so that visits and Taxi squares are met."""
     tags = {type(numbers.actions[number]).__name__ for number in legal}
     tag = sorted(tags)[rng.integers(len(tags))]
@@ -131,7 +84,7 @@ def _choice(numbers: QuadrataNumbers, legal: Any, rng: np.random.Generator) -> i
     ],
 )
 def test_the_kernel_goes_as_the_rules_do(seats: int, options: dict[str, Any]) -> None:
-    assert follow(seats, 1, seed=seats, **options) > 20 * seats
+    assert follow_quadrata(seats, 1, seed=seats, **options) > 20 * seats
 
 
 @pytest.mark.long
@@ -144,9 +97,11 @@ def test_the_kernel_goes_as_the_rules_do_with_all_options(seats: int, version: s
         options = dict(zip(READINGS, readings, strict=True))
         for compensation in ("none", "half-points"):
             given = {"version": version, "compensation": compensation, **options}
-            compared += follow(seats, LONG_MATCHES, 100 * seats + seed, **given)
+            compared += follow_quadrata(seats, LONG_MATCHES, 100 * seats + seed, **given)
 
-        compared += follow(seats, LONG_MATCHES, seed, version=version, cards=BOARD, **options)
+        compared += follow_quadrata(
+            seats, LONG_MATCHES, seed, version=version, cards=BOARD, **options
+        )
     print(f"{3 * len(chosen) * LONG_MATCHES} matches, {compared} actions compared")
 
 

@@ -9,6 +9,7 @@ import pytest
 from gymnasium.error import ResetNeeded
 
 import ludotheque
+from ludotheque.games.taxi.game import TaxiGame
 from ludotheque.research.stepper import MatchStepper, ObservationBuffer
 from ludotheque.rules import BadOption, Chance, Over
 
@@ -33,6 +34,7 @@ MATCHES = 3
         ("quadrata", 1, "result", {"solo_target": 20}),
         ("quadrata", 4, "score", {"version": "expert", "compensation": "half-points"}),
         ("maxisurf", 3, "result", {"duplicate": True, "ties": "larger"}),
+        ("taxi", 2, "result", {"turn_limit": 20}),
     ],
 )
 def test_compiled_matches_go_as_the_rules_do(
@@ -132,7 +134,8 @@ def test_an_illegal_action_ends_its_match_and_costs_a_point() -> None:
     assert not over.any()
 
 
-def test_what_cannot_be_compiled_is_refused() -> None:
+def test_what_cannot_be_compiled_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TaxiGame, "matches", None)
     with pytest.raises(ValueError, match="no compiled matches"):
         ludotheque.vector("taxi", 4)
     with pytest.raises(BadOption):

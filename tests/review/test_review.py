@@ -28,6 +28,7 @@ from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.match import Match, Refused
 from ludotheque.notation import notation
+from ludotheque.protocol.review import CostlyMoment
 from ludotheque.record import BadRecord, Holder, Record, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import tasks
@@ -36,9 +37,10 @@ from ludotheque.review.console import print_review
 from ludotheque.review.levels import level_like
 from ludotheque.review.plan import ReviewPlan, run_task
 from ludotheque.review.report import page
-from ludotheque.review.report_text import ReportText, turn_at, turns_of
+from ludotheque.review.report_text import ReportText
 from ludotheque.review.runner import run
 from ludotheque.review.sampling import MatchSampler
+from ludotheque.review.summary import turn_at, turns_of
 from ludotheque.review.tasks import best_of, losses, values
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.rules import Seats
@@ -434,10 +436,29 @@ def test_where_few_points_are_good_it_is_said_what_a_plus_means(
         assert report_text.lost(move) == ("+4.0 points" if told else "−4.0 points")
 
 
-def test_a_small_error_is_not_shown_as_none() -> None:
-    report_text = telling_of("fr")
-    errors = (0.0, 0.001, 0.006, 1.5)
-    assert [report_text.error(one) for one in errors] == ["0,00", "<\u00a00,01", "0,01", "1,50"]
+WORDING = json.loads(Path(__file__).with_name("wording.json").read_text("utf-8"))
+
+
+@pytest.mark.parametrize("case", WORDING)
+def test_figures_are_worded_as_in_the_browser(case: dict[str, Any]) -> None:
+    """`web/tests/review_wording.test.ts` reads the same file."""
+    report_text, value = telling_of(case["lang"]), case["value"]
+    report_text.several = case.get("several", True)
+    report_text.review = msgspec.structs.replace(
+        report_text.review, lowest_wins=case.get("lowest", False)
+    )
+    moment = CostlyMoment(
+        *(0, 1, 0, "", value, case.get("chance", 0.0), "", ""), text("a"), text("a"), text("a")
+    )
+    worded = {
+        "number": lambda: report_text.number(value, signed=False),
+        "change": lambda: report_text.number(value),
+        "percent": lambda: report_text.percent(value),
+        "error": lambda: report_text.error(value),
+        "level": lambda: report_text.level(value),
+        "lost": lambda: report_text.lost(moment),
+    }[case["word"]]()
+    assert worded.replace("\u00a0", " ").replace("\u202f", " ") == case["text"]
 
 
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named() -> None:

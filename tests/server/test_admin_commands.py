@@ -14,9 +14,9 @@ from sqlalchemy import func, select
 
 from ludotheque.cli import main
 from ludotheque.record import decode
-from ludotheque.server.admin import client
+from ludotheque.server.admin import client, command_storage
 from ludotheque.server.services import Services
-from ludotheque.server.storage import admin_commands, schema
+from ludotheque.server.storage import schema
 from ludotheque.server.storage.store import Store
 from ludotheque.text import text
 
@@ -184,12 +184,12 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     async with running(config) as server:
         store = server.services.store
         async with asyncio.timeout(20):
-            while (await store.read(lambda c: admin_commands.pending_commands(c, "x"))).commands:
+            while (await store.read(lambda c: command_storage.pending_commands(c, "x"))).commands:
                 await asyncio.sleep(0.02)
         assert (await server.services.registry.find(table["id"])).row.status == "over"
         left = select(func.count()).select_from(schema.admin_commands)
         assert await store.read(lambda c: c.execute(left).scalar()) == 1
-        await store.write(lambda c: admin_commands.delete_old_commands(c, before=2e12))
+        await store.write(lambda c: command_storage.delete_old_commands(c, before=2e12))
         assert await store.read(lambda c: c.execute(left).scalar()) == 0
 
 
@@ -213,10 +213,10 @@ async def test_an_order_that_cannot_be_carried_out_is_answered(
 
 def test_a_withdrawn_order_takes_no_answer(home: Path) -> None:
     store = Store(quiet_config(home).url())
-    order = admin_commands.AdminCommand("one", "load")
+    order = command_storage.AdminCommand("one", "load")
     with store.engine.begin() as connection:
-        admin_commands.add_command(connection, order)
-        admin_commands.withdraw_command(connection, order.id)
-        admin_commands.answer_command(connection, order.id, "", "{}")
-        assert admin_commands.answers_to(connection, order.id) == {}
+        command_storage.add_command(connection, order)
+        command_storage.withdraw_command(connection, order.id)
+        command_storage.answer_command(connection, order.id, "", "{}")
+        assert command_storage.answers_to(connection, order.id) == {}
     store.close()

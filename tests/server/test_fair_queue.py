@@ -226,7 +226,7 @@ async def test_a_question_that_waited_long_is_answered_quickly(
     thinkers = thinking.BotWorkers(0)
     await thinkers.ask(questions.BotQuestion(b"", b"", 0, 0, "expert", "", 0, ()))
     thinkers.close()
-    assert given == [thinking.HURRIED_MS]
+    assert given == [thinking.HURRIED_BUDGET_MS]
 
 
 async def test_a_turn_is_not_lost_to_those_who_give_up_as_it_is_given_back() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from ludotheque.registry import all_games
 from ludotheque.rulebook import rulebook
-from ludotheque.server.http.markdown import render
+from ludotheque.server.markdown import render
 from ludotheque.text import LANGUAGES
 
 

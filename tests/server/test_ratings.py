@@ -19,6 +19,7 @@ from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.storage.schema import rated_seats
 from ludotheque.server.storage.schema import ratings as ratings_table
 from ludotheque.skill import Skill
+from ludotheque.text import LANGUAGES, language, text
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 
@@ -299,6 +300,8 @@ async def test_a_ranking_shows_whom_it_knows_and_the_levels(server: Running) -> 
     ranking = await ana.get("/api/ratings/minisurf", family=POOL.family)
     assert [one.get("bot") for one in ranking["players"]][-1] == "easy"
     assert all(one.get("bot") for one in ranking["players"])  # three matches are not enough
+    scale = {"middle": 1500.0, "tenfold": 400.0, "matches": 20, "opponents": len(others)}
+    assert ranking["scale"] == (await ana.get("/api/me/ratings"))["scale"] == scale
 
     def make_sure(connection: Any) -> None:
         connection.execute(update(ratings_table).values(error=100.0))
@@ -315,6 +318,15 @@ async def test_a_ranking_shows_whom_it_knows_and_the_levels(server: Running) -> 
     assert (await ana.get("/api/ratings"))["pools"][0]["matches"] == 3
     with pytest.raises(Refusal):
         await ana.get("/api/ratings/nothing")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_texts_have_the_figures_of_the_scale(code: str) -> None:
+    given = {"matches": "41", "opponents": "7", "points": "400", "middle": "1500"}
+    for key in ("web-rating-unsure", "web-ranking-about"):
+        said = language(code)(text(key, **given))
+        assert "7" in said
+        assert ("41" in said) == (key == "web-rating-unsure")
 
 
 # Once, and again -------------------------------------------------------------------------------

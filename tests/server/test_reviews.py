@@ -16,8 +16,8 @@ from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.report_text import costly_moves
 from ludotheque.review.runner import run
+from ludotheque.review.summary import MOMENTS_PER_SEAT, costly_moves, summarize
 from ludotheque.rules import IllegalAction
 from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.reviews import service
@@ -278,12 +278,12 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     for _ in run(plan, workers=0):
         pass
     found = plan.evidence.review()
-    told = service._costly_moments(course_, found)
+    told = summarize(plan, 1, True).moments
     for seat in range(2):
         own = [one.ply for one in told if one.seat == seat]
-        assert own == [move.ply for move in costly_moves(found, seat)[: service.MOMENTS_PER_SEAT]]
+        assert own == [move.ply for move in costly_moves(found, seat)[:MOMENTS_PER_SEAT]]
         assert own
-    assert len(costly_moves(found, 1)) > service.MOMENTS_PER_SEAT
+    assert len(costly_moves(found, 1)) > MOMENTS_PER_SEAT
 
 
 async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:

@@ -252,7 +252,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     table = at_home(link, "Ana", home / "ana")
     answered: list[Any] = []
     table.requests_in_flight.ask(r.SayRequest(id="", words="hello"), answered.append)
-    table._connection._heard.put(message)
+    table._connection._incoming.put(message)
     table.take_in()
     assert table.closed is not None
     assert answered == [None]
@@ -278,7 +278,7 @@ def test_what_a_newer_server_adds_is_passed_over() -> None:
     event = '{"n":1,"at":0,"what":{"type":"confetti","colour":3}}'
     update = validation.read_message(f'{{"type":"update","new":1,"events":[{event}]}}')
     assert isinstance(update, p.Update)
-    assert update.events[0].what == p.Nothing()
+    assert update.events[0].what == p.WithheldEvent()
 
 
 @pytest.mark.parametrize(

@@ -307,7 +307,7 @@ class World:
         services.registry.tables[row.id] = table
         async with table.lock:
             await table.commit()
-            table.remove_holders(pair.owner, kept=owner)
+            table.remove_holders(pair.owner, remaining=owner)
             await table.commit()
         if not in_memory:
             table.close()

@@ -10,10 +10,17 @@ from rich.style import Style
 from ludotheque.games.cascadia.board_terminal.stencils import stencil
 from ludotheque.games.quadrata.board_terminal import canada
 from ludotheque.registry import all_games
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect, Spot
 from ludotheque.terminal.chooser import Chooser, SetChooser, nearest
 from ludotheque.terminal.drawing import covers
-from ludotheque.terminal.drawing.palette import NONE, SIXTEEN, Palette, contrast, mix, seat_colour
+from ludotheque.terminal.drawing.palette import (
+    ANSI,
+    NONE,
+    Palette,
+    contrast,
+    mix,
+    seat_colour,
+)
 from ludotheque.terminal.drawing.prose import Piece, set_prose, wrap
 from ludotheque.terminal.formatting import show_moment
 from ludotheque.text import language
@@ -28,7 +35,7 @@ def test_a_cell_shows_its_character_or_its_two_pixels() -> None:
     canvas = Canvas(4, 1)
     canvas.pixel(0, 0, 0xFF0000)
     canvas.pixel(0, 1, 0x0000FF)
-    canvas.fill(Box(1, 0, 1, 1), 0x00FF00)
+    canvas.fill(Rect(1, 0, 1, 1), 0x00FF00)
     canvas.write(2, 0, "é", 0xFFFFFF, 0x123456, BOLD)
     assert list(canvas.rows()) == ["▀ é "]
     top, plain, letter, rest = canvas.segments(0, 0, 4)
@@ -50,8 +57,8 @@ def test_drawing_outside_is_left_out() -> None:
     canvas.write(-1, 0, "abcdef")
     canvas.write(0, 5, "x")
     canvas.pixel(9, 9, 1)
-    canvas.mark("spot", Box(2, 1, 9, 9))
-    canvas.fill(Box(-5, -5, 3, 3), 7)
+    canvas.mark("spot", Rect(2, 1, 9, 9))
+    canvas.fill(Rect(-5, -5, 3, 3), 7)
     assert list(canvas.rows()) == ["bcd", "   "]
     assert canvas.spot_at(2, 1) == "spot"
     assert canvas.spot_at(3, 1) is None
@@ -67,9 +74,9 @@ def test_wide_characters_keep_the_columns() -> None:
 def test_pasting_brings_spots_along() -> None:
     small, large = Canvas(2, 1), Canvas(6, 3)
     small.write(0, 0, "ab", look=REVERSE)
-    small.mark("here", Box(0, 0, 2, 1))
+    small.mark("here", Rect(0, 0, 2, 1))
     large.paste(small, 3, 1)
-    assert large.places["here"] == Box(3, 1, 2, 1)
+    assert large.places["here"] == Rect(3, 1, 2, 1)
     assert large.spot_at(4, 1) == "here"
     assert list(large.rows())[1] == "   ab "
 
@@ -114,7 +121,7 @@ def test_all_text_has_a_contrast_of_four_and_a_half(palette: Palette) -> None:
 def test_sixteen_colours_are_the_standard_ones() -> None:
     from rich.color import Color, ColorSystem
 
-    for number, value in enumerate(SIXTEEN):
+    for number, value in enumerate(ANSI):
         colour = Color.from_rgb(value >> 16, value >> 8 & 255, value & 255)
         assert colour.downgrade(ColorSystem.STANDARD).number == number
 
@@ -177,7 +184,7 @@ def test_every_game_of_the_house_has_a_cover_of_the_size_of_a_box() -> None:
         lines = (game.art / f"{game.id}.cover.txt").read_text(encoding="utf-8").splitlines()
         assert len(lines) == 2 * covers.COVER_HEIGHT
         assert {len(line) for line in lines} == {covers.COVER_WIDTH}
-        assert set("".join(lines)) <= {*covers.PAINT, "."}
+        assert set("".join(lines)) <= {*covers.COVER_COLOURS, "."}
 
 
 # Choosing --------------------------------------------------------------------------------------
@@ -211,12 +218,12 @@ def test_a_single_action_needs_one_confirmation() -> None:
 
 
 def test_arrows_go_to_the_spot_one_expects() -> None:
-    places: dict[Spot, Box] = {
-        "here": Box(10, 10, 2, 1),
-        "right": Box(16, 10, 2, 1),
-        "far right": Box(30, 10, 2, 1),
-        "below": Box(10, 14, 2, 1),
-        "right below": Box(15, 13, 2, 1),
+    places: dict[Spot, Rect] = {
+        "here": Rect(10, 10, 2, 1),
+        "right": Rect(16, 10, 2, 1),
+        "far right": Rect(30, 10, 2, 1),
+        "below": Rect(10, 14, 2, 1),
+        "right below": Rect(15, 13, 2, 1),
     }
     assert nearest(places, "here", "right") == "right"
     assert nearest(places, "right", "right") == "far right"

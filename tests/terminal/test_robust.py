@@ -111,9 +111,9 @@ async def test_resizing_at_any_time(game: str, make_match: Any, make_app: Any) -
 async def test_every_board_in_few_colours_or_none(
     depth: str, theme: str, make_match: Any, make_app: Any
 ) -> None:
-    from ludotheque.terminal.drawing.palette import SIXTEEN
+    from ludotheque.terminal.drawing.palette import ANSI
 
-    allowed = {f"#{value:06x}" for value in SIXTEEN}
+    allowed = {f"#{value:06x}" for value in ANSI}
     for game in ("cascadia", "minisurf", "quadrata", "taxi"):
         seats = ["Ana"] if game in ("cascadia", "quadrata") else ["Ana", "*random"]
         match = make_match(game, seats)

@@ -18,7 +18,7 @@ from textual.widgets import Input
 from ludotheque.match import Match
 from ludotheque.registry import all_games, game
 from ludotheque.table.setup import solo_options
-from ludotheque.terminal.match_form import MatchForm, form_like
+from ludotheque.terminal.match_form import MatchForm, rematch_form
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.new_match import NewMatchScreen
 from ludotheque.terminal.screens.pick import PickScreen
@@ -283,14 +283,19 @@ def test_names_are_clean_and_different() -> None:
     assert all("\x1b" not in name for name in names)
 
 
-def test_the_same_table_again(make_match: Any) -> None:
+def test_in_a_rematch_everybody_moves_on_by_one_seat(make_match: Any) -> None:
+    """As in the browser; whoever an option names begins at the new seat."""
     match = make_match("cascadia", ["Ana", "*greedy"], bear="C", takeback=True)
-    form = form_like(game("cascadia"), match.record.header)
+    form = rematch_form(game("cascadia"), match.record.header)
     again = form.start(language("en"))
     assert again.record.header.options == match.record.header.options
-    assert [h.name for h in again.holders] == [h.name for h in match.holders]
+    assert [h.name for h in again.holders] == [match.holders[1].name, "Ana"]
     assert again.record.header.takeback
     assert again.seed != match.seed
+    for first, then in (("1", "3"), ("3", "2"), ("youngest", "3"), ("random", "random")):
+        taxi = make_match("taxi", ["Ana", "Ben", "Cy"], first=first)
+        values = rematch_form(game("taxi"), taxi.record.header).values
+        assert values["first"] == then, first
 
 
 def test_a_file_option_takes_a_path(tmp_path: Path) -> None:

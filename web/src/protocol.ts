@@ -136,20 +136,20 @@ export interface Ended {
 }
 
 /** There is a rematch at this table. */
-export interface Again {
+export interface RematchOpened {
   type: "again";
   table: string;
 }
 
-/** Keeps the numbers whole: something this reader does not get (a muted voice). */
-export interface Nothing {
+/** An event that this reader does not get (chat of a muted guest): numbers have no gaps. */
+export interface WithheldEvent {
   type: "nothing";
 }
 
 export interface TableEvent {
   n: number;
   at: number;
-  what: Logged | Said | Seated | Voted | Ended | Again | Nothing;
+  what: Logged | Said | Seated | Voted | Ended | RematchOpened | WithheldEvent;
 }
 
 /** What an undo would do for the seat I look through. */
@@ -339,8 +339,8 @@ export type Happening =
   | Seated
   | Voted
   | Ended
-  | Again
-  | Nothing;
+  | RematchOpened
+  | WithheldEvent;
 
 /** The first message. `last` is the last event this client has (0: none). */
 export interface Hello {
@@ -1142,8 +1142,8 @@ export interface TakeOver {
   token: string;
 }
 
-/** POST /api/me/leave: everything about me goes, now; answered by a `Gone`. */
-export interface LeaveForGood {
+/** POST /api/me/leave: everything about me goes, now; answered by a `AccountDeleted`. */
+export interface DeleteAccount {
   sure: boolean;
 }
 
@@ -1175,7 +1175,7 @@ export interface Offered {
 }
 
 /** GET /api/me/export: all that a server keeps about a guest. */
-export interface Everything {
+export interface AccountExport {
   ludotheque_export: number;
   guest: Record<string, unknown>;
   devices: Record<string, unknown>[];
@@ -1194,7 +1194,7 @@ export interface Everything {
 }
 
 /** GET /api/me/leave: what would happen. */
-export interface LeavingPlan {
+export interface DeletionPlan {
   resigned: number;
   deleted: number;
   stood: number;
@@ -1204,7 +1204,7 @@ export interface LeavingPlan {
   ratings: number;
 }
 
-export interface Gone {
+export interface AccountDeleted {
   gone: boolean;
 }
 
@@ -1231,6 +1231,14 @@ export interface RankedPlayer {
   mine?: boolean;
 }
 
+/** What ratings mean, and what a ranking asks for. */
+export interface RatingScale {
+  middle: number;
+  tenfold: number;
+  matches: number;
+  opponents: number;
+}
+
 /**
  * GET /api/ratings/{game}?family=…: people whose rating is sure enough, and the levels of the
  * game, the best first.
@@ -1239,6 +1247,7 @@ export interface Ranking {
   pool: RatingPool;
   players: RankedPlayer[];
   established: number;
+  scale: RatingScale;
 }
 
 /** After a match. */
@@ -1261,6 +1270,7 @@ export interface MyRating {
 /** GET /api/me/ratings, the latest first. */
 export interface MyRatings {
   ratings: MyRating[];
+  scale: RatingScale;
 }
 
 /** What a match has changed for a seat. */

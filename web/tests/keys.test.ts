@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { TableFace, type Face } from '../src/lib/board/board_context.svelte';
+import { TableBoardContext, type BoardContext } from '../src/lib/board/board_context.svelte';
 import { digitOf } from '../src/lib/table/keys';
 import { CascadiaControl } from '../src/games/cascadia/control.svelte';
 import { QuadracartaControl } from '../src/games/quadracarta/control.svelte';
@@ -25,7 +25,7 @@ test('a French keyboard takes a tile of Cascadia with & and à', () => {
   const act = vi.fn();
   const view = { kind: 'hex', free: false } as CascadiaView;
   const face = { view, actions: ['take 0', 'take 1', 'take 2', 'take 3'], act };
-  const control = new CascadiaControl(face as unknown as Face<CascadiaView>);
+  const control = new CascadiaControl(face as unknown as BoardContext<CascadiaView>);
   expect(control.key(pressed('&', 'Digit1'))).toBe(true);
   expect(control.key(pressed('à', 'Digit0'))).toBe(true);
   expect(act.mock.calls).toEqual([['take 1'], ['take 0']]);
@@ -37,7 +37,9 @@ function maxisurf() {
   const actions = ['go', 'pass'];
   const position = { seat: 0, actions, final: ['pass'] };
   const table = { position, actions, seat: 0, moment: '1.1.0', act };
-  const face = new TableFace(table as unknown as Table) as TableFace & { view: QuadracartaView };
+  const face = new TableBoardContext(table as unknown as Table) as TableBoardContext & {
+    view: QuadracartaView;
+  };
   return { act, face, control: new QuadracartaControl(face) };
 }
 

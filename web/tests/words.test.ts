@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { botName } from '../src/lib/board/board_context.svelte';
-import { changes, errorFigure, points, signed } from '../src/lib/table/points';
+import { changes, points, signed } from '../src/lib/table/points';
 import { ranges } from '../src/lib/setup/ranges';
 import { atTable, useWords, Words } from '../src/lib/texts.svelte';
 
@@ -102,15 +102,4 @@ test('a game is named in its own folder only', () => {
     .filter(([path]) => /\/src\/(lib|pages|parts|games\/[a-z]+\.ts)/.test(path))
     .filter(([, source]) => /['"`](cascadia|quadrata|taxi|minisurf|maxisurf)\b/.test(source));
   expect(named.map(([path]) => path)).toEqual([]);
-});
-
-test('a little that was lost is not shown as nothing', () => {
-  useWords(new Words('en', read('en')));
-  expect([0, 0.001, 0.004, 0.006, 0.12].map(errorFigure)).toEqual([
-    '0.00',
-    '<\u00a00.01',
-    '<\u00a00.01',
-    '0.01',
-    '0.12',
-  ]);
 });

@@ -98,10 +98,10 @@ def with_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
 
 def _logged_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
     """Yield `found` and print one progress line a minute to standard error, for log files."""
-    began = told = monotonic()
+    began = reported_at = monotonic()
     for number, one in enumerate(found, 1):
         yield one
-        if monotonic() - told >= PROGRESS_SECONDS:
-            told = monotonic()
-            left = round((told - began) / number * (total - number) / 60)
+        if monotonic() - reported_at >= PROGRESS_SECONDS:
+            reported_at = monotonic()
+            left = round((reported_at - began) / number * (total - number) / 60)
             print(say(text("arena-so-far", done=number, all=total, minutes=left)), file=sys.stderr)

@@ -94,9 +94,9 @@ class Cluster:
                     return
                 for reference in self.ray.wait(list(running), timeout=POLL_SECONDS)[0]:
                     number, chunk = running.pop(reference)
-                    found, seconds, kept = self._fetch(reference)
+                    found, seconds, stored = self._fetch(reference)
                     chunker.record_duration(chunk, seconds)
-                    if store is not None and not kept:  # that machine does not see the folder
+                    if store is not None and not stored:  # that machine does not see the folder
                         store.keep(chunk, found)
                     ended[number] = found
                 while ended and (shown in ended or not in_order):
@@ -139,10 +139,10 @@ class Cluster:
             # The last line says what happened; the others where in Ray.
             why = str(error).strip().splitlines()[-1]
             raise WorkFailed(text("cluster-failed", why=why)) from None
-        found, seconds, kept = msgspec.msgpack.decode(
+        found, seconds, stored = msgspec.msgpack.decode(
             answer, type=tuple[list[WorkResult], float, bool]
         )
-        return found, seconds, kept
+        return found, seconds, stored
 
     def close(self) -> None:
         self.ray.shutdown()

@@ -60,7 +60,7 @@ class RunFolder:
         """The lines of a file, the first of each match; others are taken out."""
         found: dict[int, Line] = {}
         written = path.read_bytes() if path.exists() else b""
-        kept = b""
+        whole_lines = b""
         for line in written.splitlines(keepends=True):
             try:
                 one = msgspec.json.decode(line, type=kind)
@@ -68,9 +68,9 @@ class RunFolder:
                 continue
             if line.endswith(b"\n") and one.number not in found:
                 found[one.number] = one
-                kept += line
-        if kept != written:
-            path.write_bytes(kept)
+                whole_lines += line
+        if whole_lines != written:
+            path.write_bytes(whole_lines)
         return list(found.values())
 
     def save(self, outcome: bytes, record: bytes) -> Outcome:

@@ -27,14 +27,14 @@ def play_best_sampled(rules: AnyRules, state: Any, seat: Seat, rng: Rng, tries: 
         picked: Sequence[Any] = actions
     else:
         picked = [actions[int(rng.random() * count)] for _ in range(tries)]
-    top, kept = float("-inf"), None
+    top, best = float("-inf"), None
     for action in picked:
         after = rules.play(state, seat, action)
         # A little noise decides between equals.
         value = rules.value(after)[seat] + rng.random() * 1e-6
         if value > top:
-            top, kept = value, after
-    return kept
+            top, best = value, after
+    return best
 
 
 def playout(rules: AnyRules, state: Any, rng: Rng, turns: int, tries: int) -> Values:

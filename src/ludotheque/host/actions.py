@@ -155,8 +155,8 @@ def _vote(table: HostedTable, guest: Guest, about: Proposal, agree: bool) -> boo
     ]
     others = tuple(one for one in table.data.proposals if one not in same)
     open_ = agree and bool(missing)
-    kept = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
-    table.data.proposals = others + kept
+    open_proposal = (replace(about, agreed=tuple(sorted(agreed))),) if open_ else ()
+    table.data.proposals = others + open_proposal
     table.add_event(
         p.Voted(about.about, about.seat, tuple(sorted(agreed)), tuple(missing), refused=not agree)
     )

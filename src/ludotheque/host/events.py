@@ -11,14 +11,14 @@ from msgspec import Struct
 from ludotheque.host.authorization import Viewer
 from ludotheque.match import Match
 from ludotheque.protocol.messages import (
-    Again,
     Ended,
     Logged,
-    Nothing,
+    RematchOpened,
     Said,
     Seated,
     TableEvent,
     Voted,
+    WithheldEvent,
 )
 from ludotheque.record import Entry
 from ludotheque.rules import LogLine
@@ -30,7 +30,7 @@ class LoggedFor(Struct, frozen=True, tag="logged-for"):
     lines: tuple[LogLine, ...]
 
 
-EventContent: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | Again
+EventContent: TypeAlias = LoggedFor | Said | Seated | Voted | Ended | RematchOpened
 _event_decoder: msgspec.json.Decoder[EventContent] = msgspec.json.Decoder(EventContent)
 
 
@@ -67,7 +67,7 @@ def read_event(event: StoredEvent, viewer: Viewer, muted: set[str]) -> TableEven
     if isinstance(what, LoggedFor):
         return TableEvent(event.n, event.at, Logged(_line_for(what, viewer)))
     if isinstance(what, Said) and what.guest in muted:
-        return TableEvent(event.n, event.at, Nothing())
+        return TableEvent(event.n, event.at, WithheldEvent())
     return TableEvent(event.n, event.at, what)
 
 
@@ -77,7 +77,7 @@ def read_lines(events: Iterable[StoredEvent], viewer: Viewer) -> tuple[LogLine, 
     return tuple(_line_for(what, viewer) for what in whats if isinstance(what, LoggedFor))
 
 
-def _line_for(told: LoggedFor, viewer: Viewer) -> LogLine:
-    if len(told.lines) == 1 or viewer.seat is None:
-        return told.lines[0]
-    return told.lines[viewer.seat + 1]
+def _line_for(logged: LoggedFor, viewer: Viewer) -> LogLine:
+    if len(logged.lines) == 1 or viewer.seat is None:
+        return logged.lines[0]
+    return logged.lines[viewer.seat + 1]

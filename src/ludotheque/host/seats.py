@@ -11,7 +11,7 @@ from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
-from ludotheque.forms import form, renewed_options, seat_named
+from ludotheque.forms import rematch_options
 from ludotheque.host.data import Guest, require_ratable_seats
 from ludotheque.host.table import HostedTable
 from ludotheque.match import Match
@@ -107,7 +107,7 @@ def revoke(table: HostedTable, guest: Guest, asked: r.RevokeRequest) -> None:
     table.require_seat(guest.id, asked.seat)
     if table.seats[asked.seat].guest != guest.id:
         raise Problem(text("server-not-your-seat"))
-    table.remove_holders(asked.seat, kept=guest.id)
+    table.remove_holders(asked.seat, remaining=guest.id)
 
 
 def announce_seats(table: HostedTable, before: Record | None = None) -> None:
@@ -178,28 +178,23 @@ def require_rematch(table: HostedTable, guest: Guest) -> None:
 
 def announce_rematch(table: HostedTable, id_: str) -> None:
     table.data.rematch = id_
-    table.add_event(p.Again(id_))
+    table.add_event(p.RematchOpened(id_))
 
 
 def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
     """Seat a guest who asks for a rematch that others have asked for; returns whether a seat was
     kept for the guest."""
     infos = enumerate(table.seats)
-    kept = [seat for seat, info in infos if info.kind == "open" and info.guest == guest.id]
-    for seat in kept:
+    reserved = [seat for seat, info in infos if info.kind == "open" and info.guest == guest.id]
+    for seat in reserved:
         sit(table, guest, SitRequest(id="", seat=seat, name=""))
-    return bool(kept)
+    return bool(reserved)
 
 
 def rotate_variant(table: HostedTable) -> Variant:
-    """The same game by the newest rules; an option that names a seat names its player's new
-    seat."""
+    """The same game by the newest rules."""
     found, data = game(table.data.game), table.data
-    options = renewed_options(found, data.version, data.options)
-    for field in form(found):
-        if field.seat and (seat := seat_named(options[field.name])):
-            moved = (seat - 2) % len(table.seats) + 1
-            options[field.name] = next(one for one in field.choices if seat_named(one) == moved)
+    options = rematch_options(found, data.version, data.options, len(table.seats))
     return replace(table.variant, version=found.versions[-1], options=options)
 
 

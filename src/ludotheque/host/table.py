@@ -177,10 +177,10 @@ class HostedTable(Presence):
             self._presence_message = None
             self.change.added_holders.append((seat, guest))
 
-    def remove_holders(self, seat: Seat, kept: str = "") -> None:
+    def remove_holders(self, seat: Seat, remaining: str = "") -> None:
         """Remove all holders of a seat except `kept`, and its links."""
         seated, stood = self.change.added_holders, self.change.removed_holders
-        gone = self.held_by[seat] - {kept}
+        gone = self.held_by[seat] - {remaining}
         for one in ((seat, guest) for guest in gone):
             if one in seated:  # since the last change
                 seated.remove(one)

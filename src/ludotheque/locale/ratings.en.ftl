@@ -47,7 +47,7 @@ web-rating-levels = level { $bot ->
    *[other] { $bot }
 }
 web-rating-curve = Rating after each match: { $ratings }
-web-rating-unsure = Not in the ranking yet: it takes some twenty matches until a rating is sure enough, three of them against different people who are known as well.
+web-rating-unsure = Not in the ranking yet: it takes about { $matches } matches until a rating is sure enough, { $opponents } of them against different people who are known as well.
 web-rating-place = Number { $place } in the ranking
 web-rating-change = { $change }: { $rating }
 web-rating-not-pair = Not counted: { $limit ->
@@ -59,7 +59,7 @@ web-rating-not-network = Not counted: { $limit ->
    *[other] { $limit } matches
 } between your networks already counted today.
 web-rating-not-short = Not counted: one of you made fewer than a third of the moves of a usual match.
-web-ranking-about = { $points } points ahead means about ten wins per loss. The level “normal” is at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met three others like that, and the levels of the bots.
+web-ranking-about = { $points } points ahead means about ten wins per loss. The level “normal” is at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met { $opponents } others like that, and the levels of the bots.
 web-ranking-player = Player
 web-ranking-rating = Rating
 web-ranking-matches = Matches

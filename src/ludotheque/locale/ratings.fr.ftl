@@ -47,7 +47,7 @@ web-rating-levels = niveau { $bot ->
    *[other] { $bot }
 }
 web-rating-curve = Cote après chaque partie : { $ratings }
-web-rating-unsure = Pas encore au classement : il faut une vingtaine de parties pour qu’une cote soit assez sûre, dont trois contre des personnes différentes aussi bien connues.
+web-rating-unsure = Pas encore au classement : il faut environ { $matches } parties pour qu’une cote soit assez sûre, dont { $opponents } contre des personnes différentes aussi bien connues.
 web-rating-place = { $place }{ $place ->
     [1] er
    *[other] e
@@ -62,7 +62,7 @@ web-rating-not-network = Non comptée : { $limit ->
    *[other] { $limit } parties entre vos réseaux ont
 } déjà compté aujourd’hui.
 web-rating-not-short = Non comptée : l’un de vous a joué moins d’un tiers des coups d’une partie habituelle.
-web-ranking-about = { $points } points d’avance donnent environ dix victoires pour une défaite. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré trois autres, et les niveaux des robots.
+web-ranking-about = { $points } points d’avance donnent environ dix victoires pour une défaite. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré { $opponents } autres, et les niveaux des robots.
 web-ranking-player = Joueur
 web-ranking-rating = Cote
 web-ranking-matches = Parties

@@ -205,6 +205,7 @@ web-menu = Table
 web-second-device = Play on another device
 web-second-device-help = This link works once: open it on the other device, and you can play on both.
 web-seat-revoke = Revoke other devices
+web-seat-unlink = Withdraw this link
 web-seat-holders = { $n ->
     [one] One device may play on this seat.
    *[other] { $n } devices may play on this seat.

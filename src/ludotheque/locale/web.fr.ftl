@@ -205,6 +205,7 @@ web-menu = Table
 web-second-device = Jouer sur un autre appareil
 web-second-device-help = Ce lien ne sert qu’une fois : ouvrez-le sur l’autre appareil, et vous pourrez jouer sur les deux.
 web-seat-revoke = Révoquer les autres appareils
+web-seat-unlink = Annuler ce lien
 web-seat-holders = { $n ->
     [one] Un appareil peut jouer à cette place.
    *[other] { $n } appareils peuvent jouer à cette place.

@@ -1,1 +1,1 @@
-"""A guest at a table that stands on a server: the protocol's other end, without any face."""
+"""The client side of the protocol: a guest at a table on a server, without a user interface."""

@@ -133,19 +133,19 @@ class ServerClient:
 
 def _load(path: Path, origin: str) -> dict[str, str]:
     try:
-        kept = msgspec.json.decode(path.read_bytes(), type=_StoredServer)
+        stored = msgspec.json.decode(path.read_bytes(), type=_StoredServer)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError):
         return {}
-    return kept.cookies if kept.server == origin else {}
+    return stored.cookies if stored.server == origin else {}
 
 
-def _save(path: Path, kept: _StoredServer) -> None:
+def _save(path: Path, stored: _StoredServer) -> None:
     temporary = path.with_suffix(".new")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
         with os.fdopen(descriptor, "wb") as file:
-            file.write(msgspec.json.encode(kept))
+            file.write(msgspec.json.encode(stored))
         temporary.replace(path)
     except OSError as error:
         raise Problem(text("online-not-kept", why=fault(error))) from None

@@ -55,7 +55,7 @@ class QueriedTable:
             with suppress(Problem):
                 found = self.preview(seat, action)
         elif position is not None:
-            found = self._kept().get(_preview_request(seat, position.ply, written))
+            found = self._answers().get(_preview_request(seat, position.ply, written))
         if isinstance(found, Preview):
             return found.label
         return text("online-action", action=written)
@@ -122,7 +122,7 @@ class QueriedTable:
 
         return self._ask(_preview_request(seat, position.ply, written), read)
 
-    def _kept(self) -> dict[Any, Any]:
+    def _answers(self) -> dict[Any, Any]:
         """What was found out about this position; None: on its way."""
         now = self.position.seq if self.position is not None else 0
         if self._seq != now:
@@ -131,7 +131,7 @@ class QueriedTable:
 
     def _ask(self, question: Any, read: Callable[[Reply], Any]) -> Any:
         """Ask, unless it was asked already; a refusal is an answer, too. Returns the question."""
-        found = self._kept()
+        found = self._answers()
         if question not in found:
             found[question] = None
 

@@ -1,7 +1,8 @@
 """A table on a server, as a guest who sits there follows and changes it.
 
-Nothing here happens by itself: `take_in` reads what the line has heard. A face that can wait for
-answers sets `wait`; one that paints a screen does not, and finds refusals among the `notices`.
+Nothing here happens by itself: `take_in` reads what the connection has received. A caller that can
+wait for answers sets `wait`; one that paints a screen does not, and finds refusals among the
+`notices`.
 """
 
 from __future__ import annotations
@@ -276,7 +277,7 @@ class RemoteTable(QueriedTable):
             self._voted(event.n, what)
         elif isinstance(what, p.Ended):
             self._over(what)
-        elif isinstance(what, p.Again):
+        elif isinstance(what, p.RematchOpened):
             self.info = replace(self.info, rematch=what.table)
             self._note(LogLine(event.n, -1, None, text("online-again")))
 

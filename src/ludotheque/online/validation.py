@@ -1,7 +1,7 @@
 """What comes from a server is read strictly and believed only as far as it goes.
 
 Control characters could steer a terminal, texts may name what this version does not know, and views
-must be views of the game: everything passes through here before a face sees it.
+must be views of the game: everything passes through here before a user interface sees it.
 """
 
 from __future__ import annotations

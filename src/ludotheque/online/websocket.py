@@ -48,7 +48,7 @@ class WebSocketConnection:
         self._server, self._ring = server, ring
         scheme, rest = server.origin.split("://")
         self._address = f"ws{'s' if scheme == 'https' else ''}://{rest}/ws/table/{table}"
-        self._heard: Queue[Incoming] = Queue(MAX_QUEUED_MESSAGES)
+        self._incoming: Queue[Incoming] = Queue(MAX_QUEUED_MESSAGES)
         self._socket: ClientConnection | None = None
         self._closed = threading.Event()
         self.last = 0  # the last event that was taken: where to resume
@@ -73,9 +73,9 @@ class WebSocketConnection:
                 socket.send(msgspec.json.encode(message).decode())
 
     def take(self) -> Incoming | None:
-        """The next thing that was heard."""
+        """The next thing that was received."""
         with suppress(Empty):
-            return self._heard.get_nowait()
+            return self._incoming.get_nowait()
         return None
 
     # In the thread ------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class WebSocketConnection:
             close_timeout=1,  # closing does not wait for an unreachable server
         )
 
-    def _receive(self, heard: Incoming) -> None:
+    def _receive(self, message: Incoming) -> None:
         if not self._closed.is_set():
-            self._heard.put(heard)
+            self._incoming.put(message)
             self._ring()

@@ -125,17 +125,17 @@ class Ended(Struct, frozen=True, tag="ended"):
     scores: tuple[Score, ...]
 
 
-class Again(Struct, frozen=True, tag="again"):
+class RematchOpened(Struct, frozen=True, tag="again"):
     """There is a rematch at this table."""
 
     table: str
 
 
-class Nothing(Struct, frozen=True, tag="nothing"):
-    """Keeps the numbers whole: something this reader does not get (a muted voice)."""
+class WithheldEvent(Struct, frozen=True, tag="nothing"):
+    """An event that this reader does not get (chat of a muted guest): numbers have no gaps."""
 
 
-Happening: TypeAlias = Logged | Said | Seated | Voted | Ended | Again | Nothing
+Happening: TypeAlias = Logged | Said | Seated | Voted | Ended | RematchOpened | WithheldEvent
 
 
 class TableEvent(Struct, frozen=True):

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 WayKind: TypeAlias = Literal["push", "mail", "hook"]
-TurnsTold: TypeAlias = Literal["none", "days", "all"]
+NotifiedTurns: TypeAlias = Literal["none", "days", "all"]
 Minutes: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 
@@ -21,7 +21,7 @@ class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
 class NoticeChoices(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/notices: what I wish to hear of, when, and in which language."""
 
-    turns: TurnsTold = "days"  # of matches over days, or of all
+    turns: NotifiedTurns = "days"  # of matches over days, or of all
     events: bool = True  # when one begins that I take part in
     language: Annotated[str, Meta(max_length=5)] = "en"
     zone: Annotated[str, Meta(max_length=60)] = "UTC"

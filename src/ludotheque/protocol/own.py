@@ -59,7 +59,7 @@ class TakeOver(Struct, frozen=True, forbid_unknown_fields=True):
 Row = dict[str, Any]  # as the database has it, without secrets
 
 
-class Everything(Struct, frozen=True):
+class AccountExport(Struct, frozen=True):
     """GET /api/me/export: all that a server keeps about a guest."""
 
     ludotheque_export: int  # how this is written
@@ -79,7 +79,7 @@ class Everything(Struct, frozen=True):
     notice_ways: list[Row]
 
 
-class LeavingPlan(Struct, frozen=True):
+class DeletionPlan(Struct, frozen=True):
     """GET /api/me/leave: what would happen."""
 
     resigned: int  # running matches with others
@@ -91,15 +91,15 @@ class LeavingPlan(Struct, frozen=True):
     ratings: int
 
 
-class LeaveForGood(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/me/leave: everything about me goes, now; answered by a `Gone`."""
+class DeleteAccount(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/me/leave: everything about me goes, now; answered by a `AccountDeleted`."""
 
     sure: bool
 
 
-class Gone(Struct, frozen=True):
+class AccountDeleted(Struct, frozen=True):
     gone: bool
 
 
-REQUESTS = (EndDevice, AskHandOver, TakeOver, LeaveForGood)
-ANSWERS = (Devices, HandOver, Offered, Everything, LeavingPlan, Gone)
+REQUESTS = (EndDevice, AskHandOver, TakeOver, DeleteAccount)
+ANSWERS = (Devices, HandOver, Offered, AccountExport, DeletionPlan, AccountDeleted)

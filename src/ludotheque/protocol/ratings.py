@@ -39,6 +39,15 @@ class RankedPlayer(Struct, frozen=True, omit_defaults=True):
     mine: bool = False
 
 
+class RatingScale(Struct, frozen=True):
+    """What ratings mean, and what a ranking asks for."""
+
+    middle: float  # where the level `normal` stands
+    tenfold: float  # points ahead that win ten times as often
+    matches: int  # about as many as it takes until a rating is sure enough
+    opponents: int  # people with such a rating whom each in a ranking has met
+
+
 class Ranking(Struct, frozen=True):
     """GET /api/ratings/{game}?family=…: people whose rating is sure enough, and the levels of the
     game, the best first."""
@@ -46,6 +55,7 @@ class Ranking(Struct, frozen=True):
     pool: RatingPool
     players: tuple[RankedPlayer, ...]
     established: float  # the error that a ranking trusts
+    scale: RatingScale
 
 
 class RatingPoint(Struct, frozen=True):
@@ -70,6 +80,7 @@ class MyRatings(Struct, frozen=True):
     """GET /api/me/ratings, the latest first."""
 
     ratings: tuple[MyRating, ...]
+    scale: RatingScale
 
 
 class SeatRating(Struct, frozen=True, omit_defaults=True):

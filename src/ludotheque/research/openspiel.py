@@ -186,7 +186,7 @@ class OpenSpielObserver:
 def _kind(game: Game, alone: bool) -> Any:
     """The type OpenSpiel knows a game by; several players share nothing but what one wins."""
     options = new_options(game, bots_only=True)
-    told = {name: getattr(options, name) for name in game.options.__struct_fields__}
+    values = {name: getattr(options, name) for name in game.options.__struct_fields__}
     utility = pyspiel.GameType.Utility
     return pyspiel.GameType(
         short_name=f"ludotheque_{game.id}",
@@ -204,7 +204,7 @@ def _kind(game: Game, alone: bool) -> Any:
         provides_observation_tensor=True,
         parameter_specification={
             "seats": game.usual_seats(options),
-            **{name: value for name, value in told.items() if isinstance(value, OPTION_TYPES)},
+            **{name: value for name, value in values.items() if isinstance(value, OPTION_TYPES)},
         },
     )
 

@@ -175,13 +175,13 @@ class ObservationBuffer:
         self._vector = np.zeros(size_of(observer), observer.kind)
         self._named = named(observer, self._vector)
         drawn = sum(prod(part.shape) for part in observer.planes)
-        self._told = self._vector[drawn:].data.cast("B")
+        self._observed = self._vector[drawn:].data.cast("B")
         self._shown: Any = None
 
     def see(self, state: Any, flat: bool) -> Any:
         if state is not self._shown:
             self._observer.draw(self._named, state, self._seat, self._shown)
-            self._told[:] = self._observer.tell(state, self._seat)
+            self._observed[:] = self._observer.tell(state, self._seat)
             self._shown = state
         if flat:
             return self._vector.copy()

@@ -2,6 +2,7 @@
 
 `timeline` reads the record, `sampling` plays on from a state, `tasks` are the jobs of a worker
 process, `plan` orders them, `runner` runs them in processes; `analysis` computes the results,
+`summary` describes them for every reader,
 `report_text` words them, `cli` and `report` show them; `puzzles` asks for the best move of a
 position.
 """

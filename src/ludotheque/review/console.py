@@ -76,7 +76,7 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
     moments = report_text.moments(only)
     print_text(say.say("review-heading-moments" if moments else "review-none"))
     for moment in moments:
-        head, below = report_text.told(moment)
+        head, below = report_text.worded(moment)
         for line in (f"  {head}", *(f"    {line}" for line in below)):
             print_text(line)
     print_text(say(text("review-how", n=report_text.review.samples)))

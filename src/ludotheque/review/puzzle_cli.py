@@ -112,10 +112,11 @@ def verdict_lines(timeline: Timeline, one: Puzzle, verdict: Verdict, say: Langua
     table = say.at_table(holder.name for holder in timeline.header.seats)
     best = notation(rules.action).parse(one.best)
     words = table(rules.tell(ply.before, seat, best, seat).text)
-    told = say(text("puzzle-best", words=words, reason=move_reason(rules, ply.before, seat, best)))
+    reason = move_reason(rules, ply.before, seat, best)
+    solution = say(text("puzzle-best", words=words, reason=reason))
     if verdict.right:
-        return [say.say("puzzle-right"), told]
+        return [say.say("puzzle-right"), solution]
     chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
     loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
     key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
-    return [say(text(key, n=round(verdict.loss, 1), loss=loss, chance=chance)), told]
+    return [say(text(key, n=round(verdict.loss, 1), loss=loss, chance=chance)), solution]

@@ -15,7 +15,7 @@ from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
 from ludotheque.review.analysis import Review
-from ludotheque.review.report_text import costly_moves
+from ludotheque.review.summary import costly_moves
 from ludotheque.review.tasks import losses
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import text
@@ -33,7 +33,7 @@ class Puzzle(Struct, frozen=True):
     best: str
 
 
-class KeptMatch(Struct, frozen=True):
+class PuzzleMatch(Struct, frozen=True):
     """A finished match, shorter than in a `.ludo` file: moves are `1 take 2`, draws `- draw 5`."""
 
     header: Header
@@ -44,7 +44,7 @@ class KeptMatch(Struct, frozen=True):
 class PuzzleSet(Struct, frozen=True):
     """Some finished matches, and puzzles from them."""
 
-    matches: tuple[KeptMatch, ...]
+    matches: tuple[PuzzleMatch, ...]
     puzzles: tuple[Puzzle, ...]
 
 
@@ -64,26 +64,26 @@ def load_puzzles(game: str) -> PuzzleSet:
 
 
 def timeline_of_puzzle(found: PuzzleSet, puzzle: Puzzle) -> Timeline:
-    kept = found.matches[puzzle.match]
+    match = found.matches[puzzle.match]
     entries: list[Entry] = []
-    for ply, move in enumerate(kept.moves):
+    for ply, move in enumerate(match.moves):
         actor, _, action = move.partition(" ")
         entries.append(Move(ply + 1, ply, None if actor == "-" else int(actor), action))
-    return Timeline(Record(kept.header, [*entries, kept.end]))
+    return Timeline(Record(match.header, [*entries, match.end]))
 
 
-def keep_match(timeline: Timeline) -> KeptMatch:
+def puzzle_match(timeline: Timeline) -> PuzzleMatch:
     end = timeline.record.end()
     assert end is not None
     moves = [f"{'-' if one.actor is None else one.actor} {one.written}" for one in timeline.plies]
-    return KeptMatch(timeline.header, tuple(moves), end)
+    return PuzzleMatch(timeline.header, tuple(moves), end)
 
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
-    return PuzzleSet((keep_match(timeline),), puzzles)
+    return PuzzleSet((puzzle_match(timeline),), puzzles)
 
 
 def judge(

@@ -105,7 +105,7 @@ def _sums(review: Review, one: SeatReview) -> list[list[float]]:
 def _moments(report_text: ReportText, seat: int | None) -> str:
     say, items = report_text.say, []
     for moment in report_text.moments(seat, 10):
-        head, below = report_text.told(moment)
+        head, below = report_text.worded(moment)
         items.append(f"<dt>{escape(head)}</dt>")
         items += [f"<dd>{escape(line)}</dd>" for line in below]
     return f"<dl>{''.join(items)}</dl>" if items else f"<p>{escape(say.say('review-none'))}</p>"

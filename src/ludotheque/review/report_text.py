@@ -4,32 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from decimal import ROUND_HALF_UP, Decimal
 
-from msgspec import Struct
-
-from ludotheque.bots.hints import move_reason
 from ludotheque.bots.seats import display_name
-from ludotheque.notation import notation
+from ludotheque.protocol.review import CostlyMoment
 from ludotheque.review.analysis import MoveReview, Review, SeatReview
+from ludotheque.review.summary import costly_moment, costly_moves, turns_of
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
-from ludotheque.text import Language, Text, text
+from ludotheque.text import Language, text
 
 SPARKLINE_BLOCKS = "▁▂▃▄▅▆▇█"
 MAX_MOMENTS = 5  # that are told
-
-
-class CostlyDecision(Struct, frozen=True):
-    """A decision that cost something, what was better and why."""
-
-    ply: int
-    turn: int
-    seat: Seat
-    grade: str
-    made: str
-    better: str
-    lost: str
-    reason: str
 
 
 class ReportText:
@@ -42,25 +28,27 @@ class ReportText:
         self.several = timeline.rules.seats > 1
 
     def number(self, value: float, digits: int = 1, signed: bool = True) -> str:
-        shown = f"{value:{'+' if signed else ''}.{digits}f}".replace("-", "−")
+        """With a true minus sign; halves are rounded away from zero, as browsers do."""
+        rounded = Decimal(value).quantize(Decimal(10) ** -digits, ROUND_HALF_UP)
+        shown = f"{rounded:{'+' if signed else ''}f}".replace("-", "−")
         if shown.strip("+−0.") == "":
             shown = shown.lstrip("+−")
         return shown.replace(".", ",") if self.say.code == "fr" else shown
 
-    def told(self, moment: CostlyDecision) -> tuple[str, list[str]]:
+    def worded(self, moment: CostlyMoment) -> tuple[str, list[str]]:
         """A moment in words: a head, and what stands below it."""
         head = text(
             "review-moment",
             turn=moment.turn,
             name=self.names[moment.seat],
-            grade=moment.grade,
-            lost=moment.lost,
+            grade=self.say.say(moment.grade),
+            lost=self.lost(moment),
         )
         made, better = (
-            self.say(text(f"review-{key}", words=words))
-            for key, words in (("made", moment.made), ("better", moment.better))
+            self.say(text(f"review-{key}", words=self.at_table(words)))
+            for key, words in (("made", moment.told_made), ("better", moment.told_best))
         )
-        return self.say(head), [made, better, moment.reason]
+        return self.say(head), [made, better, self.at_table(moment.reason)]
 
     def percent(self, value: float, signed: bool = False) -> str:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
@@ -140,80 +128,41 @@ class ReportText:
         rows = self.review.chances if self.several else self.review.points
         return sparkline([row[seat] for row in rows], width, 0.0 if self.several else None)
 
-    def moments(self, seat: Seat | None = None, most: int = MAX_MOMENTS) -> list[CostlyDecision]:
+    def moments(self, seat: Seat | None = None, most: int = MAX_MOMENTS) -> list[CostlyMoment]:
         """The costliest decisions, worst first."""
-        return [self._moment(move) for move in costly_moves(self.review, seat)[:most]]
+        worst = costly_moves(self.review, seat)[:most]
+        return [costly_moment(self.timeline, move) for move in worst]
 
     def line(self, ply: int) -> str:
         """What there is to say of one move, beside it in a replay."""
         move = self.review.moves[ply]
         if move.luck is not None:
             pairs = zip(self.names, move.luck, strict=True)
-            told = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
+            worded = ", ".join(f"{name} {self.number(luck)}" for name, luck in pairs)
             key = "review-line-luck-lowest" if self.review.lowest_wins else "review-line-luck"
-            return self.say(text(key, luck=told))
+            return self.say(text(key, luck=worded))
         if move.grade:
-            moment = self._moment(move)
+            moment = costly_moment(self.timeline, move)
             return self.say(
                 text(
                     "review-line-error",
-                    grade=moment.grade,
-                    lost=moment.lost,
-                    better=moment.better,
-                    reason=moment.reason,
+                    grade=self.say.say(moment.grade),
+                    lost=self.lost(moment),
+                    better=self.at_table(moment.told_best),
+                    reason=self.at_table(moment.reason),
                 )
             )
         return self.say.say("review-line-sound") if self.timeline.plies[ply].free else ""
 
-    def _moment(self, move: MoveReview) -> CostlyDecision:
-        say = self.at_table
-        assert move.actor is not None
-        made, better, reason = told(self.timeline, move)
-        return CostlyDecision(
-            ply=move.ply,
-            turn=turn_at(self.timeline, move.ply),
-            seat=move.actor,
-            grade=self.say.say(f"review-{move.grade}"),
-            made=say(made),
-            better=say(better),
-            lost=self.lost(move),
-            reason=say(reason),
-        )
-
-    def lost(self, move: MoveReview) -> str:
+    def lost(self, move: MoveReview | CostlyMoment) -> str:
         """What a decision cost, with the sign of the sums: where fewer are better, points more."""
         loss = move.loss or 0.0
         amount = abs(round(loss, 1))  # for the plural
         points = self.number(loss if self.review.lowest_wins else -loss)
-        if self.several and round(100 * move.win_loss):  # “0 % to win” would be no loss
+        if self.several and self.number(100 * move.win_loss, 0) != "0":  # “0 % to win” is no loss
             chance = self.percent(-move.win_loss, True)
             return self.say(text("review-lost-both", n=amount, points=points, chance=chance))
         return self.say(text("review-lost", n=amount, points=points))
-
-
-def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
-    """The decisions that cost more than chance explains, costliest first."""
-    found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
-    worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
-    return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
-
-
-def told(timeline: Timeline, move: MoveReview) -> tuple[Text, Text, Text]:
-    """What was done, what was better, and why."""
-    rules, ply = timeline.rules, timeline.plies[move.ply]
-    seat = ply.actor
-    assert seat is not None
-    assert move.best is not None
-    best = notation(rules.action).parse(move.best)
-    made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
-    return made, better, move_reason(rules, ply.before, seat, best)
-
-
-def turn_at(timeline: Timeline, ply: int) -> int:
-    """The number of the turn that a decision belongs to, among those of its seat: as boards count
-    them, too."""
-    seat = timeline.plies[ply].actor
-    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(timeline))
 
 
 def sparkline(values: Sequence[float], width: int, low: float | None = None) -> str:
@@ -222,23 +171,3 @@ def sparkline(values: Sequence[float], width: int, low: float | None = None) -> 
     picked = [values[n * (len(values) - 1) // max(1, width - 1)] for n in range(width)]
     scale = (len(SPARKLINE_BLOCKS) - 1) / ((top - bottom) or 1.0)
     return "".join(SPARKLINE_BLOCKS[round((value - bottom) * scale)] for value in picked)
-
-
-def turns_of(timeline: Timeline) -> list[tuple[Seat, int, int]]:
-    """Whose turn, from which move to which: a turn ends when another seat moves; for a seat that
-    plays alone, with the draws after it. Draws belong to the turn before them."""
-    found: list[tuple[Seat, int, int]] = []
-    drew = False
-    for number, ply in enumerate(timeline.plies):
-        if ply.actor is None:
-            drew = True
-            continue
-        alone = timeline.rules.seats == 1 and drew
-        if not found or found[-1][0] != ply.actor or alone:
-            if found:
-                found[-1] = (*found[-1][:2], number)
-            found.append((ply.actor, number, number))
-        drew = False
-    if found:
-        found[-1] = (*found[-1][:2], len(timeline.plies))
-    return found

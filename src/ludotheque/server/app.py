@@ -31,7 +31,7 @@ from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API
 from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.http.security import SecurityMiddleware
-from ludotheque.server.http.static_files import FILES, PageNotFound
+from ludotheque.server.http.static_files import FILE_ROUTES, PageNotFound
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
 from ludotheque.server.services import Services
@@ -93,7 +93,7 @@ def _as_get(scope: Any) -> Scope:
 def _make_routes() -> Litestar:
     """Every address of the server. Making them takes longer than most tests with a server do."""
     return Litestar(
-        route_handlers=[API, get_metrics, *DOCS, *FILES, at_table],
+        route_handlers=[API, get_metrics, *DOCS, *FILE_ROUTES, at_table],
         dependencies=SERVICE_PROVIDERS,
         exception_handlers={
             Problem: _refuse,

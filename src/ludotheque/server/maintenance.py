@@ -8,6 +8,7 @@ import logging
 from functools import partial
 
 from ludotheque.host.actions import handle_timeout
+from ludotheque.server.admin import command_storage
 from ludotheque.server.admin.command_queue import CommandQueue
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.bots.autoplay import BotPlayer
@@ -17,11 +18,12 @@ from ludotheque.server.config import Config
 from ludotheque.server.contests import storage as contest_storage
 from ludotheque.server.contests.service import ContestService
 from ludotheque.server.durations import HOUR_S
+from ludotheque.server.guests import device_storage
 from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.http.rate_limits import RateLimiter
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage import admin_commands, cluster, devices, retention
+from ludotheque.server.storage import cluster, retention
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import MAX_LISTED, Due, due_tables, wake_later
@@ -107,9 +109,9 @@ class Maintenance:
         while await write(partial(retention.delete_stale_guests, now=now, keep_days=days)):
             pass
         await write(partial(retention.delete_expired_links, now=now))
-        await write(partial(devices.delete_expired_links, now=now))
+        await write(partial(device_storage.delete_expired_links, now=now))
         await write(partial(contest_storage.delete_stale_contests, now=now, keep_days=days))
-        await write(partial(admin_commands.delete_old_commands, before=now - HOUR_S))
+        await write(partial(command_storage.delete_old_commands, before=now - HOUR_S))
         await self._notices.delete_old(now)
         if self._membership.is_clustered:
             await self._store.transact(partial(cluster.delete_expired_limits, older=HOUR_S))

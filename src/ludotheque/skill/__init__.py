@@ -22,7 +22,8 @@ MEAN_RATING = 1500.0
 RATING_PER_TENFOLD_ODDS = 400.0
 INITIAL_DEVIATION = 200.0  # of a player without matches
 DEVIATION_DRIFT_PER_MATCH = 2.0  # a match: people change
-MAX_RANKED_DEVIATION = 140.0  # an uncertainty that a ranking trusts: some twenty matches
+MAX_RANKED_DEVIATION = 140.0  # an uncertainty that a ranking trusts
+MATCHES_UNTIL_RANKED = 20  # about as many as it takes until then
 REFERENCE_LEVEL = "normal"  # the level that the scale hangs on
 
 

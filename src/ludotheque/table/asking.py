@@ -83,7 +83,7 @@ def preview(moment: FrozenMatch, action: Any) -> Preview:
         action = notation(rules.action).parse(action)
     state = _world(moment, seat, "preview")
     after = rules.play(state, seat, action)
-    told = rules.tell(state, seat, action, seat)
+    event = rules.tell(state, seat, action, seat)
     return Preview(
         ply=moment.ply,
         action=write(rules, action),
@@ -91,7 +91,7 @@ def preview(moment: FrozenMatch, action: Any) -> Preview:
         after=rules.scores(after)[seat],
         label=rules.label(state, seat, action),
         # What others have hidden would be invented: better to show nothing than that.
-        view=None if told.reveals and rules.secrets else rules.view(after, seat),
+        view=None if event.reveals and rules.secrets else rules.view(after, seat),
     )
 
 

@@ -1,7 +1,7 @@
 """Where a match stands for one seat: everything it may see and do now.
 
-Local play computes a position, the server encodes it, the online client decodes it, and both faces
-show it: one struct, whichever way it has come.
+Local play computes a position, the server encodes it, the online client decodes it, and both user
+interfaces show it: one struct, whichever way it has come.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ class Position(Struct, frozen=True, omit_defaults=True):
         """Whether a player is asked to choose this action a second time."""
         return written in self.final
 
-    def _beside(self, told: tuple[Any, ...], written: str) -> Any:
-        return told[self.actions.index(written)] if told and written in self.actions else None
+    def _beside(self, values: tuple[Any, ...], written: str) -> Any:
+        return values[self.actions.index(written)] if values and written in self.actions else None
 
 
 @lru_cache(50_000)

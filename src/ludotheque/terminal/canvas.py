@@ -22,7 +22,7 @@ Spot: TypeAlias = Hashable
 BOLD, REVERSE, UNDERLINE, DIM = 1, 2, 4, 8
 
 
-class Box(NamedTuple):
+class Rect(NamedTuple):
     """A rectangle of cells."""
 
     x: int
@@ -34,12 +34,15 @@ class Box(NamedTuple):
     def centre(self) -> tuple[float, float]:
         return self.x + self.width / 2, self.y + self.height / 2
 
-    def around(self, other: Box) -> Box:
-        """The smallest box that holds both."""
+    def around(self, other: Rect) -> Rect:
+        """The smallest rectangle that holds both."""
         x, y = min(self.x, other.x), min(self.y, other.y)
         right = max(self.x + self.width, other.x + other.width)
         bottom = max(self.y + self.height, other.y + other.height)
-        return Box(x, y, right - x, bottom - y)
+        return Rect(x, y, right - x, bottom - y)
+
+
+Box = Rect  # the name that boards of other packages may still import
 
 
 class Canvas:
@@ -52,9 +55,9 @@ class Canvas:
         self._ink: list[Colour] = [NONE] * size
         self._look: list[int] = [0] * size
         self._spot: list[Spot | None] = [None] * size
-        self.places: dict[Spot, Box] = {}
-        self.core: Box | None = None  # cells that should be in view; the rest is margin
-        self.focus: Box | None = None  # what to look at when not all of it fits
+        self.places: dict[Spot, Rect] = {}
+        self.core: Rect | None = None  # cells that should be in view; the rest is margin
+        self.focus: Rect | None = None  # what to look at when not all of it fits
 
     # Drawing -----------------------------------------------------------------------------------
 
@@ -64,7 +67,7 @@ class Canvas:
         if 0 <= x < self.width and 0 <= row < self.height:
             (self._lower if y & 1 else self._upper)[row * self.width + x] = colour
 
-    def fill(self, box: Box, colour: Colour) -> None:
+    def fill(self, box: Rect, colour: Colour) -> None:
         start, end = max(0, box.x), min(self.width, box.x + box.width)
         size = end - start
         if size <= 0:
@@ -100,13 +103,13 @@ class Canvas:
             x += width
         return x
 
-    def wipe(self, box: Box) -> None:
+    def wipe(self, box: Rect) -> None:
         """Take the characters away and leave the colours."""
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             for x in range(max(0, box.x), min(self.width, box.x + box.width)):
                 self._text[y * self.width + x] = ""
 
-    def look(self, box: Box, look: int) -> None:
+    def look(self, box: Rect, look: int) -> None:
         """Add bold, reverse … to cells that are drawn already."""
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             for x in range(max(0, box.x), min(self.width, box.x + box.width)):
@@ -114,7 +117,7 @@ class Canvas:
 
     def frame(
         self,
-        box: Box,
+        box: Rect,
         ink: Colour,
         ground: Colour | None = None,
         kind: str = "round",
@@ -144,7 +147,7 @@ class Canvas:
                 self._text[here], self._ink[here] = other._text[there], other._ink[there]
                 self._look[here], self._spot[here] = other._look[there], other._spot[there]
         for spot, box in other.places.items():
-            self.places[spot] = Box(box.x + x, box.y + y, box.width, box.height)
+            self.places[spot] = Rect(box.x + x, box.y + y, box.width, box.height)
 
     def copy(self) -> Canvas:
         twin = Canvas.__new__(Canvas)
@@ -158,7 +161,7 @@ class Canvas:
 
     # Spots -------------------------------------------------------------------------------------
 
-    def mark(self, spot: Spot, box: Box) -> None:
+    def mark(self, spot: Spot, box: Rect) -> None:
         """Clicks inside this box mean the spot."""
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
             for x in range(max(0, box.x), min(self.width, box.x + box.width)):

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
-from ludotheque.terminal.canvas import Box, Spot
+from ludotheque.terminal.canvas import Rect, Spot
 
 Direction: TypeAlias = Literal["left", "right", "up", "down"]
 
@@ -93,7 +93,7 @@ class Chooser:
             at = spots.index(self.spot) + by if self.spot in self.groups else min(by, 0)
             self.aim(spots[at % len(spots)])
 
-    def move(self, way: Direction, places: Mapping[Spot, Box]) -> None:
+    def move(self, way: Direction, places: Mapping[Spot, Rect]) -> None:
         """The nearest spot that way, on the screen."""
         known = {spot: places[spot] for spot in self.groups if spot in places}
         if self.spot not in known:
@@ -171,7 +171,7 @@ class SetChooser(Chooser):
         """Nothing to turn here."""
 
 
-def nearest(places: Mapping[Spot, Box], start: Spot, way: Direction) -> Spot | None:
+def nearest(places: Mapping[Spot, Rect], start: Spot, way: Direction) -> Spot | None:
     """The spot one would expect: ahead, close, and not far off to the side."""
     x, y = places[start].centre
     best: tuple[float, Spot] | None = None

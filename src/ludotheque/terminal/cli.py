@@ -26,7 +26,7 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.terminal.formatting import outcome, points, print_line, told_line
+from ludotheque.terminal.formatting import format_log_line, outcome, points, print_line
 from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.plain.setup import Display, SetupQuestions
@@ -167,7 +167,7 @@ def play_asked(
 
 
 def _asked_for(form: MatchForm, holders: list[Holder], takeback: bool) -> str:
-    """The page of the browser's face that begins this match."""
+    """The browser page that begins this match."""
     from ludotheque.protocol.pages import NewSeat, NewTable
 
     options = form.options_of(holders)
@@ -281,8 +281,8 @@ def replay_plain(say: Language, file: Path) -> None:
     say = session.say(say)
     if record.cut:
         print(say(text("replay-cut")))
-    for told in session.log():
-        print_text(f"{told.ply:>4}  {told_line(told, names, say)}")
+    for logged in session.log():
+        print_text(f"{logged.ply:>4}  {format_log_line(logged, names, say)}")
     for line in rules.lines(session.match.view(None), say):
         print(line)
     for name, score in zip(names, session.scores(), strict=True):
@@ -292,8 +292,8 @@ def replay_plain(say: Language, file: Path) -> None:
     if end is None:
         print(say(text("replay-running")))
     elif end.result is not None:
-        for told_last in outcome(end.result, names, session.resigned_seats()):
-            print(say(told_last))
+        for sentence in outcome(end.result, names, session.resigned_seats()):
+            print(say(sentence))
 
 
 # Rules -------------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ def level_name(level: str, say: Language) -> str:
     return say.say(f"bots-level-{level}") if level in LEVELS else level
 
 
-def told_line(line: LogLine, names: Sequence[str], say: Language) -> str:
+def format_log_line(line: LogLine, names: Sequence[str], say: Language) -> str:
     """A line of the log with who did it; a star is the table itself."""
     who = say.say("terminal-who", name=names[line.actor]) if line.actor is not None else "*"
     return f"{who} {say(line.text)}".replace("\n", "\n* ")  # what begins a line is the table's

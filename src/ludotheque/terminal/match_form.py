@@ -23,7 +23,7 @@ from ludotheque.forms import (
     form,
     new_options,
     read_value,
-    renewed_options,
+    rematch_options,
     seat_named,
 )
 from ludotheque.match import Match
@@ -177,11 +177,11 @@ class MatchForm:
         return new_options(self.game, changed, len(seated), bots_only=only_bots)
 
 
-def form_like(game: Game, header: Header) -> MatchForm:
-    """The same table again."""
-    made = MatchForm(game)
-    made.values |= renewed_options(game, header.version, header.options)
-    made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in header.seats]
+def rematch_form(game: Game, header: Header) -> MatchForm:
+    """A rematch: everybody moves on by one seat, as on servers."""
+    made, holders = MatchForm(game), (*header.seats[1:], header.seats[0])
+    made.values |= rematch_options(game, header.version, header.options, len(holders))
+    made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in holders]
     made.takeback = header.takeback
     return made
 

@@ -15,7 +15,7 @@ from ludotheque.rules import LogLine, Part, Seat
 from ludotheque.table.asking import Gain, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
-from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot
 from ludotheque.terminal.chooser import Chooser, Direction, SetChooser
 from ludotheque.terminal.drawing.palette import Palette, seat_colour, seat_shape
 from ludotheque.terminal.formatting import shown_key, typed_digits, typed_keys
@@ -36,7 +36,7 @@ class PlayerArea:
         self.keys: dict[Spot, str] = {}
         self.marks: frozenset[tuple[int, ...]] = frozenset()
         self.zoom = 0
-        self._places: dict[Spot, Box] = {}
+        self._places: dict[Spot, Rect] = {}
         self._typed = ""
         self._azerty = False  # whether digits came from a French keyboard's row
         self._fitting: tuple[object, int] | None = None
@@ -247,13 +247,13 @@ class PlayerArea:
             scene = replace(self._scene(width), shown=seat, asked=None, after=None)
             scene = replace(scene, last=frozenset(), marks=frozenset())
             _, board = fit(self.board, scene, width, share - 1, None)
-            box = board.core or Box(0, 0, board.width, board.height)
+            box = board.core or Rect(0, 0, board.width, board.height)
             x, y = (width - box.width) // 2 - box.x, row * share + 1 - box.y
             whole.paste(board, max(0, x), max(row * share + 1, y))
             words = f"{seat_shape(seat)} {names[seat]}"
-            whole.wipe(Box(0, row * share, width, 1))
+            whole.wipe(Rect(0, row * share, width, 1))
             whole.write(0, row * share, words, seat_colour(self.palette, seat), None, BOLD)
-            whole.mark(("seat", seat), Box(0, row * share, width, share))
+            whole.mark(("seat", seat), Rect(0, row * share, width, share))
         return whole
 
     def tray(self, width: int) -> Canvas:
@@ -294,9 +294,9 @@ class PlayerArea:
     def notes(self) -> list[Text]:
         return self.board.notes(self._scene(0))
 
-    def middle(self, canvas: Canvas) -> Box | None:
+    def middle(self, canvas: Canvas) -> Rect | None:
         """Where the board should be looked at."""
-        return canvas.focus or canvas.core or Box(canvas.width // 2, canvas.height // 2, 1, 1)
+        return canvas.focus or canvas.core or Rect(canvas.width // 2, canvas.height // 2, 1, 1)
 
     def _last_spots(self) -> frozenset[Spot]:
         """Where the player in front made the latest moves, as far as the reader may know."""

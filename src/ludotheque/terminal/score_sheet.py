@@ -34,8 +34,8 @@ def score_sheet(session: Session, say: Language, palette: Palette, width: int) -
     lines.append([Piece(" ")])
     order = sorted(range(len(result.places)), key=lambda seat: (result.places[seat], seat))
     lines += _table(session, side_pages, palette, order, result.places, width)
-    for kept in session.saved_notes():
-        lines += [[Piece(" ")], [Piece(say(kept), palette.faint)]]
+    for note in session.saved_notes():
+        lines += [[Piece(" ")], [Piece(say(note), palette.faint)]]
     return lines
 
 

@@ -18,7 +18,9 @@ LOG_LINES = 100
 HARD_SPACE = "\N{NO-BREAK SPACE}"
 
 
-def told(line: LogLine, names: Sequence[str], say: Language, palette: Palette) -> Paragraph:
+def log_paragraph(
+    line: LogLine, names: Sequence[str], say: Language, palette: Palette
+) -> Paragraph:
     """A line of the log; what the table did steps back."""
     words = say(line.text)
     if line.actor is None:
@@ -95,20 +97,20 @@ class SidePages:
         log only grows."""
         lines = self.session.log()
         if not wanted:
-            return [self._told(line) for line in lines[-LOG_LINES:]]
+            return [self._log_paragraph(line) for line in lines[-LOG_LINES:]]
         found = [
-            told
-            for told in map(self._told, lines)
-            if wanted.casefold() in "".join(piece.words for piece in told).casefold()
+            log_paragraph
+            for log_paragraph in map(self._log_paragraph, lines)
+            if wanted.casefold() in "".join(piece.words for piece in log_paragraph).casefold()
         ]
         heading = self.word("terminal-log-found", n=len(found), words=wanted)
         return [[Piece(heading, self.palette.accent, BOLD)], *found]
 
-    def _told(self, line: LogLine) -> Paragraph:
+    def _log_paragraph(self, line: LogLine) -> Paragraph:
         name = self.names[line.actor] if line.actor is not None else ""
         key = (self.session.reader, line.seq, name)
         if key not in self._said:
-            self._said[key] = told(line, self.names, self.say, self.palette)
+            self._said[key] = log_paragraph(line, self.names, self.say, self.palette)
         return self._said[key]
 
     # The line above the board and those below it -------------------------------------------------

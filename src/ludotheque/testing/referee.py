@@ -30,8 +30,8 @@ class Lot(NamedTuple):
     chances: dict[str, int]
 
 
-Told: TypeAlias = tuple[Seat | None, str]  # who moves (nobody: a draw), and what
-Steps: TypeAlias = Generator[Ask | Lot, Told, None]
+Chosen: TypeAlias = tuple[Seat | None, str]  # who moves (nobody: a draw), and what
+Steps: TypeAlias = Generator[Ask | Lot, Chosen, None]
 Choose: TypeAlias = Callable[[Any, Seat], Any]  # a state and a seat: its action
 
 

@@ -11,11 +11,11 @@ from collections.abc import Generator
 
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.pieces import LETTERS, SPECIES, SPECIES_NAMES, Card, box
-from ludotheque.testing.referee import Ask, Lot, Steps, Told
+from ludotheque.testing.referee import Ask, Chosen, Lot, Steps
 
 from .test_naive import WAYS, Place, Table
 
-Step = Generator[Ask | Lot, Told, str]
+Step = Generator[Ask | Lot, Chosen, str]
 MAX_SPLIT_ELK = 9  # elk are split in every possible way: more of them take too long
 
 

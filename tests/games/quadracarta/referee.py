@@ -10,11 +10,11 @@ from collections.abc import Generator
 
 from ludotheque.games.quadracarta.options import MaxisurfOptions, MinisurfOptions
 from ludotheque.games.quadracarta.pieces import CARDS, INDEX, NAMES
-from ludotheque.testing.referee import Ask, Lot, Steps, Told
+from ludotheque.testing.referee import Ask, Chosen, Lot, Steps
 
 from .squares import Squares, group_sizes, lying, places
 
-Drawn = Generator[Ask | Lot, Told, int]
+Drawn = Generator[Ask | Lot, Chosen, int]
 TOWNS = {0, 1, 2}
 
 

@@ -12,7 +12,7 @@ from itertools import combinations, pairwise, product
 from typing import Any
 
 from ludotheque.games.quadrata.options import QuadrataOptions
-from ludotheque.testing.referee import Ask, Lot, Steps, Told
+from ludotheque.testing.referee import Ask, Chosen, Lot, Steps
 
 from .traveller import BASICS, SQUARES, TOKENS, Traveller, makes, named, plain
 
@@ -80,11 +80,11 @@ class Referee:
             for seat in everybody:
                 yield from self.turn(seat, day)
 
-    def choose(self, seat: int, moves: set[str]) -> Generator[Ask | Lot, Told, list[str]]:
+    def choose(self, seat: int, moves: set[str]) -> Generator[Ask | Lot, Chosen, list[str]]:
         _, told = yield Ask({seat: moves})
         return told.split()
 
-    def draw(self, source: str, tokens: list[str]) -> Generator[Ask | Lot, Told, str]:
+    def draw(self, source: str, tokens: list[str]) -> Generator[Ask | Lot, Chosen, str]:
         _, told = yield Lot(source, Counter(f"draw {token}" for token in tokens))
         token = told.split()[1]
         tokens.remove(token)
@@ -208,7 +208,7 @@ class Referee:
                 else:
                     given_up += 1
 
-    def practise(self, seat: int, pair: tuple[str, str]) -> Generator[Ask | Lot, Told, list[str]]:
+    def practise(self, seat: int, pair: tuple[str, str]) -> Generator[Ask | Lot, Chosen, list[str]]:
         """The product is asked, and only then is said where it leads."""
         if "plane" not in map(plain, pair):
             yield Ask({seat: {f"answer {right}" for right in makes(*pair)}}, more=5)

@@ -11,7 +11,7 @@ from ludotheque.games.quadrata.state import Phase
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine
 from ludotheque.terminal.drawing.prose import Piece, wrap
-from ludotheque.terminal.formatting import told_line
+from ludotheque.terminal.formatting import format_log_line
 from ludotheque.text import LANGUAGES, language
 
 from .conftest import counts
@@ -53,7 +53,7 @@ def test_item_10_a_new_day_has_a_line_of_its_own(position: type[Position]) -> No
     event = p.rules.tell(p.state, None, notation(p.rules.action).parse("draw 4"), 0)
     line = LogLine(1, 1, None, event.text)
     day = "Day 5 of 7: everyone puts two basic tokens back into the box."
-    assert told_line(line, ("Ana", "Bo"), SAY).split("\n") == ["* Bo draws the 4", f"* {day}"]
+    assert format_log_line(line, ("Ana", "Bo"), SAY).split("\n") == ["* Bo draws the 4", f"* {day}"]
     shown = wrap([Piece(SAY(event.text))], 80, 2)
     assert ["".join(piece.words for piece in one) for one in shown] == [
         "Bo draws the 4",

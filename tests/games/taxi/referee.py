@@ -13,7 +13,7 @@ from itertools import count
 from ludotheque.games.taxi.city.plan import Crossing, Plan
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.state import Tokens
-from ludotheque.testing.referee import Ask, Lot, Steps, Told
+from ludotheque.testing.referee import Ask, Chosen, Lot, Steps
 
 from .streets import Streets, Way, ends_of, farthest
 
@@ -31,7 +31,7 @@ TAXI_CARDS = (
 )
 CHANCE = {"pass-over", "roll-again", "any-way"}
 
-Step = Generator[Ask | Lot, Told, str]
+Step = Generator[Ask | Lot, Chosen, str]
 
 
 class Driver:
@@ -127,7 +127,7 @@ class Referee:
     def use_up(self) -> None:
         self.hop, self.any_way, self.third, self.tries = 0, False, False, False
 
-    def roll(self, seat: int) -> Generator[Ask | Lot, Told, bool]:
+    def roll(self, seat: int) -> Generator[Ask | Lot, Chosen, bool]:
         """Whether the pawn has moved in the end."""
         me = self.drivers[seat]
         _, told = yield Lot(f"die-{seat}", {f"die {pips}": 1 for pips in range(1, 7)})
@@ -185,7 +185,7 @@ class Referee:
 
     def drive(
         self, seat: int, squares: int, card: str | None = None
-    ) -> Generator[Ask | Lot, Told, bool]:
+    ) -> Generator[Ask | Lot, Chosen, bool]:
         me = self.drivers[seat]
         door = self.doors[me.goal]
         move = "used"

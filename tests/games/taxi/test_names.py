@@ -47,6 +47,38 @@ def test_menus_and_logs_have_no_numbers_of_squares(code: str) -> None:
 
 
 @pytest.mark.parametrize("code", LANGUAGES)
+@pytest.mark.parametrize("options", [{}, {"town": "quiet"}, {"random_city": 7}], ids=str)
+def test_boards_in_sentences_have_no_numbers_of_squares(code: str, options: dict[str, Any]) -> None:
+    """No map is shown beside them: streets, corners, houses and distances say where things are."""
+    rules, say = TAXI.rules(TaxiOptions(**options, turn_limit=25), 3), language(code)
+    for state, seat, _ in islice(walk(rules, keyed_rng("names")), 0, 400, 8):
+        if seat is None:
+            continue
+        for line in rules.spoken(rules.view(state, seat), say):
+            assert line[0].isupper() or line[0].isdigit(), line
+            without = re.sub(r"\b\d+ (squares?|cases?)\b|c[oô]ne \d+", "", line)
+            assert not re.search(
+                r"(squares?|cases?|on|between|sur la|entre) \d|: \d+[,.]", without
+            ), line
+
+
+@pytest.mark.parametrize(
+    ("code", "entrances"),
+    [
+        ("en", ["the entrance of the Aquarium", "the entrance of the Music School"]),
+        ("fr", ["l’entrée de l’Aquarium", "l’entrée de l’École de musique"]),
+    ],
+)
+def test_entrances_have_the_article_of_their_place(code: str, entrances: list[str]) -> None:
+    plan, say = TAXI.rules(TaxiOptions(), 2).tables.plan, language(code)
+    named = [say(plan.address(place.door)) for place in plan.places]
+    assert set(entrances) <= set(named)
+    article = r"the entrance of the [A-Z]" if code == "en" else r"l’entrée (du |de la |de l’)[A-ZÉ]"
+    assert [name for name in named if not re.match(article, name)] == []
+    assert language(code).knows("taxi-place-zoo.of")
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
 def test_boards_of_text_name_only_squares_whose_numbers_stand_on_the_map(code: str) -> None:
     rules, say = TAXI.rules(TaxiOptions(turn_limit=25), 3), language(code)
     for state, seat, _ in islice(walk(rules, keyed_rng("names")), 0, 400, 8):

@@ -17,9 +17,10 @@ from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import LANGUAGES, language
 
 WAY = {
-    "en": re.compile(r"You can drive to square (\d+)[^;]*; ([^.]*)\."),
-    "fr": re.compile(r"Vous pouvez aller jusqu’à la case (\d+)[^;]*; ([^.]*)\."),
+    "en": re.compile(r"You can drive to ([^;]*); ([^.]*)\."),
+    "fr": re.compile(r"Vous pouvez aller jusqu’à ([^;]*?)\s*; ([^.]*)\."),
 }
+DRIVE = {"en": "Drive to", "fr": "Aller jusqu’à"}
 CUT = {"en": "no way is open", "fr": "aucun chemin"}
 DRAWN = set("·∩⌂@#↔→║═╬∧⚑")
 PARK = {"en": "Your pawn is in the car park.", "fr": "Votre pion se trouve dans le stationnement."}
@@ -49,12 +50,17 @@ def test_item_14_a_whole_match_is_played_by_listening(code: str) -> None:
         page = " ".join(" ".join(heard).split())
         all_heard.append(page)
         heard.clear()
-        told = {int(square): left(then) for square, then in WAY[code].findall(page)}
+        told = {place: left(then) for place, then in WAY[code].findall(page)}
         if not told:
             return "1"
-        assert set(told) == {a.to for a in match.actions(0) if isinstance(a, Drive)}
+        named = match.rules.tables.plan.address
+        ways = [a.to for a in match.actions(0) if isinstance(a, Drive)]
+        assert set(told) == {language(code)(named(to)) for to in ways}
         driven += 1
-        return f"drive {min(told, key=told.__getitem__)}"
+        nearest = re.escape(min(told, key=told.__getitem__))
+        choice = re.search(rf"(\d+) {DRIVE[code]} {nearest}", page)
+        assert choice is not None
+        return choice[1]
 
     Heard(LocalSession(match), language(code), write=heard.append, read=read, words=True).run()
     assert match.over

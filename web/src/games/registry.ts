@@ -4,7 +4,7 @@
  */
 import type { Component } from 'svelte';
 import type { Box } from '../lib/board/game_box';
-import type { GameFace } from '../lib/board/board_context.svelte';
+import type { GameComponents } from '../lib/board/board_context.svelte';
 import { gameInfo } from '../lib/network/games';
 import type { GameInfo } from '../protocol';
 
@@ -20,7 +20,7 @@ export async function loadScorer(game: string): Promise<Component<{ game: GameIn
 }
 
 /** A board that does not arrive is no reason not to play: words do. */
-export async function loadBoard(game: string): Promise<GameFace | null> {
+export async function loadBoard(game: string): Promise<GameComponents | null> {
   try {
     const box = BOXES.get(game);
     if (box) return (await box.face()).default;

@@ -11,7 +11,7 @@ from ludotheque.text import Language, text
 
 Rows = tuple[list[str], list[list[str]]]
 PERCENT_FIGURES = ("decided", "first-wins")  # figures that are shares of a whole
-FEW_DEALS = 30  # below this, shares of luck and skill are little more than a guess
+MIN_DEALS_FOR_SHARES = 30  # below this, shares of luck and skill are little more than a guess
 LUCK_ADJUSTED_FIGURES = ("fair-wins", "fair-points")
 
 
@@ -136,7 +136,7 @@ class StudyWords:
 
     def warning(self) -> str:
         """What to say of a study with few deals; nothing of others."""
-        few = self.found.deals < FEW_DEALS
+        few = self.found.deals < MIN_DEALS_FOR_SHARES
         return self.word("study-few", deals=self.found.deals) if few else ""
 
     def _all(self) -> Sequence[VariantFigures]:

@@ -11,7 +11,7 @@ from ludotheque.games.quadracarta.view import BoardView, CardView, QuadracartaVi
 from ludotheque.notation import notation
 from ludotheque.rules import Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import BLUE, RED, YELLOW, Colour
 
 # The squares of a card, clockwise from the top left.
@@ -40,9 +40,9 @@ class Area(NamedTuple):
     rows: int
     zoom: Zoom
 
-    def box(self, x: int, y: int, side: int = 1) -> Box:
+    def box(self, x: int, y: int, side: int = 1) -> Rect:
         wide, high = self.zoom
-        return Box((x - self.left) * wide, (y - self.top) * high, wide * side, high * side)
+        return Rect((x - self.left) * wide, (y - self.top) * high, wide * side, high * side)
 
 
 class QuadracartaBoard(Board):
@@ -63,11 +63,11 @@ class QuadracartaBoard(Board):
         board = view.boards[scene.shown]
         area = _area(board, ZOOMS[zoom])
         canvas = Canvas(area.columns * area.zoom.wide, area.rows * area.zoom.high)
-        canvas.fill(Box(0, 0, canvas.width, canvas.height), self.palette.ground)
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), self.palette.ground)
         if board.squares:
             inner = area.box(area.left + 2, area.top + 2)
             size = area.box(area.left + area.columns - 2, area.top + area.rows - 2)
-            canvas.core = Box(inner.x, inner.y, size.x - inner.x, size.y - inner.y)
+            canvas.core = Rect(inner.x, inner.y, size.x - inner.x, size.y - inner.y)
         top_card = _top_cards(board)
         for square in board.squares:
             at = (square.x, square.y)
@@ -83,7 +83,7 @@ class QuadracartaBoard(Board):
         self._ghost(canvas, area, scene)
         return canvas
 
-    def _square(self, canvas: Canvas, box: Box, town: int, *, marked: bool = False) -> None:
+    def _square(self, canvas: Canvas, box: Rect, town: int, *, marked: bool = False) -> None:
         colour = self._colour(town)
         ink = self.palette.readable(colour)
         canvas.fill(box, colour)
@@ -94,13 +94,13 @@ class QuadracartaBoard(Board):
         else:
             self._label(canvas, box, town, (0, 0), look)
 
-    def _mark(self, canvas: Canvas, box: Box, town: int) -> None:
+    def _mark(self, canvas: Canvas, box: Rect, town: int) -> None:
         """This square counts in the score that is explained."""
         ink = self.palette.readable(self._colour(town))
         canvas.write(box.x + box.width // 2, box.y, "•", ink, None, BOLD)
 
     def _label(
-        self, canvas: Canvas, box: Box, town: int, corner: tuple[int, int], look: int
+        self, canvas: Canvas, box: Rect, town: int, corner: tuple[int, int], look: int
     ) -> None:
         """Letter and charge, in the inner part of the square of a framed card."""
         right, lower = corner
@@ -112,7 +112,7 @@ class QuadracartaBoard(Board):
     def _edges(
         self,
         canvas: Canvas,
-        box: Box,
+        box: Rect,
         at: tuple[int, int],
         town: int,
         top_card: dict[tuple[int, int], int],
@@ -138,7 +138,7 @@ class QuadracartaBoard(Board):
             _, column, row = spot
             box = area.box(column, row)
             x, y = box.x + wide - 1, box.y + high - 1
-            canvas.mark(spot, Box(x - wide // 2 + 1, y - high // 2 + (high > 1), wide, high))
+            canvas.mark(spot, Rect(x - wide // 2 + 1, y - high // 2 + (high > 1), wide, high))
             if scene.open(spot):
                 town = towns.get((column, row))
                 ink = self.palette.accent
@@ -207,12 +207,12 @@ class QuadracartaBoard(Board):
         self._small(canvas, x, card, ink, "heavy" if aimed else "round")
         if key := scene.keys.get(spot):
             canvas.write(x + 1, 0, f" {key} ", self.palette.accent, None, BOLD)
-        canvas.mark(spot, Box(x, 0, 10, 4))
+        canvas.mark(spot, Rect(x, 0, 10, 4))
 
     def _small(self, canvas: Canvas, x: int, towns: str, ink: Colour, kind: str) -> None:
-        canvas.frame(Box(x, 0, 10, 4), ink, None, kind)
+        canvas.frame(Rect(x, 0, 10, 4), ink, None, kind)
         for (dx, dy), town in zip(CORNERS, map(TOWNS.index, towns), strict=True):
-            box = Box(x + 1 + dx * 4, 1 + dy, 4, 1)
+            box = Rect(x + 1 + dx * 4, 1 + dy, 4, 1)
             colour = self._colour(town)
             canvas.fill(box, colour)
             words = f"{self._letter(town)}{CHARGES[town]}"

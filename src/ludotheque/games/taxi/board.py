@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import starmap
 
 from ludotheque.games.taxi.city.plan import Plan
@@ -39,7 +39,7 @@ def lines(view: TaxiView, say: Say) -> Iterator[str]:
     for seat, pawn in enumerate(view.pawns):
         yield from _pawn_lines(view, seat, pawn, say)
     yield from token_lines(view, say)
-    yield from own_lines(view, say)
+    yield from own_lines(view, say, _numbered(view.city))
     yield from deck_lines(view, say)
 
 
@@ -218,7 +218,13 @@ def token_lines(view: TaxiView, say: Say) -> Iterator[str]:
         yield say(plan.cone_text("taxi-board-cone", number))
 
 
-def own_lines(view: TaxiView, say: Say) -> Iterator[str]:
+def _numbered(plan: Plan) -> Callable[[int], Text]:
+    """Squares that the reader is asked about are named with their numbers on the map."""
+    return lambda square: text("taxi-at-address", n=square, address=plan.address(square))
+
+
+def own_lines(view: TaxiView, say: Say, name: Callable[[int], Text]) -> Iterator[str]:
+    """What only the reader knows or is asked; `name` says what squares are called."""
     if view.seat is None:
         return
     if view.distance is not None:
@@ -229,8 +235,7 @@ def own_lines(view: TaxiView, say: Say) -> Iterator[str]:
         yield say(text("taxi-board-hand", card=CARDS[INDEX[card]].text()))
     for way in view.ways:
         key = "taxi-board-way" if way.left is not None else "taxi-board-way-cut"
-        there = text("taxi-at-address", n=way.to, address=view.city.address(way.to))
-        yield say(text(key, where=there, n=-1 if way.left is None else way.left))
+        yield say(text(key, where=name(way.to), n=-1 if way.left is None else way.left))
 
 
 def deck_lines(view: TaxiView, say: Say) -> Iterator[str]:

@@ -26,6 +26,11 @@ _COMPASS = {
 
 
 def spoken(view: TaxiView, say: Say) -> Iterator[str]:
+    """Sentences; the words that some begin with are written small on the board of text."""
+    return (line[0].upper() + line[1:] for line in _sentences(view, say))
+
+
+def _sentences(view: TaxiView, say: Say) -> Iterator[str]:
     yield title(view, say) + "."
     if view.seat is not None:
         yield from _about_me(view, view.seat, say)
@@ -48,12 +53,14 @@ def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
     yield say(text("taxi-spoken-me", where=_standing(plan, pawn.square)))
     if pawn.destination is not None:
         place = plan.places[pawn.destination]
-        street = plan.streets[plan.squares[place.door].streets[0]].text()
-        yield say(text("taxi-spoken-goal", place=place.name.text(), n=place.door, street=street))
+        where = plan.location(place.door)
+        yield say(text("taxi-spoken-goal", place=place.name.text(), where=where))
     yield say(text("taxi-spoken-reached", n=len(pawn.reached), target=view.target))
     if view.die and view.phase == "move":
         yield say(text("taxi-spoken-die", n=view.die))
-    yield from (f"{line}." if line[-1] != "." else line for line in own_lines(view, say))
+    yield from (
+        f"{line}." if line[-1] != "." else line for line in own_lines(view, say, plan.address)
+    )
     if pawn.blocked:
         yield say(stuck(view.city, pawn)) + "."
     if pawn.square:
@@ -62,10 +69,10 @@ def _about_me(view: TaxiView, me: Seat, say: Say) -> Iterator[str]:
 
 
 def _standing(plan: Plan, square: int) -> Text:
-    """Cars stand in a car park, and on a square."""
+    """Cars stand in a car park, and at a place in the streets."""
     if not square:
         return text("taxi-spoken-in-park")
-    return text("taxi-spoken-on", where=plan.where(square))
+    return text("taxi-spoken-at", where=plan.address(square))
 
 
 def _neighbours(plan: Plan, square: int) -> list[int]:
@@ -76,29 +83,28 @@ def _way(view: TaxiView, start: int, onward: int) -> Text:
     """One direction from here: up to the next corner, with what lies on the way and what stops."""
     plan = view.city
     corners = {end for portion in plan.portions for end in portion.ends}
-    cones = {plan.cones[number - 1] for number in view.cones}
+    cones = {plan.cones[number - 1]: number for number in view.cones}
     barred = {frozenset((plan.crossings[n].a, plan.crossings[n].b)) for n in view.barriers}
     here, there, steps, seen = start, onward, 0, list[Text]()
     while True:
         if _against(view, here, there):
-            seen.append(text("taxi-spoken-against", n=there))
+            seen.append(text("taxi-spoken-against"))
             break
         if frozenset((here, there)) in barred:
-            seen.append(text("taxi-spoken-barred", a=here, b=there))
+            seen.append(text("taxi-spoken-barred"))
             break
         if there in cones:
-            seen.append(text("taxi-spoken-coned", n=there))
+            seen.append(text("taxi-spoken-coned", n=cones[there]))
             break
         steps += 1
-        square = plan.squares[there]
+        square, away = plan.squares[there], text("taxi-spoken-away", n=steps)
         if square.kind == "orange":
-            seen.append(text("taxi-spoken-orange", n=there))
+            seen.append(text("taxi-spoken-orange", away=away))
         elif square.place is not None:
-            seen.append(
-                text("taxi-spoken-door", n=there, place=plan.places[square.place].name.text())
-            )
+            entrance = plan.places[square.place].entrance()
+            seen.append(text("taxi-spoken-door", entrance=entrance, away=away))
         if there in corners:
-            seen.append(text("taxi-spoken-corner", where=plan.where(there)))
+            seen.append(text("taxi-spoken-corner", where=plan.location(there)))
             break
         before = here
         here = there
@@ -155,23 +161,18 @@ def _about_tokens(view: TaxiView, say: Say) -> Iterator[str]:
 
 def _street(plan: Plan, portion: Portion, say: Say) -> Iterator[str]:
     """A street between two corners, square by square."""
-    seen: list[Text] = []
-    for number in portion.squares:
-        square = plan.squares[number]
-        if square.kind == "orange":
-            seen.append(text("taxi-spoken-orange", n=number))
-        elif square.place is not None:
-            place = plan.places[square.place].name.text()
-            seen.append(text("taxi-spoken-door", n=number, place=place))
-        elif square.cone:
-            seen.append(text("taxi-spoken-cone-square", n=number, cone=square.cone))
-        else:
-            seen.append(text("taxi-spoken-grey", n=number))
+    seen = [_square(plan, number) for number in portion.squares]
     if portion.spot is not None:
-        seen.append(text("taxi-spoken-spot", n=plan.spots[portion.spot].square))
+        seen.append(text("taxi-spoken-spot"))
     if portion.permanent:
-        end = portion.ends[1 if portion.permanent == 1 else 0]
-        seen.append(text("taxi-spoken-permanent", n=end))
-    street, (a, b) = plan.streets[portion.street].text(), portion.ends
-    ends = {"from": plan.crossed(portion, a), "to": plan.crossed(portion, b)}
-    yield say(text("taxi-spoken-street", street=street, a=a, b=b, seen=seen, **ends))
+        seen.append(plan.permanent_text("taxi-spoken-permanent"))
+    yield say(plan.portion_text("taxi-spoken-street", portion, n=len(portion.squares), seen=seen))
+
+
+def _square(plan: Plan, number: int) -> Text:
+    square = plan.squares[number]
+    if square.place is not None:
+        return plan.places[square.place].entrance()
+    if square.cone:
+        return text("taxi-spoken-square-cone", n=square.cone)
+    return text(f"taxi-spoken-square-{square.kind}")

@@ -41,8 +41,8 @@ def list_tables(table: str = "", /, *, database: str | None = None, most: int = 
     """List the tables that changed last, or the seats of one."""
     say = language(choose_language())
     with open_store(database) as store, store.engine.connect() as connection:
-        told = (tables.c[name] for name in ("id", "game", "status", "ply", "bytes", "changed"))
-        query = select(*told).where(*([tables.c.id == table] if table else []))
+        columns = (tables.c[name] for name in ("id", "game", "status", "ply", "bytes", "changed"))
+        query = select(*columns).where(*([tables.c.id == table] if table else []))
         found = connection.execute(query.order_by(tables.c.changed.desc()).limit(most)).all()
         if table and not found:
             raise Problem(text("server-no-table"))

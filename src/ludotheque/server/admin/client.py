@@ -7,9 +7,10 @@ import time
 import msgspec
 from sqlalchemy import Connection, func, select
 
+from ludotheque.server.admin import command_storage
 from ludotheque.server.admin.cli import MEGABYTE, open_store
 from ludotheque.server.guests.guest import names_of, new_id
-from ludotheque.server.storage import admin_commands, cluster
+from ludotheque.server.storage import cluster
 from ludotheque.server.storage.schema import bot_jobs, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
@@ -27,7 +28,7 @@ def print_load(*, database: str | None = None) -> None:
         serving = _server_processes(store)
         found = {}
         if serving:
-            order = admin_commands.AdminCommand(new_id(), "load")
+            order = command_storage.AdminCommand(new_id(), "load")
             found = _run_command(store, order, len(serving), ANSWER_WITHIN_S / 2)
             _withdraw(store, order)
         for name, data in sorted(found.items()):
@@ -69,7 +70,7 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
                 raise Problem(text("server-no-table"))
         serving = len(_server_processes(store))
-        order = admin_commands.AdminCommand(new_id(), "close", table)
+        order = command_storage.AdminCommand(new_id(), "close", table)
         found = _run_command(store, order, min(1, serving), ANSWER_WITHIN_S)
         if not found:  # the command stays for the next server that starts
             late = text("admin-slow", seconds=ANSWER_WITHIN_S) if serving else text("admin-later")
@@ -84,13 +85,13 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
 
 
 def _decode_texts(found: dict[str, str]) -> list[Text]:
-    return [msgspec.json.decode(told, type=Text) for told in found.values()]
+    return [msgspec.json.decode(answer, type=Text) for answer in found.values()]
 
 
 def _is_closed(found: dict[str, str]) -> bool:
     """Whether a process has closed the table. Another that tried at the same moment finds it over,
     or deleted, which is a success as well: it existed just before."""
-    return any(told.key in ("admin-closed", "server-no-table") for told in _decode_texts(found))
+    return any(answer.key in ("admin-closed", "server-no-table") for answer in _decode_texts(found))
 
 
 def block_guest(guest: str, /, *, database: str | None = None) -> None:
@@ -103,14 +104,16 @@ def unblock_guest(guest: str, /, *, database: str | None = None) -> None:
     _set_blocked(guest, database, "admin-unblocked")
 
 
-def _set_blocked(guest: str, database: str | None, told: str) -> None:
-    change = admin_commands.block_guest if told == "admin-blocked" else admin_commands.unblock_guest
+def _set_blocked(guest: str, database: str | None, key: str) -> None:
+    change = (
+        command_storage.block_guest if key == "admin-blocked" else command_storage.unblock_guest
+    )
     with open_store(database) as store, store.engine.begin() as connection:
         name = names_of(connection, [guest]).get(guest)
         if name is None:
             raise Problem(text("admin-no-guest"))
         change(connection, guest)
-    print_text(language(choose_language())(text(told, name=name or guest)))
+    print_text(language(choose_language())(text(key, name=name or guest)))
 
 
 def _server_processes(store: Store) -> list[str]:
@@ -122,26 +125,26 @@ def _server_processes(store: Store) -> list[str]:
 
 
 def _run_command(
-    store: Store, order: admin_commands.AdminCommand, many: int, timeout_s: float
+    store: Store, order: command_storage.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
     """Add a command, and wait for `many` answers."""
     with store.engine.begin() as connection:
-        admin_commands.add_command(connection, order)
+        command_storage.add_command(connection, order)
     return _wait_for_answers(store, order, many, timeout_s)
 
 
 def _wait_for_answers(
-    store: Store, order: admin_commands.AdminCommand, many: int, timeout_s: float
+    store: Store, order: command_storage.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
     until = time.monotonic() + timeout_s
     while True:
         with store.engine.connect() as connection:
-            found = admin_commands.answers_to(connection, order.id)
+            found = command_storage.answers_to(connection, order.id)
         if len(found) >= many or time.monotonic() > until:
             return found
         time.sleep(POLL_EVERY_S)
 
 
-def _withdraw(store: Store, order: admin_commands.AdminCommand) -> None:
+def _withdraw(store: Store, order: command_storage.AdminCommand) -> None:
     with store.engine.begin() as connection:
-        admin_commands.withdraw_command(connection, order.id)
+        command_storage.withdraw_command(connection, order.id)

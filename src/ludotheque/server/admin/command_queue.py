@@ -9,9 +9,9 @@ from functools import partial
 import msgspec
 from sqlalchemy.exc import IntegrityError
 
+from ludotheque.server.admin import command_storage
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.metrics import Metrics
-from ludotheque.server.storage import admin_commands
 from ludotheque.server.storage.changes import Conflict
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
@@ -53,7 +53,7 @@ class CommandQueue:
     async def run_pending(self) -> None:
         """Run new commands, and disconnect guests who were blocked."""
         found = await self._store.read(
-            partial(admin_commands.pending_commands, process=self._membership.id)
+            partial(command_storage.pending_commands, process=self._membership.id)
         )
         if found.blocked != self._blocked:
             self._blocked = found.blocked
@@ -61,7 +61,7 @@ class CommandQueue:
         for order in found.commands:
             data = await self._carry_out(order)
             work = partial(
-                admin_commands.answer_command,
+                command_storage.answer_command,
                 order=order.id,
                 process=self._membership.id,
                 data=data,
@@ -75,18 +75,18 @@ class CommandQueue:
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _carry_out(self, order: admin_commands.AdminCommand) -> str:
+    async def _carry_out(self, order: command_storage.AdminCommand) -> str:
         """Return the answer as JSON: metrics, or a text."""
         if order.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
-            told = await self._close(order.about)
+            answer = await self._close(order.about)
         except Problem as problem:
-            told = problem.reason
+            answer = problem.reason
         except Exception:
             log.exception("a table could not be closed")
-            told = text("server-fault")
-        return msgspec.json.encode(told).decode()
+            answer = text("server-fault")
+        return msgspec.json.encode(answer).decode()
 
     async def _close(self, id_: str) -> Text:
         for _ in range(MAX_ATTEMPTS):

@@ -18,12 +18,12 @@ from ludotheque.warm import Part, parts_of
 log = logging.getLogger("ludotheque.server")
 COMPILE_COMMAND = (sys.executable, "-m", "ludotheque.warm")
 POLL_EVERY_S = 0.2
-STAND_INS = {"easy": "casual"}  # for the other levels: greedy
+LEVEL_SUBSTITUTES = {"easy": "casual"}  # for the other levels: greedy
 
 
 def stand_in(bot: str) -> str:
     """The bot that needs no kernel and answers in place of this one."""
-    return STAND_INS.get(bot, "greedy") if bot in LEVELS else bot
+    return LEVEL_SUBSTITUTES.get(bot, "greedy") if bot in LEVELS else bot
 
 
 class KernelCompiler:

@@ -38,8 +38,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 log = logging.getLogger("ludotheque.server")
-HURRY_AFTER_S = 10.0  # of waiting, after which a bot gets only `HURRIED_MS`
-HURRIED_MS = 100
+HURRY_AFTER_S = 10.0  # of waiting, after which a bot gets only `HURRIED_BUDGET_MS`
+HURRIED_BUDGET_MS = 100
 THREADS_WITHOUT_PROCESSES = 2  # where there are no processes
 
 
@@ -105,7 +105,9 @@ class BotWorkers:
 
         async with self.queue.slot(owner, table, work) as more:
             if waited + more > HURRY_AFTER_S:
-                hurried = replace(question, ms=min(question.ms or HURRIED_MS, HURRIED_MS))
+                hurried = replace(
+                    question, ms=min(question.ms or HURRIED_BUDGET_MS, HURRIED_BUDGET_MS)
+                )
                 asked = msgspec.msgpack.encode(hurried)
             return answer_decoder.decode(await self.answer(asked))
 

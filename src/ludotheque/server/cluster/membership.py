@@ -132,8 +132,8 @@ class Membership:
             loop.call_soon_threadsafe(ready.set)
             loop.call_soon_threadsafe(self._on_resync)
             while not self._closing.is_set():
-                for heard in connection.notifies(timeout=1.0):
-                    loop.call_soon_threadsafe(self._receive, heard.payload)
+                for notification in connection.notifies(timeout=1.0):
+                    loop.call_soon_threadsafe(self._receive, notification.payload)
                 connection.execute("SELECT 1")  # fails if the connection is dead
         finally:
             connection.close()

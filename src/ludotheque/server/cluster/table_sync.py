@@ -140,9 +140,9 @@ class TableSync:
     async def load_presence(self, table: Table) -> None:
         """Read the presence at a table through other processes."""
         while self._membership.is_clustered:
-            heard = table.remote_version
+            known = table.remote_version
             found = await self._store.read(partial(cluster.load_presence, table=table.id))
-            if heard == table.remote_version:  # else a newer notification has come
+            if known == table.remote_version:  # else a newer notification has come
                 others = self._membership.others()
                 table.set_remote(
                     {process: found[process] for process in others if process in found}

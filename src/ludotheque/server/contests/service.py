@@ -18,8 +18,7 @@ from ludotheque.contests.facts import Number
 from ludotheque.contests.plan import draw
 from ludotheque.protocol.contests import ContestInfo
 from ludotheque.server.background import BackgroundTasks
-from ludotheque.server.contests import storage as kept
-from ludotheque.server.contests import views
+from ludotheque.server.contests import storage, views
 from ludotheque.server.contests.contest import (
     Contest,
     ContestChanged,
@@ -75,10 +74,10 @@ class ContestService:
         """Return a contest as it is stored now. Raises ContestNotFound."""
         if not is_id(id_):
             raise ContestNotFound
-        revision = await self._store.read(partial(kept.revision_of, id_=id_))
+        revision = await self._store.read(partial(storage.revision_of, id_=id_))
         known = self._cache.get(id_)
         if known is None or known.revision != revision:
-            known = self._cache[id_] = await self._store.read(partial(kept.load, id_=id_))
+            known = self._cache[id_] = await self._store.read(partial(storage.load, id_=id_))
             while len(self._cache) > MAX_CACHED_CONTESTS:
                 del self._cache[next(iter(self._cache))]
         return known
@@ -98,8 +97,8 @@ class ContestService:
         follow, and describe the contest to a guest."""
 
         def write(connection: Connection) -> None:
-            kept.lock_contest(connection, id_, self._clock.now())
-            change(connection, kept.load(connection, id_))
+            storage.lock_contest(connection, id_, self._clock.now())
+            change(connection, storage.load(connection, id_))
 
         if not is_id(id_):
             raise ContestNotFound
@@ -133,12 +132,12 @@ class ContestService:
 
     async def resume(self) -> None:
         """Advance all running contests, at the start of a process."""
-        for id_ in await self._store.read(kept.running_contests):
+        for id_ in await self._store.read(storage.running_contests):
             self.schedule_check(id_)
 
     async def sweep(self, now: float) -> None:
         """Advance due contests: a beginning, the end of a round, or a check for missed results."""
-        for id_ in await self._store.read(partial(kept.due_contests, now=now)):
+        for id_ in await self._store.read(partial(storage.due_contests, now=now)):
             try:
                 await self.advance(id_)
             except Exception:
@@ -147,7 +146,7 @@ class ContestService:
 
     def _wake_later(self, connection: Connection, id_: str, now: float) -> None:
         with contextlib.suppress(ContestNotFound):
-            contest = kept.load(connection, id_)
+            contest = storage.load(connection, id_)
             where = contests_table.c.id == id_
             wake = update(contests_table).where(where).values(wake=next_check_at(contest, now))
             connection.execute(wake)
@@ -156,7 +155,7 @@ class ContestService:
         """Take every step that can be taken now."""
         for _ in range(MAX_STEPS):
             try:
-                contest = await self._store.read(partial(kept.load, id_=id_))
+                contest = await self._store.read(partial(storage.load, id_=id_))
                 if not await self._step(contest):
                     return
             except (ContestChanged, Conflict):  # another process was quicker
@@ -193,7 +192,7 @@ class ContestService:
         now = self._clock.now()
 
         def write(connection: Connection) -> None:
-            kept.change_revision(connection, contest, now, **columns)
+            storage.change_revision(connection, contest, now, **columns)
             work(connection)
 
         await self._store.write(write)
@@ -202,7 +201,7 @@ class ContestService:
         """The results of tables that have ended since the last look."""
         waiting = [row for row in contest.sitting_rows if not row.over]
         ids = {row.table_id for row in waiting}
-        found = await self._store.read(partial(kept.outcomes, ids=ids)) if ids else {}
+        found = await self._store.read(partial(storage.outcomes, ids=ids)) if ids else {}
         ranks = {n: k for k, n in enumerate(seeding(contest, contest.round))}
         at_table: dict[str, dict[int, int]] = {}
         for row in waiting:
@@ -236,8 +235,8 @@ class ContestService:
         left = [one for one in contest.rounds if one.closed is None and one.round not in closing]
 
         def close(connection: Connection) -> None:
-            kept.save_results(connection, contest.id, unfinished)
-            kept.close_rounds(connection, contest.id, now, closing)
+            storage.save_results(connection, contest.id, unfinished)
+            storage.close_rounds(connection, contest.id, now, closing)
 
         await self._write(contest, close, status="playing" if left else "over")
         return True
@@ -272,7 +271,7 @@ class ContestService:
 
         def open_all(connection: Connection) -> None:
             for round_ in rounds:
-                kept.open_round(connection, contest.id, new_round(contest, round_, now), ())
+                storage.open_round(connection, contest.id, new_round(contest, round_, now), ())
 
         columns = {"status": "playing", "round": len(rounds), "wake": now + CHECK_EVERY_S}
         await self._write(contest, open_all, **columns)
@@ -291,8 +290,8 @@ class ContestService:
         left = [replace(row, over=True) for row in contest.sitting_rows if not row.over]
 
         def close(connection: Connection) -> None:
-            kept.save_results(connection, contest.id, left)
-            kept.close_rounds(connection, contest.id, now)
+            storage.save_results(connection, contest.id, left)
+            storage.close_rounds(connection, contest.id, now)
 
         await self._write(contest, close, status="over", wake=None)
 
@@ -315,15 +314,15 @@ class ContestService:
         columns = {"status": "playing", "round": round_, "wake": now + CHECK_EVERY_S}
 
         def open_it(connection: Connection) -> None:
-            kept.close_rounds(connection, contest.id, now)
-            kept.open_round(connection, contest.id, new_round(contest, round_, now), rows)
+            storage.close_rounds(connection, contest.id, now)
+            storage.open_round(connection, contest.id, new_round(contest, round_, now), rows)
 
         if not made:
             await self._write(contest, open_it, **columns)
             return
 
         def write(connection: Connection) -> None:  # as `_write`, with the tables
-            kept.change_revision(connection, contest, now, **columns)
+            storage.change_revision(connection, contest, now, **columns)
             open_it(connection)
 
         await commit_tables(made, contest, write)
@@ -367,9 +366,9 @@ class ContestService:
         row = new_sitting(round_, mine.number, mine.number, 0, table.id)
 
         def write(connection: Connection) -> None:
-            kept.lock_contest(connection, contest.id, now)
-            kept.require_open_deal(connection, contest.id, round_, mine.number)
-            kept.add_sittings(connection, contest.id, [row])
+            storage.lock_contest(connection, contest.id, now)
+            storage.require_open_deal(connection, contest.id, round_, mine.number)
+            storage.add_sittings(connection, contest.id, [row])
 
         await commit_tables([table], contest, write)
         return table.id
@@ -389,5 +388,5 @@ async def commit_tables(
 def _write_results(
     connection: Connection, contest: str, now: float, rows: Sequence[SittingRow]
 ) -> None:
-    kept.lock_contest(connection, contest, now)
-    kept.save_results(connection, contest, rows)
+    storage.lock_contest(connection, contest, now)
+    storage.save_results(connection, contest, rows)

@@ -11,7 +11,7 @@ from ludotheque.contests.facts import Standing
 from ludotheque.contests.standings import deal_places, tie_breaks
 from ludotheque.host.data import facts_of, shown_options
 from ludotheque.protocol import contests as wire
-from ludotheque.server.contests import storage as kept
+from ludotheque.server.contests import storage
 from ludotheque.server.contests.contest import Contest, ContestNotFound, RoundRow, SittingRow
 from ludotheque.server.guests.guest import names_of
 from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
@@ -188,7 +188,7 @@ def list_contests(connection: Connection, guest: str) -> wire.ContestList:
             mine=number,
             direct=one.director == guest,
         )
-        for one, many, number in kept.contests_of(connection, guest)
+        for one, many, number in storage.contests_of(connection, guest)
     )
     return wire.ContestList(found)
 

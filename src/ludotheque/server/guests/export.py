@@ -18,10 +18,11 @@ from ludotheque.host.data import facts_of, record_refusal, shown_options
 from ludotheque.host.events import StoredEvent
 from ludotheque.protocol.messages import Said
 from ludotheque.record import Record, encode
+from ludotheque.server.guests import device_storage
 from ludotheque.server.guests.guest import Guest, muted_by
 from ludotheque.server.reviews.play_styles import styles
 from ludotheque.server.reviews.storage import reviews_of
-from ludotheque.server.storage import devices, rows
+from ludotheque.server.storage import rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
 from ludotheque.server.tables.authorization import authorize_stored
@@ -38,7 +39,7 @@ def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
     found = {
         "ludotheque_export": EXPORT_FORMAT,
         "guest": me,
-        "devices": devices.devices_of(connection, id_),
+        "devices": device_storage.devices_of(connection, id_),
         "muted": sorted(muted_by(connection, id_)),
         "tables": _tables(connection, id_, day),
         "said": _chat(connection, id_),

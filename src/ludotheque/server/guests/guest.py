@@ -10,7 +10,7 @@ from collections.abc import Collection
 from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from ludotheque.host.data import Guest as Guest
-from ludotheque.server.storage import devices as kept
+from ludotheque.server.guests import device_storage
 from ludotheque.server.storage.cluster import GuestRenamed, lock_transaction, notify
 from ludotheque.server.storage.schema import devices, guests, mutes, settings
 from ludotheque.text import Problem, text
@@ -59,13 +59,13 @@ def add_guest(
     now = int(time.time() if now is None else now)
     row = {"id": guest.id, "name": guest.name, "created": now, "seen": now, "network": network}
     connection.execute(insert(guests).values(**row))
-    device = kept.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
-    kept.add_device(connection, device, fingerprint(secret))
+    device = device_storage.DeviceRow(guest.device or new_id(), guest.id, label, now, now)
+    device_storage.add_device(connection, device, fingerprint(secret))
 
 
 def require_device(connection: Connection, guest: Guest) -> None:
     """Raise a Problem if the device was ended meanwhile."""
-    if guest.device and not kept.existing_devices(connection, {guest.device}):
+    if guest.device and not device_storage.existing_devices(connection, {guest.device}):
         raise Problem(text("server-device-ended"))
 
 

@@ -17,10 +17,10 @@ from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.config import Config
 from ludotheque.server.durations import DAY_S, YEAR_S
+from ludotheque.server.guests import device_storage
 from ludotheque.server.guests import guest as guests
 from ludotheque.server.guests.guest import Guest, fingerprint
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage import devices
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, text
 
@@ -87,7 +87,11 @@ class Sessions:
     async def _record_visit(self, guest: Guest, network: str) -> None:
         now, digest = int(self._clock.now()), self._digest(network)
         see = partial(
-            devices.record_visit, device=guest.device, guest=guest.id, now=now, network=digest
+            device_storage.record_visit,
+            device=guest.device,
+            guest=guest.id,
+            now=now,
+            network=digest,
         )
         await self._store.write(see)
 
@@ -147,9 +151,9 @@ class Sessions:
 
     async def create_device_link(self, guest: Guest) -> tuple[str, int]:
         """Create a link to another device; returns its token, and until when it works."""
-        token, until = guests.new_secret(), int(self._clock.now()) + devices.LINK_LIFETIME_S
+        token, until = guests.new_secret(), int(self._clock.now()) + device_storage.LINK_LIFETIME_S
         offer = partial(
-            devices.add_device_link, guest=guest.id, secret=fingerprint(token), until=until
+            device_storage.add_device_link, guest=guest.id, secret=fingerprint(token), until=until
         )
         await self._store.write(offer)
         return token, until
@@ -158,7 +162,7 @@ class Sessions:
         """The name of the guest that a device link is for. Raises a Problem."""
         now = self._clock.now()
         read = self._store.read
-        found = await read(lambda c: devices.find_device_link(c, fingerprint(token), now))
+        found = await read(lambda c: device_storage.find_device_link(c, fingerprint(token), now))
         if found is None:
             raise Problem(text("server-bad-handover"))
         return str(found.name)
@@ -168,13 +172,15 @@ class Sessions:
     ) -> tuple[Guest, Cookie]:
         """Make this browser a device of the guest that a link is for, in place of `before`."""
         secret, now, process = guests.new_secret(), self._clock.now(), self._membership.id
-        device = devices.DeviceRow(guests.new_id(), "", label, int(now), int(now))
+        device = device_storage.DeviceRow(guests.new_id(), "", label, int(now), int(now))
 
         def take(connection: Connection) -> Any:
             link = fingerprint(token)
-            found = devices.use_device_link(connection, link, device, fingerprint(secret), now)
+            found = device_storage.use_device_link(
+                connection, link, device, fingerprint(secret), now
+            )
             if before is not None:
-                devices.end_device(connection, before.id, before.device, process)
+                device_storage.end_device(connection, before.id, before.device, process)
             return found
 
         found = await self._store.write(take)
@@ -185,7 +191,7 @@ class Sessions:
     async def end_device(self, guest: Guest, device: str) -> None:
         """End a device of a guest, at once and in all processes."""
         process = self._membership.id
-        await self._store.write(lambda c: devices.end_device(c, guest.id, device, process))
+        await self._store.write(lambda c: device_storage.end_device(c, guest.id, device, process))
         self.drop_devices(guest.id)
 
     def expired_cookie(self) -> Cookie:
@@ -200,7 +206,7 @@ class Sessions:
 
     async def _disconnect_ended(self, tabs: set[Tab]) -> None:
         asked = {tab.user.device for tab in tabs if tab.user is not None}
-        left = await self._store.read(partial(devices.existing_devices, ids=asked))
+        left = await self._store.read(partial(device_storage.existing_devices, ids=asked))
         for tab in tabs:
             if tab.user is not None and tab.user.device not in left:
                 tab.end(text("server-device-ended"))

@@ -11,7 +11,7 @@ from litestar.params import JSONBody
 
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
-from ludotheque.server.guests import history
+from ludotheque.server.guests import device_storage, history
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
@@ -38,16 +38,15 @@ from ludotheque.server.http.rate_limits import (
     EXPORTS_FROM,
     LINKS,
     NAMES,
-    NEWCOMERS,
+    NEW_GUESTS,
 )
-from ludotheque.server.storage import devices as kept
 from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 LINK_GUARDS = [rate_limited(LINKS, client_network)]  # against guessing
-FILE_RESPONSE = ResponseSpec(own.Everything, generate_examples=False, description="A file")
+FILE_RESPONSE = ResponseSpec(own.AccountExport, generate_examples=False, description="A file")
 EXPORT_GUARDS = [
     require_guest,
     rate_limited(EXPORTS, guest_id),
@@ -73,7 +72,7 @@ async def set_me(
     """Become a guest, or change the name."""
     guest = request.user
     if guest is None:
-        await limiter.take(NEWCOMERS, client_network(request))
+        await limiter.take(NEW_GUESTS, client_network(request))
         guest, cookie = await sessions.create_guest(
             data.name, _label(request), client_network(request)
         )
@@ -110,7 +109,7 @@ async def my_devices(request: GuestRequest, store: TheStore) -> own.Devices:
 
 
 async def _devices(request: GuestRequest, store: Store) -> own.Devices:
-    found = await store.read(partial(kept.devices_of, guest=request.user.id))
+    found = await store.read(partial(device_storage.devices_of, guest=request.user.id))
     return own.Devices(
         tuple(
             own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
@@ -173,7 +172,7 @@ async def export(request: GuestRequest, clock: TheServerClock, store: TheStore) 
 
 
 @get("/me/leave", guards=[require_guest])
-async def leaving_plan(request: GuestRequest, store: TheStore) -> own.LeavingPlan:
+async def leaving_plan(request: GuestRequest, store: TheStore) -> own.DeletionPlan:
     """What would happen if this guest left for good."""
     return await store.read(partial(deletion_plan, guest=request.user.id))
 
@@ -183,14 +182,14 @@ async def leave_for_good(
     request: GuestRequest,
     account_deletion: TheAccountDeletion,
     sessions: TheSessions,
-    data: JSONBody[own.LeaveForGood],
-) -> Response[own.Gone]:
+    data: JSONBody[own.DeleteAccount],
+) -> Response[own.AccountDeleted]:
     """Everything about this guest goes: all devices now, the rest within moments."""
     if not data.sure:
         raise Problem(text("server-not-sure"))
     await account_deletion.begin(request.user.id)
     sessions.drop_devices(request.user.id)
-    return Response(own.Gone(True), cookies=[sessions.expired_cookie()])
+    return Response(own.AccountDeleted(True), cookies=[sessions.expired_cookie()])
 
 
 ACCOUNT_ROUTES = Router(

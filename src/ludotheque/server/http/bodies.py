@@ -76,6 +76,6 @@ class OpenApiDocument(JsonRenderPlugin):
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         refs = "#/components/schemas/{name}"
         modules = (pages, contests, own, ratings, notices)
-        told = [t for module in modules for t in (*module.REQUESTS, *module.ANSWERS)]
-        _, types = msgspec.json.schema_components(told, ref_template=refs)
+        structs = [t for module in modules for t in (*module.REQUESTS, *module.ANSWERS)]
+        _, types = msgspec.json.schema_components(structs, ref_template=refs)
         return msgspec.json.encode(openapi_schema | {"components": {"schemas": types}})

@@ -23,7 +23,7 @@ from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.registry import game
 from ludotheque.rules import BadOption
-from ludotheque.server.contests import storage as kept
+from ludotheque.server.contests import storage
 from ludotheque.server.contests import views as view
 from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
 from ludotheque.server.contests.facts import sittings_of_ruling
@@ -94,12 +94,12 @@ async def new_contest(
     )
 
     def make(connection: Connection) -> None:
-        mine = kept.contests_of(connection, contest.director)
+        mine = storage.contests_of(connection, contest.director)
         if sum(one.director == contest.director and one.status != "over" for one, *_ in mine) >= (
             MAX_OPEN_CONTESTS
         ):
             raise Problem(text("server-event-many", n=MAX_OPEN_CONTESTS))
-        kept.add_contest(connection, contest)
+        storage.add_contest(connection, contest)
 
     await store.write(make)
     return await contests.show(contest.id, request.user.id)
@@ -221,7 +221,7 @@ def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
         raise Problem(text("server-event-begun"))
     alone = contest.terms.alone or contest.status == "open"
     since = 1 if alone else contest.round + 1
-    kept.add_entry(connection, contest, replace(row, since=since))
+    storage.add_entry(connection, contest, replace(row, since=since))
 
 
 @post("/events/{event_id:str}/join", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
@@ -273,9 +273,9 @@ async def _withdraw(
         mine = contest.entry_of(guest)
         changed_mind = mine is not None and mine.number == number and mine.waiting
         if contest.status == "open" or changed_mind:
-            kept.drop_entry(connection, id_, number)
+            storage.drop_entry(connection, id_, number)
         else:
-            kept.withdraw(connection, id_, number, contest.round)
+            storage.withdraw(connection, id_, number, contest.round)
 
     before = await contests.find(id_)
     entry = next((one for one in before.entries if one.number == number), None)
@@ -342,15 +342,15 @@ async def direct(
             name = bot_name(data.bot, [one.name for one in contest.entries])
             _add_entry(connection, contest, EntryRow(0, "", data.bot, name, 1, None))
         elif data.do == "admit":
-            kept.admit(connection, contest.id, data.entry)
+            storage.admit(connection, contest.id, data.entry)
         elif data.do == "close":
             if contest.settings.rated and any(
                 r.table_id and not r.over for r in contest.sitting_rows
             ):
                 raise Problem(text("server-rated-director"))
-            kept.close_rounds_now(connection, contest.id, now)
+            storage.close_rounds_now(connection, contest.id, now)
         else:
-            kept.save_results(connection, contest.id, sittings_of_ruling(contest, data))
+            storage.save_results(connection, contest.id, sittings_of_ruling(contest, data))
 
     return await contests.change(event_id, guest, change)
 

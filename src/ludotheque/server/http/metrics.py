@@ -18,11 +18,11 @@ MEDIA_TYPE = "text/plain; version=0.0.4"
 
 def prometheus_text(found: dict[str, float]) -> str:
     lines = []
-    told = set()
+    described = set()
     for name, value in found.items():
         base = name.partition("{")[0]
-        if base not in told:
-            told.add(base)
+        if base not in described:
+            described.add(base)
             kind = "counter" if base.endswith("_total") else "gauge"
             lines.append(f"# TYPE ludotheque_{base} {kind}")
         lines.append(f"ludotheque_{name} {value:.15g}")

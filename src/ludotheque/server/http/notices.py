@@ -30,13 +30,12 @@ from ludotheque.server.http.dependencies import (
     require_guest,
 )
 from ludotheque.server.http.rate_limits import (
+    EMAILS_FROM,
+    EMAILS_TO,
     LETTERS,
-    LETTERS_FROM,
-    LETTERS_TO,
     NOTICES,
 )
-from ludotheque.server.notices import message_text, webhook
-from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices import message_text, storage, webhook
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.notices.mail import clean_address
 from ludotheque.server.notices.push import BrowserKeys, check_keys
@@ -50,7 +49,7 @@ CHANGE_GUARDS = [require_guest, rate_limited(NOTICES, guest_id)]
 MAIL_GUARDS = [
     *CHANGE_GUARDS,
     rate_limited(LETTERS, guest_id),
-    rate_limited(LETTERS_FROM, client_network),
+    rate_limited(EMAILS_FROM, client_network),
 ]
 
 
@@ -69,7 +68,7 @@ async def mine(
 
 async def _notices_of(store: Store, notices: NoticeDispatcher, guest: str) -> wire.Notices:
     def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Way]]:
-        return kept.choices_of(connection, guest), kept.ways_of(connection, guest)
+        return storage.choices_of(connection, guest), storage.ways_of(connection, guest)
 
     choices, ways = await store.read(read)
     offers = notices.config.offers
@@ -96,15 +95,15 @@ async def choose(
     if data.language not in LANGUAGES:
         raise Problem(text("notices-bad-language"))
     zone_of(data.zone)
-    await store.write(lambda c: kept.choose(c, guest, data))
+    await store.write(lambda c: storage.choose(c, guest, data))
     return await _notices_of(store, notices, guest)
 
 
 async def _add(store: Store, way: Way) -> None:
     def add(connection: Connection) -> None:
-        if kept.choices_of(connection, way.guest) is None:
-            kept.choose(connection, way.guest, wire.NoticeChoices())
-        kept.add_way(connection, way)
+        if storage.choices_of(connection, way.guest) is None:
+            storage.choose(connection, way.guest, wire.NoticeChoices())
+        storage.add_way(connection, way)
 
     await store.write(add)
 
@@ -139,11 +138,11 @@ async def add_mail(
     """A link is sent there; nothing else is, until it has been followed."""
     require_offered(notices, "mail")
     to, guest, token = clean_address(data.address), request.user, new_secret()
-    await limiter.take(LETTERS_TO, to.lower())
+    await limiter.take(EMAILS_TO, to.lower())
     now = int(clock.now())
     way = Way(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
     await _add(store, way)
-    choices = await store.read(lambda c: kept.choices_of(c, guest.id))
+    choices = await store.read(lambda c: storage.choices_of(c, guest.id))
     say = language(choices.language if choices else LANGUAGES[0])
     server = notices.server
     written = say(
@@ -152,7 +151,7 @@ async def add_mail(
     try:
         await notices.send_mail(to, say.say("notices-confirm-subject"), written)
     except (RecipientGone, Unreachable):
-        await store.write(lambda c: kept.end_way(c, way.id))
+        await store.write(lambda c: storage.end_way(c, way.id))
         raise Problem(text("notices-not-sent")) from None
     return await _notices_of(store, notices, guest.id)
 
@@ -166,7 +165,7 @@ async def confirm(
 ) -> wire.NoticeDone:
     """The link in the letter was followed, in whichever browser."""
     token, now = fingerprint(data.token), clock.now()
-    found = await store.write(lambda c: kept.confirm(c, token, now))
+    found = await store.write(lambda c: storage.confirm(c, token, now))
     if found is None:
         raise Problem(text("notices-bad-token"))
     return wire.NoticeDone(found)
@@ -198,7 +197,7 @@ async def end_way(
 ) -> wire.Notices:
     """No more by this way."""
     guest = request.user.id
-    await store.write(lambda c: kept.end_way(c, way, guest))
+    await store.write(lambda c: storage.end_way(c, way, guest))
     return await _notices_of(store, notices, guest)
 
 
@@ -211,17 +210,17 @@ async def try_way(
 ) -> wire.NoticeDone:
     """One notice to see whether they get through."""
     guest = request.user.id
-    found = await store.read(lambda c: kept.find_way(c, way))
+    found = await store.read(lambda c: storage.find_way(c, way))
     if found is None or found.guest != guest or found.token:
         raise Problem(text("notices-no-way"))
     require_offered(notices, found.kind)
-    choices = await store.read(lambda c: kept.choices_of(c, guest))
-    waiting = await store.read(lambda c: kept.waiting_for(c, guest))
+    choices = await store.read(lambda c: storage.choices_of(c, guest))
+    waiting = await store.read(lambda c: storage.waiting_for(c, guest))
     code = choices.language if choices else LANGUAGES[0]
     try:
         await notices.deliver(found, message_text.test_notice(language(code)), code, waiting)
     except RecipientGone:
-        await store.write(partial(kept.end_way, id_=found.id))
+        await store.write(partial(storage.end_way, id_=found.id))
         raise Problem(text("notices-gone")) from None
     except (Unreachable, TimeoutError):
         raise Problem(text("notices-not-sent")) from None
@@ -237,10 +236,10 @@ async def stop(secret: TheSecret, store: TheStore, token: PathText) -> wire.Noti
     guest = token.partition("-")[0]
 
     def end(connection: Connection) -> str:
-        for way in kept.ways_of(connection, guest):
+        for way in storage.ways_of(connection, guest):
             ours = partial(message_text.is_stop_token, secret, guest, way.address)
             if way.kind == "mail" and ours(token):
-                kept.end_mail(connection, guest)
+                storage.end_mail(connection, guest)
                 return way.address
         return ""
 

@@ -83,11 +83,11 @@ async def find_source(
         return PuzzleSource(number, of)
     table, viewer = await registry.access(of, guest)
     viewer.require_over("review-unfinished")
-    kept = await table.store.read(lambda c: load_review(c, of))
-    if kept is None:
+    review = await table.store.read(lambda c: load_review(c, of))
+    if review is None:
         raise Problem(text("puzzle-not-reviewed"))
     seats = table.seats_held_by(guest)
-    return PuzzleSource(number, ReviewedMatch(await records.read_whole(viewer), kept, seats))
+    return PuzzleSource(number, ReviewedMatch(await records.read_whole(viewer), review, seats))
 
 
 def load_puzzle(source: PuzzleSource) -> FoundPuzzle:

@@ -98,7 +98,7 @@ class RateLimit(Struct, frozen=True):
     is_local: bool = False  # each process counts for itself
 
 
-NEWCOMERS = RateLimit("newcomers", burst=30, rate=0.2)  # `Config.guests` at once
+NEW_GUESTS = RateLimit("newcomers", burst=30, rate=0.2)  # `Config.guests` at once
 SOCKETS = RateLimit("sockets", burst=200, rate=5)  # by `Config.rate`
 TABLES = RateLimit("tables", burst=20, rate=0.2)
 REPLAYS = RateLimit("replays", burst=60, rate=10)
@@ -116,9 +116,9 @@ EXPORTS_FROM = RateLimit("exports_from", burst=20, rate=0.05)
 NOTICES = RateLimit("notices", burst=40, rate=0.5)
 NAMES = RateLimit("names", burst=20, rate=1 / 30)
 # Mail to addresses that are not confirmed: to one address, by one guest, from one network
-LETTERS_TO = RateLimit("letters_to", burst=3, rate=1 / 28_800)
+EMAILS_TO = RateLimit("letters_to", burst=3, rate=1 / 28_800)
 LETTERS = RateLimit("letters", burst=5, rate=1 / 1_800)
-LETTERS_FROM = RateLimit("letters_from", burst=10, rate=1 / 600)
+EMAILS_FROM = RateLimit("letters_from", burst=10, rate=1 / 600)
 
 
 class RateLimiter:
@@ -129,7 +129,7 @@ class RateLimiter:
         self._store = store
         self._sockets = ConcurrencyLimit(MAX_SOCKETS, MAX_SOCKETS_EACH)
         self.buckets = {
-            NEWCOMERS: TokenBucket(config.guests, NEWCOMERS.rate),
+            NEW_GUESTS: TokenBucket(config.guests, NEW_GUESTS.rate),
             SOCKETS: TokenBucket(4 * config.rate, config.rate / 10),
         }
         self.answering = TokenBucket(burst=0.3, rate=0.1)  # seconds of the event loop

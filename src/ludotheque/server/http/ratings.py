@@ -28,10 +28,21 @@ from ludotheque.server.http.rate_limits import LOBBY
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of
-from ludotheque.server.ratings.storage import Pool
-from ludotheque.skill import MAX_RANKED_DEVIATION
+from ludotheque.server.ratings.storage import MIN_OPPONENTS, Pool
+from ludotheque.skill import (
+    MATCHES_UNTIL_RANKED,
+    MAX_RANKED_DEVIATION,
+    MEAN_RATING,
+    RATING_PER_TENFOLD_ODDS,
+)
 from ludotheque.text import Problem
 
+_SCALE = wire.RatingScale(
+    middle=MEAN_RATING,
+    tenfold=RATING_PER_TENFOLD_ODDS,
+    matches=MATCHES_UNTIL_RANKED,
+    opponents=MIN_OPPONENTS,
+)
 LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 
 
@@ -124,7 +135,7 @@ def _read_ranking(connection: Connection, pool: Pool, guest: str) -> wire.Rankin
     ]
     players.sort(key=lambda one: -one.rating)
     (shown,) = _pool_info(pool, matches)
-    return wire.Ranking(shown, tuple(players), MAX_RANKED_DEVIATION)
+    return wire.Ranking(shown, tuple(players), MAX_RANKED_DEVIATION, _SCALE)
 
 
 def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
@@ -147,7 +158,7 @@ def ratings_of(connection: Connection, guest: str) -> wire.MyRatings:
                     place=order.index(guest) + 1 if guest in order else 0,
                 )
             )
-    return wire.MyRatings(tuple(found))
+    return wire.MyRatings(tuple(found), _SCALE)
 
 
 RATING_ROUTES = Router("/", route_handlers=[rating_pools, ranking, my_ratings, table_ratings])

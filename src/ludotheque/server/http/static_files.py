@@ -20,7 +20,7 @@ from litestar.params import FromPath
 
 import ludotheque.registry as registry
 from ludotheque.rulebook import rulebook
-from ludotheque.server.http.markdown import render
+from ludotheque.server.markdown import render
 from ludotheque.text import LANGUAGES, Problem, language, sources, text
 
 CLIENT_FOLDER = Path(__file__).parents[1] / "static"
@@ -115,7 +115,7 @@ def index(folder: Path = CLIENT_FOLDER) -> File | None:
 
 @cache
 def texts(game: str, code: str) -> File:
-    """The Fluent texts of a game, or (game empty) those that all faces share."""
+    """The Fluent texts of a game, or (game empty) those that all user interfaces share."""
     if code not in LANGUAGES:
         raise PageNotFound
     folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
@@ -219,4 +219,4 @@ def _client_page(request: AnyRequest, path: str) -> Response[bytes]:
     return found.response(request)
 
 
-FILES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]
+FILE_ROUTES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]

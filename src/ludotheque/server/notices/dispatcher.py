@@ -22,8 +22,7 @@ from sqlalchemy import Connection
 
 from ludotheque.protocol.notices import NoticeChoices
 from ludotheque.server.config import Config
-from ludotheque.server.notices import mail, message_text, webhook
-from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices import mail, message_text, storage, webhook
 from ludotheque.server.notices.push import Keys, PushSender, server_keys
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import RecipientGone, SafeHttpClient, Unreachable
@@ -112,9 +111,9 @@ class NoticeDispatcher:
         now = self._clock.now()
         since, self._last_run = (self._last_run or now - FIRST_LOOK_BACK_S) - LOOK_BACK_S, now
         await self._add_new(since, now)
-        for note in await self._store.read(partial(kept.due_notices, now=now)):
+        for note in await self._store.read(partial(storage.due_notices, now=now)):
             await self._decide_or_put_off(note, now)
-        due = await self._store.read(partial(kept.due_sends, now=now))
+        due = await self._store.read(partial(storage.due_sends, now=now))
         due.sort(
             key=lambda send: send.way.failed > 0
         )  # others do not wait for addresses that failed
@@ -128,9 +127,9 @@ class NoticeDispatcher:
 
     async def _add_new(self, since: float, now: float) -> None:
         def fresh(connection: Connection) -> list[PendingNotice]:
-            found = kept.turns_since(connection, since)
-            found += kept.contests_begun_since(connection, since, now)
-            return kept.new_notices(connection, found)
+            found = storage.turns_since(connection, since)
+            found += storage.contests_begun_since(connection, since, now)
+            return storage.new_notices(connection, found)
 
         found = await self._store.read(fresh)
         if not found:
@@ -138,7 +137,7 @@ class NoticeDispatcher:
 
         def note(connection: Connection) -> None:
             cluster.lock_transaction(connection, "notices")
-            kept.add_notices(connection, found, now + self.config.delay)
+            storage.add_notices(connection, found, now + self.config.delay)
 
         await self._store.write(note)
 
@@ -152,7 +151,7 @@ class NoticeDispatcher:
                 kind = note.about.partition(":")[0]  # table ids are not logged
                 log.warning("a notice is unclear: %s, %s", kind, _error_text(why))
             self._undecided.add(note)
-            later = partial(kept.postpone, note=note, due=now + UNDECIDED_RETRY_S)
+            later = partial(storage.postpone, note=note, due=now + UNDECIDED_RETRY_S)
             await self._store.write(later)
         else:
             self._undecided.discard(note)
@@ -161,9 +160,13 @@ class NoticeDispatcher:
         def state(connection: Connection) -> tuple[bool, NoticeChoices | None, set[str]]:
             kind, _, id_ = note.about.partition(":")
             if kind != "table":
-                return True, kept.choices_of(connection, note.guest), set()
+                return True, storage.choices_of(connection, note.guest), set()
             here = {guest for one in self._presences(connection, id_) for guest in one.watching}
-            return kept.is_turn(connection, note), kept.choices_of(connection, note.guest), here
+            return (
+                storage.is_turn(connection, note),
+                storage.choices_of(connection, note.guest),
+                here,
+            )
 
         holds, choices, looking = await self._store.read(state)
         table = self._tables.get(note.about.partition(":")[2])
@@ -171,13 +174,13 @@ class NoticeDispatcher:
             looking |= table.watching_guests()
         work: Callable[[Connection], None]
         if not holds or choices is None:
-            work = partial(kept.withdraw, note=note)
+            work = partial(storage.withdraw, note=note)
         elif note.guest in looking:
-            work = partial(kept.postpone, note=note, due=now + max(1.0, self.config.delay))
+            work = partial(storage.postpone, note=note, due=now + max(1.0, self.config.delay))
         elif (end := quiet_until(now, choices.quiet, choices.zone)) is not None:
-            work = partial(kept.postpone, note=note, due=end)
+            work = partial(storage.postpone, note=note, due=end)
         else:
-            work = partial(kept.create_sends, note=note, now=now)
+            work = partial(storage.create_sends, note=note, now=now)
         await self._store.write(work)
 
     def _presences(self, connection: Connection, table: str) -> list[cluster.TablePresence]:
@@ -193,17 +196,17 @@ class NoticeDispatcher:
     async def _send(self, send: Send, of_one: asyncio.Semaphore, places: asyncio.Semaphore) -> None:
         async with of_one, places:
             store, now = self._store, self._clock.now
-            if not await store.write(partial(kept.take_send, send=send, now=now())):
+            if not await store.write(partial(storage.take_send, send=send, now=now())):
                 return
             try:
                 sent = await self._deliver(send)
             except RecipientGone as why:
                 log.info("a way of notices is gone: %s (%s)", send.way.kind, why)
-                await store.write(partial(kept.end_way, id_=send.way.id))
+                await store.write(partial(storage.end_way, id_=send.way.id))
             except Exception as why:
                 await self._retry_later(send, why)
             else:
-                await store.write(partial(kept.mark_finished, send=send, sent=sent))
+                await store.write(partial(storage.mark_finished, send=send, sent=sent))
 
     async def _retry_later(self, send: Send, why: Exception) -> None:
         known = isinstance(why, Unreachable | TimeoutError)
@@ -214,7 +217,7 @@ class NoticeDispatcher:
         )
         again = send.tries < len(RETRY_AFTER_S)
         later = self._clock.now() + RETRY_AFTER_S[send.tries if again else -1]
-        work = partial(kept.mark_failed, send=send, later=later, again=again)
+        work = partial(storage.mark_failed, send=send, later=later, again=again)
         if await self._store.write(work):
             log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
 
@@ -222,37 +225,39 @@ class NoticeDispatcher:
         """Send a notice; returns whether it was still due."""
         note = send.notice
 
-        def read(connection: Connection) -> tuple[kept.Subject | None, NoticeChoices | None, int]:
-            if note.about.startswith("table:") and not kept.is_turn(connection, note):
+        def read(
+            connection: Connection,
+        ) -> tuple[storage.Subject | None, NoticeChoices | None, int]:
+            if note.about.startswith("table:") and not storage.is_turn(connection, note):
                 return None, None, 0
-            choices = kept.choices_of(connection, note.guest)
-            waiting = kept.waiting_for(connection, note.guest)
-            return kept.subject_of(connection, note), choices, waiting
+            choices = storage.choices_of(connection, note.guest)
+            waiting = storage.waiting_for(connection, note.guest)
+            return storage.subject_of(connection, note), choices, waiting
 
         about, choices, waiting = await self._store.read(read)
         if about is None or choices is None or send.way.kind not in self.config.offers:
             return False
-        told = message_text.notice(language(choices.language), note, about)
-        await self.deliver(send.way, told, choices.language, waiting)
+        notice = message_text.notice(language(choices.language), note, about)
+        await self.deliver(send.way, notice, choices.language, waiting)
         return True
 
     async def deliver(
-        self, way: Way, told: message_text.Notice, code: str, waiting: int = 0
+        self, way: Way, notice: message_text.Notice, code: str, waiting: int = 0
     ) -> None:
         """Send a notice by one way. Raises RecipientGone and Unreachable."""
         at = int(self._clock.now())
         if way.kind == "push":
-            topic = told.tag.partition(":")[2][:32] or told.tag
-            data = message_text.push_body(told, waiting)
+            topic = notice.tag.partition(":")[2][:32] or notice.tag
+            data = message_text.push_body(notice, waiting)
             await self._pusher.send(way.address, way.secret, data, topic)
         elif way.kind == "hook":
-            body = message_text.webhook_body(language(code), told, self.server, at)
+            body = message_text.webhook_body(language(code), notice, self.server, at)
             await webhook.send(self._http, way.address, way.secret, body, secrets.token_hex(12), at)
         else:
             token = message_text.stop_token(self._secret, way.guest, way.address)
-            written = message_text.mail_text(language(code), told, self.server, token)
+            written = message_text.mail_text(language(code), notice, self.server, token)
             stop = f"{self.server}/api/notices/stop/{token}"
-            await self.send_mail(way.address, told.title, written, stop)
+            await self.send_mail(way.address, notice.title, written, stop)
 
     async def send_mail(self, address: str, subject: str, written: str, stop: str = "") -> None:
         config = self.config.mail
@@ -263,7 +268,7 @@ class NoticeDispatcher:
         await asyncio.get_running_loop().run_in_executor(self._threads, hand_over)
 
     async def delete_old(self, now: float) -> None:
-        await self._store.write(partial(kept.delete_old, now=now))
+        await self._store.write(partial(storage.delete_old, now=now))
 
 
 def _error_text(why: Exception) -> str:

@@ -73,21 +73,25 @@ def _game_name(say: Language, id_: str) -> str:
         return id_
 
 
-def push_body(told: Notice, waiting: int) -> bytes:
-    return msgspec.json.encode(PushBody(told.title, told.body, told.path, told.tag, waiting))
+def push_body(notice: Notice, waiting: int) -> bytes:
+    return msgspec.json.encode(
+        PushBody(notice.title, notice.body, notice.path, notice.tag, waiting)
+    )
 
 
-def webhook_body(say: Language, told: Notice, server: str, at: int) -> bytes:
-    sentence = say(text("notices-sentence", title=told.title, body=told.body))
-    return msgspec.json.encode(WebhookBody(told.kind, sentence, server + told.path, told.game, at))
+def webhook_body(say: Language, notice: Notice, server: str, at: int) -> bytes:
+    sentence = say(text("notices-sentence", title=notice.title, body=notice.body))
+    return msgspec.json.encode(
+        WebhookBody(notice.kind, sentence, server + notice.path, notice.game, at)
+    )
 
 
-def mail_text(say: Language, told: Notice, server: str, stop: str) -> str:
+def mail_text(say: Language, notice: Notice, server: str, stop: str) -> str:
     return say(
         text(
             "notices-letter",
-            body=told.body,
-            address=server + told.path,
+            body=notice.body,
+            address=server + notice.path,
             settings=f"{server}/profile",
             stop=f"{server}/stop/{stop}",
         )

@@ -90,8 +90,8 @@ class PushSender:
         from webpush import WebPushSubscription
 
         keys = browser_keys.decode(secret)
-        told = {"endpoint": endpoint, "keys": {"p256dh": keys.p256dh, "auth": keys.auth}}
-        made = self._web_push.get(message, WebPushSubscription.model_validate(told))
+        subscription = {"endpoint": endpoint, "keys": {"p256dh": keys.p256dh, "auth": keys.auth}}
+        made = self._web_push.get(message, WebPushSubscription.model_validate(subscription))
         # Of several that wait for a browser that is off, the newest about a table is enough.
         headers = {**made.headers, "Topic": topic, "Urgency": "normal"}
         raise_for_status(await self._http.post(endpoint, made.encrypted, headers))

@@ -89,8 +89,8 @@ def ratings_after(before: Sequence[StoredRating], match: RatedMatch) -> list[Sto
     found = skill.after_match([one.skill for one in before], places)
     after: dict[str, StoredRating] = {}
     for one, old, new in zip(match.seats, before, found, strict=True):
-        kept = _level_limited(one.player, old.skill, new)
-        after.setdefault(one.player, StoredRating(kept, old.matches + 1, match.at))
+        limited = _level_limited(one.player, old.skill, new)
+        after.setdefault(one.player, StoredRating(limited, old.matches + 1, match.at))
     return [after[one.player] for one in match.seats]
 
 
@@ -278,9 +278,9 @@ def recount(connection: Connection, pool: Pool) -> tuple[int, int]:
     wrong += sum(now.get(player) != before.get(player) for player in {*now, *before})
     connection.execute(delete(ratings).where(*here))
     for player, one in now.items():
-        kept = {"rating": one.skill.rating, "error": one.skill.error, "matches": one.matches}
+        values = {"rating": one.skill.rating, "error": one.skill.error, "matches": one.matches}
         key = {"game": pool.game, "family": pool.family, "player": player}
-        connection.execute(insert(ratings).values(**key, **kept, at=one.at))
+        connection.execute(insert(ratings).values(**key, **values, at=one.at))
     return len(now), wrong
 
 

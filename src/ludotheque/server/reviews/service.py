@@ -23,7 +23,7 @@ from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
 from ludotheque.host.authorization import Viewer
-from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
+from ludotheque.protocol.review import MatchReview
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import FairQueue
@@ -42,9 +42,7 @@ from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, text
 
 if TYPE_CHECKING:
-    from ludotheque.review.analysis import Decomposition, Review
     from ludotheque.review.plan import ReviewPlan, ReviewTask
-    from ludotheque.review.timeline import Timeline
 
 log = logging.getLogger("ludotheque.server")
 ABANDONED_AFTER_S = 6.0  # since the last request
@@ -55,7 +53,6 @@ MAX_OPEN_QUESTIONS = 32  # a long match has more than one owner may have waiting
 MAX_CONCURRENT_REVIEWS = 8  # the others wait
 MAX_REVIEWS = 500  # running, followed or waiting
 MAX_REVIEWS_PER_ADDRESS = 3  # a client asks again while they last
-MOMENTS_PER_SEAT = 8  # shown
 
 
 class _Version(msgspec.Struct):
@@ -112,9 +109,9 @@ class ReviewService:
         soon, and start it if need be. Raises a Problem."""
         viewer.require_over("review-unfinished")
         table = viewer.table_id
-        kept = await self._store.read(lambda c: load_review(c, table))
-        if kept is not None:
-            return kept
+        stored = await self._store.read(lambda c: load_review(c, table))
+        if stored is not None:
+            return stored
         running = self._running.get(table)
         if running is None:
             looked_at = self._drop_abandoned()
@@ -178,10 +175,10 @@ class ReviewService:
         while not running.is_abandoned:
             found = await self._store.transact(partial(follow_review, table=table))
             if found is None or found.by == self._membership.id:
-                kept = await self._store.read(lambda c: load_review(c, table))
-                if kept is not None:
-                    running.publish(kept)
-                return kept is not None
+                stored = await self._store.read(lambda c: load_review(c, table))
+                if stored is not None:
+                    running.publish(stored)
+                return stored is not None
             if found.data and found.data != running.data:
                 version = msgspec.json.decode(found.data, type=_Version).version
                 running.publish(found.data, version)
@@ -222,16 +219,16 @@ class ReviewService:
         """Compute the review; returns False if another process took it over."""
         with needing("bots"):
             plan = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
-        told = 0.0
+        published_at = 0.0
         while next_tasks := await asyncio.to_thread(plan.next_tasks):
             answers = self._answers(table, running.owner, plan, next_tasks)
             async with contextlib.aclosing(answers):  # cancels next_tasks that are not needed
                 async for _ in answers:
                     if running.is_abandoned:
                         return True
-                    if now() - told <= PUBLISH_EVERY_S:
+                    if now() - published_at <= PUBLISH_EVERY_S:
                         continue
-                    told, sheet = now(), running.data
+                    published_at, sheet = now(), running.data
                     if plan.evidence.samples or plan.evidence.coarse:
                         sheet = await asyncio.to_thread(
                             _encode_review, plan, running.version + 1, False
@@ -278,78 +275,6 @@ def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
 
 
 def _encode_review(plan: ReviewPlan, version: int, done: bool) -> bytes:
-    from ludotheque.review.report_text import turns_of
+    from ludotheque.review.summary import summarize
 
-    timeline, evidence = plan.timeline, plan.evidence
-    actors = tuple(ply.actor for ply in timeline.plies)
-    turns = tuple(end for _, _, end in turns_of(timeline))
-    part = 1.0 if done else round(plan.progress, 3)
-    if not evidence.samples:
-        plies = sorted(evidence.coarse)
-        rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
-        points = tuple(tuple(seat[0] for seat in row) for row in rows)
-        chances = tuple(tuple(seat[1] for seat in row) for row in rows)
-        found = MatchReview(version, False, part, 0, tuple(plies), points, chances, actors, turns)
-        return msgspec.json.encode(found)
-    review = evidence.review()
-    found = MatchReview(
-        version=version,
-        done=done,
-        part=part,
-        samples=review.samples,
-        plies=tuple(range(len(timeline.plies) + 1)),
-        points=_rounded(review.points),
-        chances=_rounded(review.chances),
-        actors=actors,
-        turns=turns,
-        seats=tuple(
-            SeatShares(
-                points=Shares(seat.start, seat.final, seat.luck, seat.own, seat.others),
-                win=_shares(seat.win),
-                se=seat.se,
-                error=seat.error_per_decision,
-                decisions=seat.decisions,
-                like=seat.like,
-            )
-            for seat in review.seats
-        ),
-        moments=_costly_moments(timeline, review),
-    )
-    return msgspec.json.encode(found)
-
-
-def _shares(parts: Decomposition) -> Shares:
-    return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
-
-
-def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
-    return tuple(tuple(round(value, 3) for value in row) for row in rows)
-
-
-def _costly_moments(timeline: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
-    from ludotheque.review.report_text import costly_moves, told, turn_at
-
-    found = []
-    # For each seat: good players see small errors beside the blunders of others.
-    seats = range(timeline.rules.seats)
-    plies = {move.ply for seat in seats for move in costly_moves(review, seat)[:MOMENTS_PER_SEAT]}
-    for move in (one for one in costly_moves(review) if one.ply in plies):
-        made, best, reason = told(timeline, move)
-        assert move.actor is not None
-        assert move.best is not None
-        found.append(
-            CostlyMoment(
-                ply=move.ply,
-                turn=turn_at(timeline, move.ply),
-                seat=move.actor,
-                grade=f"review-{move.grade}",
-                loss=move.loss or 0.0,
-                win_loss=move.win_loss,
-                made=move.action,
-                best=move.best,
-                told_made=made,
-                told_best=best,
-                reason=reason,
-            )
-        )
-    return tuple(found)
+    return msgspec.json.encode(summarize(plan, version, done))

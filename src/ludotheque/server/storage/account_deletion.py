@@ -16,7 +16,7 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 from ludotheque.bots.seats import distinct_name
 from ludotheque.host.events import EventContent, LoggedFor, StoredEvent
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
-from ludotheque.protocol.own import LeavingPlan
+from ludotheque.protocol.own import DeletionPlan
 from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.contests.storage import drop_entry, lock_contest, remove_director, withdraw
@@ -80,14 +80,14 @@ def tables_with(connection: Connection, guest: str) -> list[str]:
     chat."""
     t = s.tables.c
     held = select(s.holders.c.table_id).where(s.holders.c.guest == guest)
-    heard = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
+    named_in_events = select(s.events.c.table_id).where(s.events.c.data.contains(f'"{guest}"'))
     asked = select(s.events.c.table_id).where(s.events.c.request.startswith(f"{guest}:"))
     named = or_(t.id.in_(held), t.host == guest, t.seats.contains(f'"{guest}"'))
-    query = select(t.id).where(or_(named, t.id.in_(heard), t.id.in_(asked)))
+    query = select(t.id).where(or_(named, t.id.in_(named_in_events), t.id.in_(asked)))
     return list(connection.execute(query.order_by(t.id)).scalars())
 
 
-def deletion_plan(connection: Connection, guest: str) -> LeavingPlan:
+def deletion_plan(connection: Connection, guest: str) -> DeletionPlan:
     t, held = s.tables.c, s.holders.c
     mine = select(held.table_id).where(held.guest == guest)
     others = select(held.table_id).where(held.guest != guest)
@@ -101,7 +101,7 @@ def deletion_plan(connection: Connection, guest: str) -> LeavingPlan:
     events = select(func.count()).select_from(s.contests).where(c.status != "over")
     rated = select(func.count()).select_from(s.ratings).where(s.ratings.c.player == guest)
     shared, alone = t.id.in_(others), ~t.id.in_(others)
-    return LeavingPlan(
+    return DeletionPlan(
         resigned=many(t.status == "playing", or_(shared, t.contest != "")),
         deleted=many(alone, t.contest == "", t.status != "open"),
         stood=many(t.status == "open"),

@@ -62,7 +62,7 @@ class Change(Struct):
     events: list[StoredEvent] = []
     entries: list[dict[str, Any]] = []
     snapshot: Snapshot | None = None
-    kept_snapshot: int = 0  # the entry number of the one to go back to; all others may go
+    current_snapshot: int = 0  # the entry number of the one to go back to; all others may go
     undone_to: int | None = None  # an undo went back to this ply: later snapshots are of no use
     added_holders: list[tuple[Seat, str]] = []
     removed_holders: list[tuple[Seat, str]] = []
@@ -127,13 +127,13 @@ class Change(Struct):
     def notification(self) -> cluster.TableChanged:
         """The notification for other processes. Changed holders are omitted: they are read,
         rarely."""
-        told = None
+        delta = None
         if not self.added_holders and not self.removed_holders:
             columns = self.columns | {"revision": self.revision + 1}
             data = [row["data"] for row in self.entries]
             snapshot = self.snapshot.seq if self.snapshot else 0
-            told = TableDelta(columns, self.events, data, snapshot)
-        what = Raw(msgspec.json.encode(told))
+            delta = TableDelta(columns, self.events, data, snapshot)
+        what = Raw(msgspec.json.encode(delta))
         return cluster.TableChanged(self.by, self.table, self.revision + 1, what)
 
     @staticmethod
@@ -182,7 +182,7 @@ class Change(Struct):
             mine = snapshots.c.table_id == self.table
             connection.execute(delete(snapshots).where(mine, snapshots.c.ply > self.undone_to))
         if self.snapshot is not None:
-            old = {"which": self.table, "kept": self.kept_snapshot}
+            old = {"which": self.table, "kept": self.current_snapshot}
             data = msgspec.json.encode(self.snapshot).decode()
             row = {"seq": self.snapshot.seq, "ply": self.snapshot.ply, "data": data}
             added = self._with_table([row])

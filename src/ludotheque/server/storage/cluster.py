@@ -125,10 +125,10 @@ def notify_statement(news: Iterable[Notification]) -> Statement:
 
 
 def _payload(news: Notification) -> str:
-    told = msgspec.json.encode(news)
-    if len(told) > MAX_NOTIFICATION_BYTES and isinstance(news, TableChanged | PresenceChanged):
-        told = msgspec.json.encode(replace(news, what=OMITTED))
-    return told.decode()
+    payload = msgspec.json.encode(news)
+    if len(payload) > MAX_NOTIFICATION_BYTES and isinstance(news, TableChanged | PresenceChanged):
+        payload = msgspec.json.encode(replace(news, what=OMITTED))
+    return payload.decode()
 
 
 def lock_transaction(connection: Connection, what: str) -> None:

@@ -200,13 +200,13 @@ class Store:
             raise
 
     def _commit(self, batch: list[PendingWrite], tries: int = MAX_ATTEMPTS) -> None:
-        kept, asked = self._writer_connection is not None, False
+        reused, asked = self._writer_connection is not None, False
         try:
             with self._transaction() as connection:
                 found = _run_batch(connection, [work for work, _ in batch])
                 asked = True  # for it to be committed
         except Exception as error:
-            if is_outcome_unknown(error) and kept and not asked:  # the connection broke while idle
+            if is_outcome_unknown(error) and reused and not asked:  # it broke while idle
                 self._commit(batch, tries)
             elif is_outcome_unknown(error):  # it may be written: a retry could write it twice
                 self._fail_batch(batch, error)

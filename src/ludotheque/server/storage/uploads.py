@@ -49,14 +49,14 @@ _slices = msgspec.msgpack.Decoder(_Slice)
 
 
 def slices(
-    told: Sequence[StoredEvent], kept: Sequence[dict[str, Any]], last: Snapshot
+    stored: Sequence[StoredEvent], entry_rows: Sequence[dict[str, Any]], last: Snapshot
 ) -> Iterator[bytes]:
     """All rows of a table but its own, in pieces for `add_slice`."""
     data = msgspec.json.encode(last).decode()
     yield msgspec.msgpack.encode(_Slice([], [], (last.seq, last.ply, data)))
-    for events_ in _split((one.n, one.at, one.data) for one in told):
+    for events_ in _split((one.n, one.at, one.data) for one in stored):
         yield msgspec.msgpack.encode(_Slice(events_, []))
-    for entries_ in _split((one["seq"], one["data"]) for one in kept):
+    for entries_ in _split((one["seq"], one["data"]) for one in entry_rows):
         yield msgspec.msgpack.encode(_Slice([], entries_))
 
 
@@ -91,8 +91,8 @@ def add_slice(connection: Connection, id_: str, data: bytes) -> None:
         execute(connection, (_ADD_ENTRIES, seqs))
     if found.snapshot is not None:
         seq, ply, state = found.snapshot
-        kept = {"table_id": id_, "seq": seq, "ply": ply, "data": state}
-        connection.execute(insert(snapshots).values(**kept))
+        row = {"table_id": id_, "seq": seq, "ply": ply, "data": state}
+        connection.execute(insert(snapshots).values(**row))
 
 
 def finish_upload(connection: Connection, row: rows.TableRow, quota: int) -> None:

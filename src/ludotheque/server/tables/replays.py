@@ -110,12 +110,12 @@ def check_upload(
     whats: list[EventContent] = [log_entry(match, entry) for entry in record.entries]
     whats.append(Ended(end.reason, match.result(), scores))
     stamps = [*(entry.at for entry in record.entries), now]
-    told = [
+    events = [
         make_event(n, at, what)
         for n, (what, at) in enumerate(zip(whats, stamps, strict=True), start=1)
     ]
-    kept = [rows.entry_columns(entry) for entry in record.entries]
-    taken = sum(len(one.data) for one in told) + sum(len(one["data"]) for one in kept)
+    entries = [rows.entry_columns(entry) for entry in record.entries]
+    taken = sum(len(one.data) for one in events) + sum(len(one["data"]) for one in entries)
     if taken > limit:  # taken back and played again, over and over
         raise BadRecord(text("record-too-large", limit=limit // 1_000_000))
     found = CheckedUpload(
@@ -124,9 +124,9 @@ def check_upload(
         scores=tuple(score.total for score in scores),
         result=match.result(),
         ply=match.ply,
-        events=len(told),
+        events=len(events),
         size=taken,
-        rows=tuple(uploads.slices(told, kept, _last_state(match))),
+        rows=tuple(uploads.slices(events, entries, _last_state(match))),
         source=find_source(match, seeds.get(record.header.game, ())),
     )
     return msgspec.msgpack.encode(found)

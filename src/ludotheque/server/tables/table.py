@@ -262,7 +262,7 @@ class Table(ClusterPresence):
             elif not match.over and match.seq - self._snapshot_seq >= self.config.snapshot_every:
                 keep = SNAPSHOT_UNDO_STEPS if row.settings.takeback else 0
                 change.snapshot = replace(match.snapshot(keep), code=digest_of(type(self.rules)))
-                change.kept_snapshot = self._snapshot_seq
+                change.current_snapshot = self._snapshot_seq
                 self._snapshot_seq = match.seq
             row.wake = self.now() if self.bots_to_move() else self.clocks.deadline()
         row.bytes += change.size()

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 from msgspec import Struct
 
 from ludotheque.rules import Part, Rules, Seat
-from ludotheque.terminal.canvas import Box, Canvas, Spot
+from ludotheque.terminal.canvas import Canvas, Rect, Spot
 from ludotheque.terminal.chooser import Chooser
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.text import Say, Text, text
@@ -106,7 +106,7 @@ def fit(
     sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
     for size in sizes:
         canvas = board.draw(scene, size)
-        core = canvas.core or Box(0, 0, canvas.width, canvas.height)
+        core = canvas.core or Rect(0, 0, canvas.width, canvas.height)
         if core.width <= width and core.height <= height:
             break
     return size, canvas

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.cells import cell_len
 
 from ludotheque.terminal.boards.base import Scene
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import shorten
 
@@ -43,7 +43,7 @@ def draw_buttons(
         ink = palette.readable(palette.accent) if aimed and not palette.mono else palette.accent
         words = f"▸{words[1:]}" if aimed else words  # seen without colours, too
         end = canvas.write(x, y, words, ink, ground, look)
-        canvas.mark(spot, Box(x, y, end - x, 1))
+        canvas.mark(spot, Rect(x, y, end - x, 1))
     return canvas
 
 

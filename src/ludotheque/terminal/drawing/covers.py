@@ -25,7 +25,7 @@ from ludotheque.terminal.drawing.palette import (
 
 COVER_WIDTH, COVER_HEIGHT = 13, 5  # cells
 
-PAINT: dict[str, tuple[Colour, int]] = {
+COVER_COLOURS: dict[str, tuple[Colour, int]] = {
     "m": (0x8A7F9E, PURPLE),
     "w": (0xF4F1EA, WHITE),
     "f": (0x3F7D4E, GREEN),
@@ -66,7 +66,7 @@ def draw_cover(canvas: Canvas, x: int, y: int, game: Game, palette: Palette) -> 
     """The cover of a game, or a plain die for one without."""
     for row, line in enumerate(_letters(game)[: 2 * COVER_HEIGHT]):
         for column, paint in enumerate(line[:COVER_WIDTH]):
-            colour = palette.colour(*PAINT[paint]) if paint in PAINT else NONE
+            colour = palette.colour(*COVER_COLOURS[paint]) if paint in COVER_COLOURS else NONE
             if not palette.mono:
                 canvas.pixel(x + column, 2 * y + row, colour)
             elif row % 2 and paint in _TEXTURE:

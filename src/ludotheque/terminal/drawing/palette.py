@@ -19,7 +19,7 @@ Colour: TypeAlias = int  # 0xRRGGBB, or NONE
 NONE: Colour = -1
 Depth: TypeAlias = Literal["full", "sixteen", "none"]
 
-SIXTEEN: tuple[Colour, ...] = (
+ANSI: tuple[Colour, ...] = (
     *(0x000000, 0xAA0000, 0x00AA00, 0xAA5500, 0x0000AA, 0xAA00AA, 0x00AAAA, 0xAAAAAA),
     *(0x555555, 0xFF5555, 0x55FF55, 0xFFFF55, 0x5555FF, 0xFF55FF, 0x55FFFF, 0xFFFFFF),
 )
@@ -65,7 +65,7 @@ class Palette(Struct, frozen=True):
     def colour(self, full: Colour, sixteen: int) -> Colour:
         if self.depth == "none":
             return NONE
-        return full if self.depth == "full" else SIXTEEN[sixteen]
+        return full if self.depth == "full" else ANSI[sixteen]
 
     def both(self, light: tuple[Colour, int], dark: tuple[Colour, int]) -> Colour:
         return self.colour(*(dark if self.dark else light))
@@ -117,9 +117,7 @@ class Palette(Struct, frozen=True):
         """Black or white ink, whichever reads better on this ground."""
         if ground == NONE:
             return self.ink
-        dark, light = (
-            (0x16201C, 0xFFFFFF) if self.depth == "full" else (SIXTEEN[BLACK], SIXTEEN[WHITE])
-        )
+        dark, light = (0x16201C, 0xFFFFFF) if self.depth == "full" else (ANSI[BLACK], ANSI[WHITE])
         return dark if contrast(dark, ground) >= contrast(light, ground) else light
 
     def shade(self, colour: Colour, share: float) -> Colour:
@@ -144,7 +142,7 @@ _COLOURS: dict[str, tuple[tuple[Colour, int], tuple[Colour, int]]] = {
     "pink": ((0x9C2560, PURPLE), (0xF29AC4, PINK)),
     "orange": ((0xAD4A00, RED), (0xFFA05C, ROSE)),
 }
-_USUAL = tuple(_COLOURS)  # by seat, where nobody chooses
+_DEFAULT_COLOURS = tuple(_COLOURS)  # by seat, where nobody chooses
 
 
 def seated(palette: Palette, holders: Iterable[Holder]) -> Palette:
@@ -154,7 +152,9 @@ def seated(palette: Palette, holders: Iterable[Holder]) -> Palette:
 
 def seat_colour(palette: Palette, seat: int) -> Colour:
     chosen = palette.seats[seat] if seat < len(palette.seats) else ""
-    return palette.both(*(_COLOURS.get(chosen) or _COLOURS[_USUAL[seat % len(SEAT_SHAPES)]]))
+    return palette.both(
+        *(_COLOURS.get(chosen) or _COLOURS[_DEFAULT_COLOURS[seat % len(SEAT_SHAPES)]])
+    )
 
 
 def seat_shape(seat: int) -> str:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from ludotheque.terminal.canvas import Box, Canvas, Spot
+from ludotheque.terminal.canvas import Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import NONE, Colour
 
 
@@ -101,6 +101,6 @@ def set_prose(
         for piece in line:
             end = canvas.write(x, y, piece.words, piece.ink, None, piece.look)
             if piece.spot is not None:
-                canvas.mark(piece.spot, Box(x, y, end - x, 1))
+                canvas.mark(piece.spot, Rect(x, y, end - x, 1))
             x = end
     return canvas

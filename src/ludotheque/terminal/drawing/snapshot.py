@@ -16,7 +16,7 @@ from ludotheque.terminal.side_pages import SidePages
 from ludotheque.text import choose_language, language
 
 SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT = 96, 40  # cells; the board is drawn as large as fits
-GAP: Paragraph = [Piece(" ")]
+BLANK_LINE: Paragraph = [Piece(" ")]
 
 
 def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -> str:
@@ -36,7 +36,7 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
     shown = None if player_area.board.shared else player_area.shown
     points = side_pages.scores(shown, full=range(len(match.holders)))
     heading = [Piece(name, palette.ink, BOLD), Piece(f"  {title}", palette.faint)]
-    words = set_prose([heading, GAP, *points, GAP], SNAPSHOT_WIDTH)
+    words = set_prose([heading, BLANK_LINE, *points, BLANK_LINE], SNAPSHOT_WIDTH)
     parts = [
         words,
         player_area.picture(SNAPSHOT_WIDTH, SNAPSHOT_HEIGHT, None),

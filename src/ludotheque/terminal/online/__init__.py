@@ -1,1 +1,1 @@
-"""The terminal's faces at a table that stands on a server."""
+"""The terminal at a table on a server."""

@@ -58,8 +58,8 @@ def open_host(
     others = played.usual_seats(new_options(played, chosen)) - 1
     wanted = (seats or ",".join(["me", *["open"] * others])).split(",")
     chosen_colours = read_colours(colours, len(wanted))
-    house = ServerClient(parse_server(server or DEFAULT_SERVER))
-    called = introduce(house, name)
+    client = ServerClient(parse_server(server or DEFAULT_SERVER))
+    called = introduce(client, name)
     new = NewTable(
         game=played.id,
         seats=tuple(
@@ -68,7 +68,7 @@ def open_host(
         options=chosen,
         listed=listed,
     )
-    sit_down(say, join_table(open_table(house, new), called, rename=False), plain)
+    sit_down(say, join_table(open_table(client, new), called, rename=False), plain)
 
 
 def introduce(server: ServerClient, name: str | None = None) -> str:

@@ -74,8 +74,8 @@ def make(
     if alone and not pairs and seats is None:  # as the daily challenge is played
         options, seats = challenge(played.id).options, challenge(played.id).seats
     clock = Clock("days", days) if days else Clock("game", 60 * minutes, out="end")
-    house = ServerClient(parse_server(server or DEFAULT_SERVER))
-    called = introduce(house, name)
+    client = ServerClient(parse_server(server or DEFAULT_SERVER))
+    called = introduce(client, name)
     new = wire.NewContest(
         kind=kind,
         game=played.id,
@@ -91,8 +91,8 @@ def make(
         clock=clock if days or minutes else Clock(),
         hours=hours,
     )
-    found = house.post("/api/events", new, wire.ContestInfo)
-    link = event_link(house.origin, found.id)
+    found = client.post("/api/events", new, wire.ContestInfo)
+    link = event_link(client.origin, found.id)
     print_line(own_language()(text("event-made", title=one_line(found.title), link=link)))
 
 
@@ -147,9 +147,9 @@ def results(link: str, file: Path, /) -> None:
 
 def list_events(*, server: str | None = None) -> None:
     """Events that I take part in or direct."""
-    house, say = ServerClient(parse_server(server or DEFAULT_SERVER)), own_language()
-    introduce(house)
-    found = house.get("/api/events", wire.ContestList).contests
+    client, say = ServerClient(parse_server(server or DEFAULT_SERVER)), own_language()
+    introduce(client)
+    found = client.get("/api/events", wire.ContestList).contests
     for one in found:
         line = text(
             "event-line",
@@ -159,9 +159,9 @@ def list_events(*, server: str | None = None) -> None:
             status=text(f"event-status-{one.status}"),
             entries=text("event-entries", n=one.entries),
         )
-        print_line(f"{say(line)}  {event_link(house.origin, one.id)}")
+        print_line(f"{say(line)}  {event_link(client.origin, one.id)}")
     if not found:
-        print_line(say(text("event-no-events", server=house.origin)))
+        print_line(say(text("event-no-events", server=client.origin)))
 
 
 # For the director --------------------------------------------------------------------------------
@@ -262,8 +262,8 @@ def status_lines(found: wire.ContestInfo, link: str, say: Language) -> list[str]
     if found.direct:
         for entry in found.entries:  # `withdraw` and `rule` ask for their numbers
             if not entry.waiting and not entry.withdrawn:
-                told = text("event-told-entry", n=entry.number, name=one_line(entry.name))
-                lines.append(say(told))
+                entered = text("event-told-entry", n=entry.number, name=one_line(entry.name))
+                lines.append(say(entered))
         for entry in _waiting(found):
             how = command("event", "admit", link, str(entry.number))
             asking = text("event-told-asking", name=one_line(entry.name), command=how)

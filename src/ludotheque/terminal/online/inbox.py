@@ -15,7 +15,7 @@ _POLL_SECONDS = 0.5  # seconds; a wait without an end cannot be interrupted on e
 
 
 class _News:
-    """Something was heard."""
+    """A message of the server came."""
 
 
 class _End:

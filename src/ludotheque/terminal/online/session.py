@@ -1,10 +1,11 @@
-"""A table on a server as both faces use it. Nothing is worked out here: views, labels, previews,
-explanations and hints are the server's."""
+"""A table on a server, as plain mode and full-screen mode use it. Nothing is computed
+here: views, labels, previews, explanations and hints are the server's."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -36,7 +37,7 @@ class OnlineSession(Session):
             self.take_screen(None)
         self.aids = table.info.aids
         self._claims: dict[Seat, tuple[str, ...]] | None = None
-        self._kept_in: tuple[Text, ...] = ()
+        self._journal_notes: tuple[Text, ...] = ()
 
     # Who is there -------------------------------------------------------------------------------
 
@@ -201,6 +202,15 @@ class OnlineSession(Session):
         elif verb == "bot":
             self.request(r.StandInRequest(id="", seat=int(seat)))
 
+    def commands(self) -> dict[str, Callable[[], None]]:
+        found: dict[str, Callable[[], None]] = {}
+        found["stop"] = partial(self.do, "stop")
+        found["no"] = partial(self.do, "stop-refuse")
+        for verb, seats in (("back", self.replaced), ("bot", self.away)):
+            if seats:
+                found[verb] = partial(self.do, f"{verb} {seats[0]}")
+        return found
+
     def talk(self, words: str) -> None:
         self.match.say(words)
 
@@ -221,6 +231,12 @@ class OnlineSession(Session):
     def record(self) -> Record:
         return self.match.record()
 
+    @property
+    def can_rematch(self) -> bool:
+        table = self.match
+        once = table.info.daily or table.info.contest or table.info.imported
+        return table.result() is not None and bool(table.mine) and not once
+
     def again(self, say: Language) -> None:
         self.match.rematch()
 
@@ -238,7 +254,7 @@ class OnlineSession(Session):
 
     def saved_notes(self) -> tuple[Text, ...]:
         self.claims(0)  # the final sheet says both
-        return self._kept_in
+        return self._journal_notes
 
     def claims(self, seat: Seat) -> tuple[str, ...]:
         if self._claims is None:
@@ -247,7 +263,9 @@ class OnlineSession(Session):
                 sheet = self.match.final()
                 self._claims = {one.seat: one.names for one in sheet.claimable}
                 files = (one_line(file, 400) for file in sheet.files)
-                self._kept_in = tuple(text("plain-journal-server", file=file) for file in files)
+                self._journal_notes = tuple(
+                    text("plain-journal-server", file=file) for file in files
+                )
         return self._claims.get(seat, ())
 
     def claim(self, seat: Seat, name: str) -> None:
@@ -268,5 +286,5 @@ def seat_words(seat: p.SeatInfo, mine: bool, say: Language) -> str:
     if seat.kind != "open":
         name = seat_name(seat, say)
         return f"{name} {say.say('web-you')}" if mine else name
-    kept = one_line(seat.name, 80)
-    return say.say("server-seat-kept", name=kept) if kept else say.say("web-free")
+    reserved_for = one_line(seat.name, 80)
+    return say.say("server-seat-kept", name=reserved_for) if reserved_for else say.say("web-free")

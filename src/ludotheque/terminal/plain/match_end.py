@@ -76,8 +76,8 @@ class MatchEnd:
     def _afterwards(self) -> None:
         """The match is over, and everybody knows how it ended."""
         self.session.finish()
-        for kept in self.session.saved_notes():
-            self.write(self.say(kept))
+        for note in self.session.saved_notes():
+            self.write(self.say(note))
         if (reference := self.session.reference) is not None:
             self.line("plain-record", command=command("replay", reference))
         for seat in self.session.people:

@@ -7,29 +7,25 @@ form. Standard library only, no cursor tricks.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
 from ludotheque.home import SaveFailed
 from ludotheque.host.bot_questions import answer
-from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Seat
-from ludotheque.terminal.formatting import (
-    show_points,
-    shown_key,
-    told_line,
-    typed_digits,
-    typed_keys,
-)
+from ludotheque.terminal.formatting import format_log_line, show_points
 from ludotheque.terminal.line_terminal import ESCAPE
+from ludotheque.terminal.plain.choices import CHOICES_PER_PAGE, Choices
+from ludotheque.terminal.plain.line_input import LineInput
 from ludotheque.terminal.plain.match_end import MatchEnd
 from ludotheque.terminal.sessions.base import AnyMatch, Session
-from ludotheque.text import Language, Problem, Text, text
+from ludotheque.text import Language, Problem, text
 
-CHOICES_PER_PAGE = 20  # choices shown at once; more on request
 THINKING_NOTICE_SECONDS = 2.0  # seconds without a word before it is said that a bot thinks
 QUIT_WORDS = ("q", "quit")
+BELL = "\a"  # rung when others have moved, perhaps while another window was looked at
 BLANK_LINES = 40  # blank lines that push secrets out of sight before a hand-over
 
 
@@ -41,13 +37,9 @@ class InputOutdated(Exception):
     """The match went on while something was being typed."""
 
 
-def _letters(words: str) -> str:
-    """Words as they are compared: without signs, spaces and capitals."""
-    return "".join(filter(str.isalnum, words.casefold()))
-
-
 class PlainTable:
-    """A match at a line-by-line table. Input ends like `q`: the match stays saved."""
+    """A match at a line-by-line table, in this process or on a server (`session`). Input ends like
+    `q`: the match stays saved."""
 
     def __init__(
         self,
@@ -55,18 +47,22 @@ class PlainTable:
         say: Language,
         *,
         write: Callable[[str], None] = print,
-        read: Callable[[], str] = input,
+        read: Callable[[], str] | LineInput = input,
         clear: Callable[[], bool] = lambda: False,
         aids: bool = True,
         words: bool = False,
     ) -> None:
         """`clear` makes unreadable what was written so far; False where it cannot."""
-        self.session, self.write, self._read, self._clear = session, write, read, clear
+        self.session, self.write, self._clear = session, write, clear
+        self._input = read if isinstance(read, LineInput) else LineInput(read)
         self.say = session.say(say)
+        self._choices = Choices(session, self.say)
         self.aids, self.words = aids and session.aids, words
-        self._told: dict[Seat | None, int] = {}  # lines of the log, by who has looked
+        self._lines_shown: dict[Seat | None, int] = {}  # lines of the log, by who has looked
         self._last_board = -1
         self._page = 0
+        self._question: object = None  # that is being answered
+        self._waiting = ""  # what was said of those who are waited for
 
     @property
     def match(self) -> AnyMatch:
@@ -77,7 +73,8 @@ class PlainTable:
         self._introduce()
         try:
             while not self.match.over:
-                self._step()
+                with suppress(InputOutdated):
+                    self._step()
             self._tell_news()
             self._end()
         except (Quit, EOFError, KeyboardInterrupt):
@@ -109,12 +106,31 @@ class PlainTable:
         if (bot := session.bot) is not None:
             self._play_bot(bot)
             return
+        if session.person is None:
+            self._wait()
+            return
+        if self._waiting and self._input.live:
+            self.write(BELL)
+        self._waiting = ""
         if session.hand_over_to is not None:
             self._hand_over(session.hand_over_to)
-        person = session.person
-        assert person is not None
-        session.take_screen(person)
-        self._ask_for_move(person)
+        if (person := session.person) is not None:
+            session.take_screen(person)
+            self._ask_for_move(person)
+
+    def _wait(self) -> None:
+        """Say once who is waited for; carry out what is typed meanwhile."""
+        self._tell_news()
+        words = self.session.standing(self.say)
+        if words and words != self._waiting:
+            self.write(words)
+        self._waiting = words
+        if answer := self._input.next():
+            try:
+                if not self._command(answer, None):
+                    self.write(words or self.say(text("refused-turn")))
+            except Problem as problem:
+                self._refuse(problem)
 
     def _play_bot(self, bot: Seat) -> None:
         """Let a bot move; say that it thinks, if that takes long: perhaps it is compiled first."""
@@ -130,6 +146,7 @@ class PlainTable:
         asked.then(found)
 
     def _ask_for_move(self, seat: Seat) -> None:
+        self._question = self.session.question
         self._tell_news()
         match = self.match
         if self._last_board != match.ply and self._turn_begins():
@@ -146,9 +163,9 @@ class PlainTable:
         while match.seq == seq and not match.over:
             try:
                 answer = self._ask()
-                if self._command(seat, answer):
+                if not self._choices.has_key(answer) and self._command(answer, seat):
                     continue
-                action = self._chosen(answer)
+                action = self._choices.parse(answer)
                 if not self.session.is_final(action) or action == confirming:
                     self.session.act(seat, action)
                 else:
@@ -156,8 +173,6 @@ class PlainTable:
                     self.line("confirm-action", action=self.session.label(action))
             except Problem as problem:
                 self._refuse(problem)
-            except InputOutdated:
-                return
 
     def _refuse(self, problem: Problem) -> None:
         if isinstance(problem, SaveFailed):
@@ -169,6 +184,7 @@ class PlainTable:
 
     def _hand_over(self, seat: Seat) -> None:
         """Where there are secrets, the next person is called before anything is shown."""
+        self._question = self.session.question
         self._hide()
         self.line("plain-hand-over", who=self._name(seat))
         if self._ask() in (*QUIT_WORDS, ESCAPE):
@@ -181,17 +197,19 @@ class PlainTable:
         if self._clear():
             return
         self.write("\n" * BLANK_LINES)
-        if self._told:
+        if self._lines_shown:
             self.line("plain-scrollback")
 
     def _ask(self) -> str:
         self.write("> ")
-        return " ".join(self._read().split())
+        return self._input.read(self._tell_while_typing)
 
-    @property
-    def _choices(self) -> Sequence[str]:
-        """All that may be chosen now, in text form."""
-        return self.session.position.actions
+    def _tell_while_typing(self) -> None:
+        """Say what happens while something is typed; if something else is asked by now, the
+        question is put anew."""
+        self._tell_news()
+        if self.session.question != self._question:
+            raise InputOutdated
 
     def _menu(self, wanted: str = "") -> None:
         """A page of the choices, or all that contain the wanted words."""
@@ -202,118 +220,73 @@ class PlainTable:
         self.session.look_up([actions[number] for number in numbers])
         found = False
         for number in numbers:
-            label, written = self.say(self.session.label(actions[number])), self._choices[number]
+            label, written = (
+                self.say(self.session.label(actions[number])),
+                self._choices.written[number],
+            )
             if wanted.lower() in f"{label} [{written}]".lower():
-                self.write(f"{self._key(number):>4}  {label}  [{written}]")
+                self.write(f"{self._choices.key(number):>4}  {label}  [{written}]")
                 found = True
         if not found:
             self.line("plain-none-such", words=wanted)
         if len(actions) > CHOICES_PER_PAGE and not wanted:
             self.line("plain-more", first=first + 1, last=shown[-1] + 1, n=len(actions))
 
-    def _key(self, number: int) -> str:
-        """The key of a choice: the game's own, else its number in the list."""
-        keys = self.session.position.keys
-        key = keys[number] if keys and keys[number] else None
-        return shown_key(key, self.say) if key is not None else str(number + 1)
-
-    def _chosen(self, answer: str) -> Any:
-        """The choice that stands beside what was typed, or is written out."""
-        actions, answer = self.session.actions, typed_digits(answer)
-        wanted = typed_keys(answer, self.say)
-        for number, action in enumerate(actions) if len(answer) == 1 else ():
-            if self._key(number).lower() in wanted:
-                return action
-        if answer.isdecimal():
-            number = int(answer[:9])
-            if 1 <= number <= len(actions) and self._key(number - 1) == str(number):
-                return actions[number - 1]
-            raise Problem(self._which())
-        if not answer:
-            raise Problem(text("plain-empty"))
-        if answer not in self._choices and (named := self._named(answer)) is not None:
-            return actions[named]
-        forms = notation(self.match.rules.action)
-        word = answer.partition(" ")[0]
-        if not forms.knows(word):
-            now = dict.fromkeys(written.partition(" ")[0] for written in self._choices)
-            raise Problem(text("plain-unknown", word=word[:40], known=", ".join(now)))
-        return self.match.rules.canonical(forms.parse(answer))
-
-    def _named(self, answer: str) -> int | None:
-        """The one choice that is shown in these words: in all of them, or in what it names."""
-        found = [
-            number
-            for number, label in enumerate(self.session.position.labels)
-            if _letters(answer) in self._names(label, self._choices[number].partition(" ")[0])
-        ]
-        return found[0] if len(found) == 1 else None
-
-    def _names(self, label: Text, word: str) -> Iterator[str]:
-        yield _letters(self.say(label))
-        for part in label.args.values():
-            if isinstance(part, Text):
-                yield from (_letters(self.say(part)), _letters(word + self.say(part)))
-
-    def _which(self) -> Text:
-        """What could have been typed."""
-        keys = [self._key(number) for number in range(len(self._choices[:CHOICES_PER_PAGE]))]
-        if keys == [str(number + 1) for number in range(len(keys))]:
-            return text("plain-number", n=len(self._choices))
-        return text("plain-keys", keys=", ".join(keys))
-
     # Commands ----------------------------------------------------------------------------------
 
-    def _command(self, seat: Seat, answer: str) -> bool:
-        """Whether the answer was no choice but something else to do. The game's keys win."""
-        if answer in {shown_key(key, self.say) for key in self.session.position.keys if key}:
-            return False
-        plain: dict[str, Callable[[], None]] = {
-            **self._shows,
-            "?": self._explain,
-            "a": self._show_aids,
-            "h": self._hint,
-            "u": lambda: self.session.undo(seat),
-            "U": lambda: self.session.undo(seat, whole_turn=True),
-            "+": self._turn_page,
-            "resign": lambda: self.session.resign(seat),
-        }
+    def _command(self, answer: str, asked: Seat | None) -> bool:
+        """Carry out an answer that is no choice of the seat that is asked (None: others move);
+        False for one that is no command."""
+        commands = self._commands(asked)
         if answer in QUIT_WORDS:
             raise Quit
-        if answer in plain:
-            plain[answer]()
-        elif answer.startswith("/"):
+        if answer in commands:
+            commands[answer]()
+        elif answer.startswith("say ") and self.session.talks:
+            self.session.talk(answer[4:])
+        elif answer.startswith("/") and asked is not None:
             self._menu(answer[1:].strip() or " ")
-        elif answer.startswith("?"):
-            self._preview(self._chosen(answer[1:].strip()))
+        elif answer.startswith("?") and asked is not None:
+            self._preview(self._choices.parse(answer[1:].strip()))
         else:
-            return self._other(answer)
+            return False
         return True
 
-    @property
-    def _shows(self) -> dict[str, Callable[[], None]]:
-        """Commands that read the table, whichever seat is to move."""
-        return {
+    def _commands(self, asked: Seat | None) -> dict[str, Callable[[], None]]:
+        """What can be typed now beside choices, by word."""
+        session = self.session
+        commands: dict[str, Callable[[], None]] = {
             "b": lambda: self._board_as(words=False),
             "w": lambda: self._board_as(words=True),
             "s": self._scores,
             "l": self._log,
+            "?": lambda: self.line("online-help"),
+            **session.commands(),
         }
-
-    def _other(self, answer: str) -> bool:
-        """What else can be typed at other kinds of tables."""
-        return False
+        seat = asked if asked is not None else next(iter(session.people), None)
+        if seat is not None:
+            commands["u"] = lambda: session.undo(seat)
+            commands["U"] = lambda: session.undo(seat, whole_turn=True)
+            commands["resign"] = lambda: session.resign(seat)
+        if asked is not None:
+            commands["?"] = self._explain
+            commands["a"] = self._show_aids
+            commands["h"] = self._hint
+            commands["+"] = self._turn_page
+        return commands
 
     def _turn_page(self) -> None:
-        self._page = (self._page + 1) % max(1, -(-len(self._choices) // CHOICES_PER_PAGE))
+        self._page = (self._page + 1) % max(1, -(-len(self._choices.written) // CHOICES_PER_PAGE))
         self._menu()
 
     def _explain(self) -> None:
         """The current decision in words."""
         self.line("plain-help", what=self.session.ask())
-        self.line("plain-help-choices", n=len(self._choices))
+        self.line("plain-help-choices", n=len(self._choices.written))
         if self.aids and self.session.can_hint:
             self.line("plain-help-hint")
+        if self.session.talks:
+            self.line("online-help")
 
     def _preview(self, action: Any) -> None:
         """What a choice would change in the score."""
@@ -347,7 +320,7 @@ class PlainTable:
             return
         self.line("terminal-hint-best")
         for hint in self.session.hints():
-            key = self._key(self._choices.index(hint.action))
+            key = self._choices.key(self._choices.written.index(hint.action))
             self.write(f"{key:>4}  {self.say(hint.label)}")
             self.write(f"      {self.say(hint.reason)}")
 
@@ -355,8 +328,8 @@ class PlainTable:
 
     def _tell_news(self) -> None:
         reader, log = self.session.reader, self.session.log()
-        news = log[self._told.get(reader, 0) :]
-        self._told[reader] = len(log)
+        news = log[self._lines_shown.get(reader, 0) :]
+        self._lines_shown[reader] = len(log)
         self._tell(news)
 
     def _log(self) -> None:
@@ -365,7 +338,7 @@ class PlainTable:
     def _tell(self, lines: Sequence[LogLine]) -> None:
         names = self.session.names(self.say)
         for line in lines:
-            self.write(told_line(line, names, self.say))
+            self.write(format_log_line(line, names, self.say))
 
     def _board(self) -> None:
         self._last_board = self.match.ply
@@ -389,8 +362,16 @@ class PlainTable:
         self._ending.scores()
 
     def _end(self) -> None:
+        self._question = self.session.question
         self._board()
         self._ending.tell()
+        if self._input.live and self.session.can_rematch:
+            self.line("online-play-again")
+            if self._ask() == "again":
+                try:
+                    self.session.again(self.say)
+                except Problem as problem:
+                    self._refuse(problem)
 
     @property
     def _ending(self) -> MatchEnd:

@@ -39,7 +39,7 @@ class Command(NamedTuple):
 
 BACK = Command("escape", "back", "back")
 BACK_BY_LETTER = Command("escape,q", "back", "back")  # where nothing is typed
-AIM = (Command("up", words=""), Command("down", words="aim"))  # in a list, which handles them
+LIST_KEYS = (Command("up", words=""), Command("down", words="aim"))  # in a list, which handles them
 
 
 class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):

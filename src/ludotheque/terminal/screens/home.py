@@ -11,7 +11,7 @@ from ludotheque.forms import possible_seats
 from ludotheque.registry import all_games
 from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_seed, today
-from ludotheque.terminal.canvas import BOLD, Box, Canvas
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect
 from ludotheque.terminal.drawing.covers import COVER_HEIGHT, COVER_WIDTH, draw_cover
 from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose, wrap
 from ludotheque.terminal.formatting import typed_digits
@@ -31,7 +31,7 @@ from ludotheque.text import Problem, text
 BOX_WIDTH, BOX_HEIGHT = COVER_WIDTH + 2, COVER_HEIGHT + 5
 LOW_BOX_HEIGHT = 4  # without cover and number of players, in low windows
 FRAME_ROWS = 6  # title, empty lines, and the first of the matches to go on with
-GAP = 1
+GAP_ROWS = 1
 MAX_CONTINUED_MATCHES = 9  # matches on the home screen, each with a number
 
 
@@ -105,16 +105,16 @@ class HomeScreen(PaintedScreen[None]):
 
     def _shelf(self, width: int, box_height: int) -> Canvas:
         """The boxes side by side, in as many rows as it takes."""
-        across = max(1, min(len(self.games), (width + GAP) // (BOX_WIDTH + GAP)))
+        across = max(1, min(len(self.games), (width + GAP_ROWS) // (BOX_WIDTH + GAP_ROWS)))
         rows = -(-len(self.games) // across)
-        canvas = Canvas(across * (BOX_WIDTH + GAP) - GAP, rows * box_height)
+        canvas = Canvas(across * (BOX_WIDTH + GAP_ROWS) - GAP_ROWS, rows * box_height)
         for number, game in enumerate(self.games):
             row, column = divmod(number, across)
-            box = Box(column * (BOX_WIDTH + GAP), row * box_height, BOX_WIDTH, box_height)
+            box = Rect(column * (BOX_WIDTH + GAP_ROWS), row * box_height, BOX_WIDTH, box_height)
             self._box(canvas, box, game)
         return canvas
 
-    def _box(self, canvas: Canvas, box: Box, game: Game) -> None:
+    def _box(self, canvas: Canvas, box: Rect, game: Game) -> None:
         palette, x, y = self.ludo.palette, box.x + 1, box.y + 1
         chosen = game is self.chosen
         ink = palette.accent if chosen else palette.line

@@ -19,9 +19,9 @@ from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.palette import seat_shape, seated
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.online.session import OnlineSession, seat_words
-from ludotheque.terminal.screens.base import AIM, Command, LudoScreen
+from ludotheque.terminal.screens.base import LIST_KEYS, Command, LudoScreen
 from ludotheque.terminal.screens.entry import saying
-from ludotheque.terminal.side_pages import told
+from ludotheque.terminal.side_pages import log_paragraph
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
 from ludotheque.terminal.widgets.rows import TextRow
@@ -32,7 +32,7 @@ CHAT_LINES = 6  # lines of what was said
 
 class LobbyScreen(LudoScreen[None]):
     KEYS = (
-        *AIM,
+        *LIST_KEYS,
         Command("enter", words="sit"),
         Command("b", "bot", "bot"),
         Command("c", "chat", "chat"),
@@ -117,7 +117,7 @@ class LobbyScreen(LudoScreen[None]):
     def _talk(self) -> list[Paragraph]:
         say, holders = self.ludo.say, self.table.holders
         names, palette = [h.name for h in holders], seated(self.ludo.palette, holders)
-        return [told(line, names, say, palette) for line in self.table.lines[-CHAT_LINES:]]
+        return [log_paragraph(line, names, say, palette) for line in self.table.lines[-CHAT_LINES:]]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         return action != "bot" or self.table.info.host == self.table.guest != ""

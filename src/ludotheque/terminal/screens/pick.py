@@ -11,7 +11,7 @@ from textual.app import ComposeResult
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ludotheque.terminal.screens.base import AIM, BACK_BY_LETTER, Command, LudoScreen
+from ludotheque.terminal.screens.base import BACK_BY_LETTER, LIST_KEYS, Command, LudoScreen
 
 
 class Item(NamedTuple):
@@ -23,7 +23,7 @@ class Item(NamedTuple):
 class PickScreen(LudoScreen[str | None]):
     """Gives back the id of the item, or None."""
 
-    KEYS = (*AIM, Command("enter", words="choose"), BACK_BY_LETTER)
+    KEYS = (*LIST_KEYS, Command("enter", words="choose"), BACK_BY_LETTER)
 
     def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()

@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from ludotheque.record import Record
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.formatting import typed_digits
 from ludotheque.terminal.replay_review import ReplayReview
@@ -119,7 +119,7 @@ class ReplayScreen(TableView):
             canvas.write(
                 x + 1, 0, "●" if x == here else curve[x], ink, None, BOLD if x <= here else 0
             )
-            canvas.mark(("go", at), Box(x + 1, 0, 1, 1))
+            canvas.mark(("go", at), Rect(x + 1, 0, 1, 1))
         return canvas
 
     # Reviewing ----------------------------------------------------------------------------------
@@ -162,7 +162,7 @@ class ReplayScreen(TableView):
         heading = word("review-heading-moments" if moments else "review-none")
         lines += [[Piece(" ")], [Piece(heading, palette.ink, BOLD)]]
         for moment in moments:
-            head, below = report_text.told(moment)
+            head, below = report_text.worded(moment)
             lines.append([Piece(head, palette.accent, BOLD, ("go", moment.ply))])
             lines += [[Piece("  "), Piece(line, palette.ink)] for line in below]
         return lines

@@ -24,7 +24,7 @@ from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import Problem, text
 
-_WAYS: dict[Direction, tuple[int, int]] = {
+_STEPS_BY_DIRECTION: dict[Direction, tuple[int, int]] = {
     "left": (-1, 0),
     "right": (1, 0),
     "up": (0, -1),
@@ -204,7 +204,9 @@ class TableScreen(TableMenu):
         zooms = {"plus": 1, "equals_sign": 1, "minus": -1}
         pages = {"pageup": -1, "pagedown": 1}
         return [
-            KeyGroup("← ↑ ↓ →", "aim", {way: partial(self._arrow, way) for way in _WAYS}),
+            KeyGroup(
+                "← ↑ ↓ →", "aim", {way: partial(self._arrow, way) for way in _STEPS_BY_DIRECTION}
+            ),
             KeyGroup("Tab", "next", {"tab": self._step, "shift+tab": partial(self._step, -1)}),
             KeyGroup("terminal-enter", "confirm", {"enter": self._enter, "space": self.confirm}),
             KeyGroup("R", "turn", {"r": self.turn, "R": partial(self.turn, -1)}),
@@ -222,7 +224,9 @@ class TableScreen(TableMenu):
             KeyGroup("F", "fit", {"f": self.fit}),
             KeyGroup("/", "search", {"slash": self.search}),
             KeyGroup(
-                "⇧←↑↓→", "pan", {f"shift+{w}": partial(self.pan, *by) for w, by in _WAYS.items()}
+                "⇧←↑↓→",
+                "pan",
+                {f"shift+{w}": partial(self.pan, *by) for w, by in _STEPS_BY_DIRECTION.items()},
             ),
             KeyGroup("M", "menu", {"m": self.menu}),
             KeyGroup("?", "help", dict.fromkeys(("question_mark", "f1"), self._help)),
@@ -235,7 +239,7 @@ class TableScreen(TableMenu):
     # What keys do -------------------------------------------------------------------------------
 
     def _arrow(self, way: Direction) -> None:
-        player_area, (x, y) = self.player_area, _WAYS[way]
+        player_area, (x, y) = self.player_area, _STEPS_BY_DIRECTION[way]
         if self.side.page == "points":
             self.side.step_part(x or y, player_area)
             self.paint()

@@ -7,7 +7,7 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 
 from ludotheque.rules import Seat
-from ludotheque.terminal.canvas import Box, Spot
+from ludotheque.terminal.canvas import Rect, Spot
 from ludotheque.terminal.drawing.palette import Palette, seated
 from ludotheque.terminal.drawing.prose import Paragraph, set_prose
 from ludotheque.terminal.player_area import PlayerArea
@@ -123,7 +123,7 @@ class TableView(LudoScreen[None]):
         if side.page == "log" and not side.wanted:
             page.stay_at_end()
         else:
-            page.look_at(None, canvas.places.get(("part", side.part)) or Box(0, 0, 1, 1), 0)
+            page.look_at(None, canvas.places.get(("part", side.part)) or Rect(0, 0, 1, 1), 0)
         self._paint_others()
         self.paint_choice()
 

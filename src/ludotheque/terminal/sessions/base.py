@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ludotheque.online.table import RemoteTable
 
 UNDO_LOG_KEY = "log-undo"
-AnyMatch: TypeAlias = "Match | RemoteTable"  # as faces follow it
+AnyMatch: TypeAlias = "Match | RemoteTable"
 T = TypeVar("T")
 RunInBackground = Callable[
     [Callable[[], T], Callable[[T], None]], None
@@ -238,7 +238,16 @@ class Session(ABC):
 
     def talk(self, words: str) -> None:
         """Say something to everybody at the table."""
-        raise AssertionError("there is nobody to hear it")
+        raise AssertionError("a table in this process has no chat")
+
+    def commands(self) -> dict[str, Callable[[], None]]:
+        """What else can be typed at this kind of table in plain mode, by word."""
+        return {}
+
+    @property
+    def can_rematch(self) -> bool:
+        """Whether the players at the end of a match are asked in plain mode if they play again."""
+        return False
 
     @abstractmethod
     def again(self, say: Language) -> Match | None:

@@ -27,7 +27,7 @@ from ludotheque.rules import Part, Seat
 from ludotheque.table import asking
 from ludotheque.table.asking import Hint, Preview
 from ludotheque.table.position import Position, position, write
-from ludotheque.terminal.match_form import form_like
+from ludotheque.terminal.match_form import rematch_form
 from ludotheque.terminal.sessions.base import RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text
 
@@ -89,8 +89,8 @@ class LocalSession(Session):
         return position(self.match, self.reader)
 
     def label(self, action: Any) -> Text:
-        told = self.position.label(write(self.rules, action))
-        return told or asking.label(self._moment, action)
+        label = self.position.label(write(self.rules, action))
+        return label or asking.label(self._moment, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
         """They are all at hand."""
@@ -152,7 +152,7 @@ class LocalSession(Session):
         return self.match.record
 
     def again(self, say: Language) -> Match:
-        return form_like(game(self.game), self.match.record.header).start(say)
+        return rematch_form(game(self.game), self.match.record.header).start(say)
 
     def exit_message(self) -> Text | None:
         if self.match.over:

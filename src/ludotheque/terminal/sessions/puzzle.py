@@ -26,11 +26,11 @@ class PuzzleSession(LocalSession):
 
         self.puzzles, self.number = puzzles, number
         self.puzzle: Puzzle = puzzles.puzzles[number - 1]
-        self._course = timeline_of_puzzle(puzzles, self.puzzle)
-        seat = self._course.plies[self.puzzle.ply].actor
+        self._timeline = timeline_of_puzzle(puzzles, self.puzzle)
+        seat = self._timeline.plies[self.puzzle.ply].actor
         assert seat is not None
         self.seat: Seat = seat
-        whole = Match(self._course.record, bytes(SEED_BYTES), rules=self._course.rules)
+        whole = Match(self._timeline.record, bytes(SEED_BYTES), rules=self._timeline.rules)
         super().__init__(whole.at(self.puzzle.ply))
         self.reader = seat
 
@@ -64,13 +64,13 @@ class PuzzleSession(LocalSession):
         from ludotheque.review.puzzles import judge
 
         written = write(self.rules, action)
-        return lambda: judge(self._course, self.puzzle, written)
+        return lambda: judge(self._timeline, self.puzzle, written)
 
     def said(self, verdict: Verdict, say: Language) -> Sequence[str]:
         """The verdict and the best move, in words."""
         from ludotheque.review.puzzle_cli import verdict_lines
 
-        return verdict_lines(self._course, self.puzzle, verdict, say)
+        return verdict_lines(self._timeline, self.puzzle, verdict, say)
 
 
 def shipped_puzzles(game: str) -> PuzzleSet:

@@ -30,7 +30,7 @@ class ReplaySession(LocalSession):
         self.whole = record  # wherever this stands
         self.finished = record.end() is not None
         self._end = replay_record(record)
-        self._told: list[LogLine] = []
+        self._log_lines: list[LogLine] = []
         super().__init__(self._end.at(0))
         self.made = self._end.record.moves()
         self.reader = 0 if reader is None and self.finished else reader
@@ -66,10 +66,10 @@ class ReplaySession(LocalSession):
 
     def log(self) -> list[LogLine]:
         """What has happened up to here; a line is written when it is first looked at."""
-        for move in self.made[len(self._told) : self.at]:
+        for move in self.made[len(self._log_lines) : self.at]:
             reader = move.actor if self.finished else self.reader
-            self._told.append(self._end.line(move, reader))
-        return self._told[: self.at]
+            self._log_lines.append(self._end.line(move, reader))
+        return self._log_lines[: self.at]
 
     def go(self, at: int) -> None:
         self.match = self.table.match = self._end.at(max(0, min(len(self.made), at)))

@@ -12,7 +12,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ludotheque.terminal.canvas import BOLD, Box, Canvas
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect
 from ludotheque.terminal.drawing.palette import Colour, Palette
 from ludotheque.terminal.drawing.prose import shorten
 
@@ -89,7 +89,7 @@ class KeyBar(Widget):
         for x, y, key in places:
             end = canvas.write(x, y, key.shown, self._palette.accent, None, BOLD)
             end = canvas.write(end + 1, y, key.words, self._palette.faint)
-            canvas.mark(key.name, Box(x, y, end - x, 1))
+            canvas.mark(key.name, Rect(x, y, end - x, 1))
         self._canvas = canvas
         return canvas
 

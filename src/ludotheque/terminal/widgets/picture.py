@@ -10,7 +10,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot, style_of
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot, style_of
 from ludotheque.terminal.drawing.palette import NONE, Colour
 
 
@@ -61,7 +61,7 @@ class Picture(ScrollView, can_focus=False):
         self._pressed_at: tuple[int, int] | None = None
         self._dragged = False
         self._pointed: Spot | None = None
-        self._aim: tuple[Box | None, Box | None, int] | None = None
+        self._aim: tuple[Rect | None, Rect | None, int] | None = None
         self._at_end = False
 
     def show(self, canvas: Canvas, ground: Colour) -> None:
@@ -111,7 +111,7 @@ class Picture(ScrollView, can_focus=False):
 
     # Scrolling ----------------------------------------------------------------------------------
 
-    def look_at(self, middle: Box | None, also: Box | None = None, room: int = 2) -> None:
+    def look_at(self, middle: Rect | None, also: Rect | None = None, room: int = 2) -> None:
         """Keep `middle` in the middle of the window and the other box in view, with a margin.
         Holds for later sizes of window and canvas too, until the player scrolls."""
         self._aim, self._at_end = (middle, also, room), False

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas
+from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import shorten
 
@@ -81,8 +81,8 @@ class Row(Widget, can_focus=True):
         canvas.write(2, 0, shorten(self._label, at - 3), palette.ink, None, 0)
         look = BOLD | (REVERSE if self.has_focus and palette.mono else 0)
         end = canvas.write(at, 0, words, ink, None, look if self.has_focus else 0)
-        canvas.mark(("turn", -1), Box(at, 0, 2, 1))
-        canvas.mark(("turn", 1), Box(at + 2, 0, end - at - 2, 1))
+        canvas.mark(("turn", -1), Rect(at, 0, 2, 1))
+        canvas.mark(("turn", 1), Rect(at + 2, 0, end - at - 2, 1))
         self._canvas = canvas
         strip = Strip(canvas.segments(0, 0, width), width)
         return strip.apply_style(self.rich_style)

@@ -1,5 +1,5 @@
 /** What a player is doing with tile and token, before anything is sent. */
-import type { Controller, Face } from '../../lib/board/board_context.svelte';
+import type { Controller, BoardContext } from '../../lib/board/board_context.svelte';
 import { digitOf } from '../../lib/table/keys';
 import { Placing } from '../../lib/board/placing.svelte';
 import type { CascadiaView } from '../../protocol';
@@ -18,7 +18,7 @@ const KEYS: Record<string, readonly string[]> = {
 export class CascadiaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: Face<CascadiaView>) {
+  constructor(readonly face: BoardContext<CascadiaView>) {
     this.placing = new Placing(
       () => this.spots,
       (action) => this.face.act(action),

@@ -1,4 +1,4 @@
-import type { GameFace } from '../../lib/board/board_context.svelte';
+import type { GameComponents } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { CascadiaControl } from './control.svelte';
 import { flights } from './flights';
@@ -19,4 +19,4 @@ export default {
   flights,
   where,
   keys: ['cascadia-digits', 'cascadia-letters'],
-} satisfies GameFace;
+} satisfies GameComponents;

@@ -1,5 +1,5 @@
 /** What a player is doing with the cards, before anything is sent. */
-import type { Controller, Face } from '../../lib/board/board_context.svelte';
+import type { Controller, BoardContext } from '../../lib/board/board_context.svelte';
 import { typed } from '../../lib/table/keys';
 import { Placing } from '../../lib/board/placing.svelte';
 import type { QuadracartaView } from '../../protocol';
@@ -8,7 +8,7 @@ import { colours, covered, newSquares, places } from './cards';
 export class QuadracartaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: Face<QuadracartaView>) {
+  constructor(readonly face: BoardContext<QuadracartaView>) {
     this.placing = new Placing(
       () => this.spots,
       (action) => this.face.act(action),

@@ -1,4 +1,4 @@
-import type { GameFace, Placed } from '../../lib/board/board_context.svelte';
+import type { GameComponents, Placed } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { cardWords } from './cards';
 import { QuadracartaControl } from './control.svelte';
@@ -26,4 +26,4 @@ export default {
     return at && laid.length ? sectorWords({ x: at[0], y: at[1] }, laid) : null;
   },
   keys: ['quadracarta-digits', 'quadracarta-d'],
-} satisfies GameFace;
+} satisfies GameComponents;

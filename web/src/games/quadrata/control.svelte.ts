@@ -1,5 +1,5 @@
 /** What a player has chosen and not sent yet: tokens, a destination, a card, a Taxi square. */
-import type { Controller, Face, Pointing } from '../../lib/board/board_context.svelte';
+import type { Controller, BoardContext, Pointing } from '../../lib/board/board_context.svelte';
 import { digitOf } from '../../lib/table/keys';
 import { settings } from '../../lib/settings.svelte';
 import { tr } from '../../lib/texts.svelte';
@@ -61,7 +61,7 @@ export class QuadrataControl implements Controller {
   /** What the keyboard has pointed at. */
   #keyed = $state<string | null>(null);
 
-  constructor(readonly face: Face<QuadrataView>) {}
+  constructor(readonly face: BoardContext<QuadrataView>) {}
 
   /** A visit is on its way: nothing else can be chosen meanwhile. */
   readonly working = $derived.by(() => this.#plan !== null);

@@ -1,5 +1,5 @@
 import '../../art/canada/colours.css';
-import type { GameFace } from '../../lib/board/board_context.svelte';
+import type { GameComponents } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { QuadrataControl } from './control.svelte';
 import Detail from './cards/Detail.svelte';
@@ -31,4 +31,4 @@ export default {
     'quadrata-x',
     'quadrata-r',
   ],
-} satisfies GameFace;
+} satisfies GameComponents;

@@ -1,5 +1,5 @@
 /** What a driver is pointing at, before anything is sent. */
-import type { Controller, Face, Pointing } from '../../lib/board/board_context.svelte';
+import type { Controller, BoardContext, Pointing } from '../../lib/board/board_context.svelte';
 import { digitOf } from '../../lib/table/keys';
 import { Placing } from '../../lib/board/placing.svelte';
 import { tr } from '../../lib/texts.svelte';
@@ -9,7 +9,7 @@ import { refusedAt, spots, UNIT } from './town';
 export class TaxiControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: Face<TaxiView>) {
+  constructor(readonly face: BoardContext<TaxiView>) {
     this.placing = new Placing(
       () => this.spots,
       (action) => this.face.act(action),

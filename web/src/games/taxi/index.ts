@@ -1,6 +1,8 @@
-import type { GameFace } from '../../lib/board/board_context.svelte';
+import type { GameComponents } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
+import { rolled } from './cards';
 import { TaxiControl } from './control.svelte';
+import Die from './Die.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Picture from './Picture.svelte';
@@ -13,8 +15,10 @@ export default {
   Legend,
   Tray,
   Picture,
+  Die,
+  rolled,
   trayHeight: 192,
   flights,
   where,
   keys: ['taxi-letters', 'taxi-digits'],
-} satisfies GameFace;
+} satisfies GameComponents;

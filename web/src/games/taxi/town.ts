@@ -117,6 +117,28 @@ export function tokenAt(city: TaxiPlan, token: string, number: number): Point {
   return squareAt(city, city.spots[number]?.square ?? 0);
 }
 
+/** Whether a point lies on water. */
+export function isWater(city: TaxiPlan, at: Point): boolean {
+  return city.areas.some(
+    ({ kind, outline }) =>
+      kind === 'water' &&
+      isInside(
+        at,
+        outline.map(([x, y]) => ({ x: x * UNIT, y: y * UNIT })),
+      ),
+  );
+}
+
+export function isInside(at: Point, outline: readonly Point[]): boolean {
+  let inside = false;
+  for (const [index, a] of outline.entries()) {
+    const b = outline[(index + 1) % outline.length]!;
+    const crosses = a.y > at.y !== b.y > at.y;
+    if (crosses && at.x < ((b.x - a.x) * (at.y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  }
+  return inside;
+}
+
 /** What the whole town takes up, its houses and its water included. */
 export function extent(city: TaxiPlan) {
   const scenery = city.areas.flatMap((area) => area.outline.map(([x, y]) => ({ x, y })));
@@ -148,62 +170,6 @@ function bounds(points: readonly Point[], edge: number) {
   };
 }
 
-interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-function overlap(a: Box, b: Box): number {
-  const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return wide > 0 && high > 0 ? wide * high : 0;
-}
-
-/**
- * Where each place's name is written: below or above its house, wherever it hides least. Where names
- * would lie on each other the later one is left out (null); `first` is written in any case.
- */
-export function labels(
-  city: TaxiPlan,
-  names: readonly string[],
-  size = 14,
-  first: number | null = null,
-): (Point | null)[] {
-  const houses = city.places.map(({ x, y }) => around(x * UNIT, y * UNIT - 3, 24, 26));
-  const streets = city.squares.map(({ x, y }) => around(x * UNIT, y * UNIT, 17, 17));
-  const written: Box[] = [];
-  const found = new Array<Point | null>(city.places.length).fill(null);
-  const order = city.places.map((_, index) => index);
-  for (const index of order.toSorted((a, b) => Number(b === first) - Number(a === first))) {
-    const place = city.places[index]!;
-    const half = (names[index]?.length ?? 0) * size * 0.28 + 2;
-    const at = { x: place.x * UNIT, y: place.y * UNIT };
-    const [below, above] = [at.y + 20 + size, at.y - 34];
-    const box = (y: number): Box => around(at.x, y - size * 0.36, half, size * 0.55);
-    const hidden = (y: number, boxes: readonly Box[]): number =>
-      boxes.reduce((n, b) => n + overlap(box(y), b), 0);
-    const others = houses.filter((_, other) => other !== index);
-    const cost = (y: number): number =>
-      hidden(y, others) * 3 + hidden(y, written) * 4 + hidden(y, streets);
-    const y = cost(above) < cost(below) ? above : below;
-    if (index !== first && hidden(y, [...written, ...others.map(inner)]) > 0) continue;
-    written.push(box(y));
-    found[index] = { x: at.x, y };
-  }
-  return found;
-}
-
-/** What of a house must not be hidden by another's name: its sign. */
-function inner({ left, right, top, bottom }: Box): Box {
-  return { left: left + 10, right: right - 10, top: top + 18, bottom: bottom - 9 };
-}
-
-function around(x: number, y: number, wide: number, high: number): Box {
-  return { left: x - wide, right: x + wide, top: y - high, bottom: y + high };
-}
-
 /** Several pawns on one square stand around its middle. */
 export function standing(view: TaxiView): { seat: number; x: number; y: number }[] {
   const crowd = new Map<number, number>();
@@ -229,4 +195,19 @@ export function line(city: TaxiPlan, path: readonly number[]): string {
       return `${index ? 'L' : 'M'}${x} ${y}`;
     })
     .join('');
+}
+
+/**
+ * Which way a car points at each point of its way, in degrees: the shorter turn each time, so that
+ * it never spins. `from`: which way it pointed before.
+ */
+export function headings(from: number, way: readonly Point[]): number[] {
+  let turn = from;
+  return way.map((at, index) => {
+    const before = way[Math.max(0, index - 1)]!;
+    const after = way[index ? index : Math.min(1, way.length - 1)]!;
+    const wanted = angle(before, index ? at : after);
+    turn += ((((wanted - turn + 180) % 360) + 360) % 360) - 180;
+    return turn;
+  });
 }

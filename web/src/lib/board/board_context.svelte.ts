@@ -3,6 +3,7 @@ import type { Component } from 'svelte';
 import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../../protocol';
 import type { Flight } from './flight';
 import { lastTurns, type LastTurns } from '../table/moves';
+import { motion } from './motion.svelte';
 import type { Placing } from './placing.svelte';
 import { settings } from '../settings.svelte';
 import { Table } from '../table/table.svelte';
@@ -15,7 +16,7 @@ export interface Lit {
   parts: readonly Part[];
 }
 
-export interface Face<V = unknown> {
+export interface BoardContext<V = unknown> {
   readonly view: V;
   /** Changes whenever the position does. */
   readonly moment: string;
@@ -85,16 +86,16 @@ export interface Pointing {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game's parts agree among themselves
 type Any = any;
 
-export interface GameFace {
-  create(face: Face<Any>): Controller;
-  Board: Component<{ face: Face<Any>; control: Any }>;
-  Tray?: Component<{ face: Face<Any>; control: Any }>;
+export interface GameComponents {
+  create(face: BoardContext<Any>): Controller;
+  Board: Component<{ face: BoardContext<Any>; control: Any }>;
+  Tray?: Component<{ face: BoardContext<Any>; control: Any }>;
   /** Pixels it has on a small screen, whatever is asked: the board above stays where it is. */
   trayHeight?: number;
   /** The pieces in pictures, above the rules. */
   Legend?: Component;
   /** A seat's board in small. */
-  Mini?: Component<{ face: Face<Any>; seat: number }>;
+  Mini?: Component<{ face: BoardContext<Any>; seat: number }>;
   /** The table in small, in games where all share one board. */
   Picture?: Component<{ view: Any }>;
   /** Rows of the score table that belong together, with a mark before their name. */
@@ -109,21 +110,28 @@ export interface GameFace {
   keys?: readonly string[];
   /** Advice stands at the top: the choices it speaks of lie lower. */
   adviceOnTop?: boolean;
+  /** The die as it lies, and what it shows by these lines of the log; 0: it was not rolled. */
+  Die?: Component<{ pips: number }>;
+  rolled?(lines: readonly LogLine[]): number;
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
 
+/** The earlier names. */
+export type Face<V = unknown> = BoardContext<V>;
+export type GameFace = GameComponents;
+
 /** What a button that plays an action carries; one that a hint points at is marked. */
-export function offer(face: Pick<Face, 'pointed'>, action: string | undefined) {
+export function offer(face: Pick<BoardContext, 'pointed'>, action: string | undefined) {
   const pointed = action !== undefined && face.pointed === action;
   return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
 }
 
 /** What stands on a button that plays an action: one that waits to be chosen again asks. */
 export function choiceLabel(
-  face: Pick<Face, 'pointed' | 'isFinal' | 'label'>,
+  face: Pick<BoardContext, 'pointed' | 'isFinal' | 'label'>,
   action: string,
 ): string {
   const label = face.label(action);
@@ -145,7 +153,7 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
   return tr('player', { n: seat + 1 });
 }
 
-export class TableFace implements Face {
+export class TableBoardContext implements BoardContext {
   #recalled = $state.raw<LogLine | null>(null);
   /** Tapped where the log hides the board: its place stays in sight, for nothing points at it. */
   kept = $state.raw<LogLine | null>(null);
@@ -171,7 +179,7 @@ export class TableFace implements Face {
   }
 
   get actions(): readonly string[] {
-    return this.table.busy ? [] : this.table.actions;
+    return this.table.busy || motion.playing ? [] : this.table.actions;
   }
 
   get labels(): readonly Text[] {

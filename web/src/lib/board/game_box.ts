@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { GameInfo } from '../../protocol';
 import type { Step } from '../table/coach';
-import type { GameFace } from './board_context.svelte';
+import type { GameComponents } from './board_context.svelte';
 
 export interface OptionShown {
   name: string;
@@ -18,7 +18,7 @@ export interface Box {
   Cover: Component<any>;
   /** The guided first match of each game that has one. */
   lessons?: Readonly<Record<string, readonly Step[]>>;
-  face(): Promise<{ default: GameFace }>;
+  face(): Promise<{ default: GameComponents }>;
   /** What the value of an option looks like, shown below it while a table is set up. */
   option?(): Promise<{ default: Component<OptionShown> }>;
   /** Where boards of a real table are entered, in games that can score them. */

@@ -220,3 +220,9 @@ export class Connection {
     this.#retry = setTimeout(() => this.connect(), wait * (0.75 + Math.random() / 2));
   }
 }
+
+/** The address of a table's socket on this server. */
+export function socketOf(id: string): () => Socket {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
+}

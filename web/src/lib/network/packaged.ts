@@ -4,7 +4,7 @@
  */
 import PackagedBoard from '../../parts/board/PackagedBoard.svelte';
 import type { Text } from '../../protocol';
-import type { Controller, Face, GameFace } from '../board/board_context.svelte';
+import type { Controller, BoardContext, GameComponents } from '../board/board_context.svelte';
 import { language, say, tr } from '../texts.svelte';
 
 /** What a board may ask of the table. */
@@ -47,7 +47,7 @@ export class PackagedControl implements Controller {
 
   constructor(
     private readonly module: BoardModule,
-    private readonly face: Face,
+    private readonly face: BoardContext,
   ) {}
 
   /** Puts the board up; returns what takes it down. */
@@ -85,7 +85,7 @@ export class PackagedControl implements Controller {
   }
 }
 
-export async function packagedFace(address: string): Promise<GameFace> {
+export async function packagedFace(address: string): Promise<GameComponents> {
   const module = (await import(/* @vite-ignore */ address)) as Partial<BoardModule>;
   if (typeof module.mount !== 'function') throw new Error(`${address} exports no mount`);
   const found = module as BoardModule;

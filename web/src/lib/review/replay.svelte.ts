@@ -1,7 +1,7 @@
 /** A match that can be walked through: frames are fetched in small bundles around the reader. */
 import type { Frame, LogLine, TableLine } from '../../protocol';
 import { api } from '../network/api';
-import { seatName, type Face, type Lit } from '../board/board_context.svelte';
+import { seatName, type BoardContext, type Lit } from '../board/board_context.svelte';
 import { lastTurns, type LastTurns } from '../table/moves';
 import { hidesSeats } from '../table/shared_device.svelte';
 
@@ -36,7 +36,7 @@ export function visibleSeats({ table, mine = [] }: TableLine): number[] {
   return hidesSeats(table.secrets, mine, false) ? [] : mine;
 }
 
-export class ReplayFace implements Face {
+export class ReplayFace implements BoardContext {
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;

@@ -1,7 +1,7 @@
 /** What a strong player would do here, and where on the table it is shown. */
 import { tick } from 'svelte';
 import type { Hint } from '../../protocol';
-import type { Controller, TableFace } from '../board/board_context.svelte';
+import type { Controller, TableBoardContext } from '../board/board_context.svelte';
 import type { Table } from './table.svelte';
 
 export class Advice {
@@ -12,7 +12,7 @@ export class Advice {
 
   constructor(
     private readonly table: Table,
-    private readonly face: TableFace,
+    private readonly face: TableBoardContext,
     /** What is in hand on the drawn board; null when the board is in words. */
     private readonly drawn: () => Controller | null,
   ) {}

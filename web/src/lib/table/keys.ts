@@ -1,12 +1,12 @@
 /** The keys of a table that every game has; the game's own come first. */
 import type { Advice } from './advice.svelte';
-import type { Controller, Face, TableFace } from '../board/board_context.svelte';
+import type { Controller, BoardContext, TableBoardContext } from '../board/board_context.svelte';
 import { settings } from '../settings.svelte';
 import type { Table } from './table.svelte';
 
 export interface Keyboard {
   table: Table;
-  face: TableFace;
+  face: TableBoardContext;
   advice: Advice;
   control: Controller | null;
   /** The board is in words: the game's own keys would do something unseen. */
@@ -65,7 +65,7 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
 }
 
 /** A key that stands for a choice plays it. */
-export function typed(event: KeyboardEvent, face: Face): boolean {
+export function typed(event: KeyboardEvent, face: BoardContext): boolean {
   const named = [event.key, String(digitOf(event) ?? '')].find((key) => face.keys.includes(key));
   const action = named ? face.actions[face.keys.indexOf(named)] : undefined;
   if (action !== undefined) face.act(action);

@@ -26,6 +26,7 @@ export function figure(value: number, sign = false, digits = 1): string {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
     signDisplay: sign ? 'exceptZero' : 'negative',
+    useGrouping: false,
   });
   return shown.replace('-', '−');
 }
@@ -53,6 +54,15 @@ export function playsLike(like: string): string {
 
 export function percent(value: number, sign = false): string {
   return tr('review-percent', { n: figure(100 * value, sign, 0) });
+}
+
+/** What a decision cost, with the sign of the sums: where fewer are better, points more. */
+export function lossText(loss: number, winLoss: number, lowestWins: boolean, several: boolean) {
+  const n = rounded(loss);
+  const points = figure(lowestWins ? loss : -loss, true);
+  return several && figure(100 * winLoss, false, 0) !== '0' // “0 % to win” is no loss
+    ? tr('review-lost-both', { n, points, chance: percent(-winLoss, true) })
+    : tr('review-lost', { n, points });
 }
 
 /** "+3", "−1": with a true minus sign. */

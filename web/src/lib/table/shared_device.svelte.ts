@@ -1,5 +1,4 @@
 /** Several people at one device: who looks at it next, and when the last turn has been seen. */
-import { tick } from 'svelte';
 import { motion } from '../board/motion.svelte';
 import type { Table } from './table.svelte';
 
@@ -49,8 +48,7 @@ export class SharedDevice {
     if (this.secret ? this.confirmed === null : !this.table.lastMove) return;
     const result = ++this.#results;
     this.showing = true;
-    await tick(); // what moves has begun to
-    await motion.shown();
+    await motion.rest();
     if (result === this.#results) this.showing = false;
   }
 }

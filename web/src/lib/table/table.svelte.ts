@@ -1,5 +1,4 @@
 /** A table as the pages see it: what the server sent last, and what can be asked of it. */
-import { SvelteMap } from 'svelte/reactivity';
 import type {
   Aided,
   Described,
@@ -9,12 +8,9 @@ import type {
   Hint,
   Hinted,
   LogLine,
-  Part,
   Position,
   Present,
   Previewed,
-  SeatHolders,
-  SeatLink,
   ServerMessage,
   TableEvent,
   TableInfo,
@@ -24,19 +20,21 @@ import type {
 } from '../../protocol';
 import { api, Refused } from '../network/api';
 import { Connection, type Request, type Socket, type Standing } from '../network/connection';
+import { isAsked, type Arrival } from './arrival';
+import { logged, openVotes, unread, withPage } from './event_list';
 import { lastMove, type LastMove } from './moves';
+import { Previews } from './previews.svelte';
 import { recall, remember } from '../network/storage';
 import { language } from '../texts.svelte';
 
-export interface Explanation {
-  seat: number;
-  ply: number;
-  parts: Part[];
-}
-
 export class Table {
   info = $state.raw<TableInfo | null>(null);
+  /** The position that is in sight: the latest, once the turns before it have played out. */
   position = $state.raw<Position | null>(null);
+  /** The latest position that has arrived. */
+  arrived = $state.raw<Position | null>(null);
+  /** Brings a position into sight: at once, unless somebody lets turns play out first. */
+  bringIntoSight: (arrival: Arrival, show: () => void) => void = (_, show) => show();
   events = $state.raw<TableEvent[]>([]);
   mine = $state.raw<number[]>([]);
   guest = $state('');
@@ -67,7 +65,7 @@ export class Table {
   #waiting: (() => void)[] = [];
   /** Moves of mine, made or taken back. */
   #made = 0;
-  readonly #previews = new SvelteMap<string, Previewed | null>();
+  readonly #previews = new Previews();
   readonly #connection: Connection;
 
   constructor(
@@ -117,8 +115,7 @@ export class Table {
   }
 
   get myTurn(): boolean {
-    const { position } = this;
-    return position?.seat != null && position.to_move.includes(position.seat);
+    return isAsked(this.position);
   }
 
   get actions(): readonly string[] {
@@ -129,10 +126,11 @@ export class Table {
     return this.info?.status === 'over';
   }
 
-  /** What the log tells, event by event. */
-  readonly lines = $derived.by(() =>
-    this.events.flatMap(({ n, what }) => (what.type === 'logged' ? [{ n, line: what.line }] : [])),
-  );
+  /** What the log tells of what is in sight, event by event. */
+  readonly lines = $derived.by(() => {
+    const last = this.arrived === this.position ? Infinity : (this.position?.n ?? Infinity);
+    return logged(this.events).filter(({ n }) => n <= last);
+  });
 
   get ended(): Ended | null {
     for (const { what } of this.events.toReversed()) if (what.type === 'ended') return what;
@@ -149,13 +147,7 @@ export class Table {
 
   /** How many things others have said since I looked. */
   get unread(): number {
-    return this.events.filter(
-      ({ n, what }) =>
-        what.type === 'said' &&
-        n > this.#heard &&
-        what.guest !== this.guest &&
-        !this.muted.includes(what.guest),
-    ).length;
+    return unread(this.events, this.#heard, this.guest, this.muted);
   }
 
   heard(): void {
@@ -163,13 +155,8 @@ export class Table {
     remember('heard', `${this.id} ${this.#heard}`);
   }
 
-  /** Open proposals: the last word about each. */
   get votes(): Voted[] {
-    const latest = new Map<string, Voted>();
-    for (const { what } of this.events) {
-      if (what.type === 'voted') latest.set(`${what.about} ${what.seat ?? ''}`, what);
-    }
-    return [...latest.values()].filter((vote) => vote.missing.length && !vote.refused);
+    return openVotes(this.events);
   }
 
   /** Changes whenever the position does: another move, another ply, other eyes. */
@@ -274,35 +261,28 @@ export class Table {
     const { seat } = this;
     const page = await this.#logBefore((this.events.at(-1)?.n ?? 0) + 1, seat);
     if (!page || seat !== this.seat) return;
-    const first = page[0]?.n ?? 1;
-    const last = page.at(-1)?.n ?? 0;
-    this.events = [
-      ...this.events.filter((event) => event.n < first),
-      ...page,
-      ...this.events.filter((event) => event.n > last),
-    ];
+    this.events = withPage(this.events, page);
   }
 
   /** What an action would do, once the server has said; asks for it the first time. */
   preview(action: string): Previewed | undefined {
-    const { position } = this;
-    if (!position || position.seat == null || !this.info?.aids) return undefined;
-    return this.#previews.get(`${this.moment} ${action}`) ?? undefined;
+    return this.#previewed ? this.#previews.get(`${this.moment} ${action}`) : undefined;
   }
 
   wantPreview(action: string): void {
     const { position } = this;
-    if (!position || position.seat == null || !this.info?.aids) return;
     // Without a connection it is refused at once: whoever shows it would ask again without end.
-    if (this.standing !== 'online') return;
-    const key = `${this.moment} ${action}`;
-    if (this.#previews.has(key)) return;
-    this.#previews.set(key, null);
-    const { seat, ply } = position;
-    this.#connection.request({ type: 'preview', seat, ply, action }).then(
-      (answer) => this.#previews.has(key) && this.#previews.set(key, answer as Previewed),
-      () => this.standing !== 'online' && this.#previews.delete(key),
+    if (!this.#previewed || !position || this.standing !== 'online') return;
+    const request = { type: 'preview', seat: position.seat!, ply: position.ply, action } as const;
+    this.#previews.want(
+      `${this.moment} ${action}`,
+      () => this.#connection.request(request) as Promise<Previewed>,
+      () => this.standing === 'online',
     );
+  }
+
+  get #previewed(): boolean {
+    return this.position?.seat != null && !!this.info?.aids;
   }
 
   /** If somebody who chooses at the same time has moved meanwhile, it is asked for anew. */
@@ -325,26 +305,13 @@ export class Table {
     return (await this.#askNow(ask, true)) as Aided | null;
   }
 
-  async explain(seat: number): Promise<Explanation | null> {
-    const answer = (await this.#askNow(() => ({ type: 'explain', seat }))) as Explained | null;
-    return answer && { seat: answer.seat, ply: answer.ply, parts: answer.parts };
+  async explain(seat: number): Promise<Explained | null> {
+    return (await this.#askNow(() => ({ type: 'explain', seat }))) as Explained | null;
   }
 
   async describe(): Promise<readonly string[] | null> {
     const ask = () => ({ type: 'describe', language: language() }) as const;
     return ((await this.#askNow(ask, true)) as Described | null)?.lines ?? null;
-  }
-
-  /** The path of a link that brings a seat to another device. */
-  async seatLink(seat: number): Promise<string | null> {
-    const answer = (await this.ask({ type: 'link', seat })) as SeatLink | null;
-    return answer && `/table/${this.id}#seat=${answer.token}`;
-  }
-
-  /** How many browsers may play on my seat, this one among them. */
-  async holders(seat: number): Promise<number> {
-    const answer = (await this.ask({ type: 'holders', seat })) as SeatHolders | null;
-    return answer?.holders.length ?? 1;
   }
 
   /** Earlier events than those sent at the beginning. */
@@ -374,8 +341,7 @@ export class Table {
       case 'update':
         if (message.table) this.info = message.table;
         if (message.mine) this.mine = message.mine;
-        this.#happen(message.events, message.position);
-        if (message.position) this.#stand(message.position);
+        this.#happen(message.events, message.position ?? null);
         if (message.clocks) {
           this.clocks = message.clocks;
           this.clocksAt = Date.now();
@@ -390,25 +356,40 @@ export class Table {
     }
   }
 
-  #happen(events: readonly TableEvent[], position: Position | null | undefined): void {
+  /** Events are told at once; the position they lead to comes into sight in its turn. */
+  #happen(events: readonly TableEvent[], position: Position | null): void {
     const { last } = this.#connection;
     const fresh = events.filter((event) => event.n > last);
-    if (!fresh.length) return;
-    this.events = [...this.events, ...fresh];
-    if (this.position && position) {
-      const lines = this.lines.filter(({ n }) => n > last);
-      const scores = { before: this.position.scores, after: position.scores };
-      this.lastMove = lastMove(this.lastMove, lines, scores);
-      this.latest = lines.map(({ line }) => line);
-    }
-    for (const { what } of fresh) {
-      if (what.type === 'seated' && this.info) {
-        this.info = { ...this.info, seats: what.seats, status: what.status };
+    if (fresh.length) {
+      this.events = [...this.events, ...fresh];
+      for (const { what } of fresh) {
+        if (what.type === 'seated' && this.info) {
+          this.info = { ...this.info, seats: what.seats, status: what.status };
+        }
+        if (what.type === 'again' && this.info) this.info = { ...this.info, rematch: what.table };
       }
-      if (what.type === 'ended' && this.info) this.info = { ...this.info, status: 'over' };
-      if (what.type === 'again' && this.info) this.info = { ...this.info, rematch: what.table };
+      this.#connection.acknowledge(fresh.at(-1)!.n);
     }
-    this.#connection.acknowledge(fresh.at(-1)!.n);
+    const ended = fresh.some(({ what }) => what.type === 'ended');
+    const end = (): void => {
+      if (ended && this.info) this.info = { ...this.info, status: 'over' };
+    };
+    if (!position) return end();
+    const lines = logged(fresh);
+    const before = this.arrived;
+    const show = (): void => {
+      if (this.position && lines.length) {
+        const scores = { before: this.position.scores, after: position.scores };
+        this.lastMove = lastMove(this.lastMove, lines, scores);
+        this.latest = lines.map(({ line }) => line);
+      }
+      end();
+      this.#stand(position);
+    };
+    this.arrived = position;
+    if (!before) show();
+    else
+      this.bringIntoSight({ before, after: position, lines: lines.map(({ line }) => line) }, show);
   }
 
   #stand(position: Position): void {
@@ -418,10 +399,4 @@ export class Table {
     this.position = position;
     this.#settle();
   }
-}
-
-/** The address of a table's socket on this server. */
-export function socketOf(id: string): () => Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
 }

@@ -21,7 +21,7 @@ from ludotheque.games.cascadia.view import (
 from ludotheque.games.cascadia.words import goals, rank, reason
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.canvas import BOLD, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import Colour, Palette
 from ludotheque.text import Say, Text
 
@@ -199,7 +199,7 @@ class CascadiaBoard(Board):
                 canvas.write(x, row, "▌", self.palette.turn, None, BOLD)
             canvas.write(x + 9, 0, f"▸{slot}◂", self.palette.turn, None, BOLD)
         where = token if token in scene.chooser.groups else whole
-        canvas.mark(where, Box(x, 0, LOT_WIDTH - 1, LOT_HEIGHT))
+        canvas.mark(where, Rect(x, 0, LOT_WIDTH - 1, LOT_HEIGHT))
 
     def _tile(self, canvas: Canvas, x: int, tile: TileSeen) -> None:
         """A tile that does not lie yet: its first habitat above, the other below."""
@@ -228,12 +228,12 @@ def _laid(environment: EnvironmentSeen, q: int, r: int) -> CellSeen | None:
     return next((cell for cell in environment.cells if (cell.q, cell.r) == (q, r)), None)
 
 
-def _around(middles: list[tuple[int, int]], reach: Box) -> Box:
+def _around(middles: list[tuple[int, int]], reach: Rect) -> Rect:
     """The box that holds tiles with these middles."""
     left, top = min(x for x, _ in middles), min(y for _, y in middles)
     width = max(x for x, _ in middles) - left + reach.width
     height = max(y for _, y in middles) - top + reach.height
-    return Box(left + reach.x, top + reach.y, width, height)
+    return Rect(left + reach.x, top + reach.y, width, height)
 
 
 BOARD = CascadiaBoard

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ludotheque.games.cascadia.board_terminal.stencils import Stencil, stencil
 from ludotheque.games.cascadia.board_terminal.tiles import KEYSTONE, TEXTURES, Site, Tiles
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, Rect, Spot
 from ludotheque.terminal.drawing.palette import NONE, Colour
 
 _SIZES = ((6, 2), (8, 3), (12, 4), (16, 6))
@@ -25,10 +25,10 @@ class Hexagons(Tiles):
         x, y = self._shape(size).middle(q, r)
         return x, y // 2
 
-    def reach(self, size: int) -> Box:
+    def reach(self, size: int) -> Rect:
         wide, rows = _SIZES[size]
         tip = rows * 2 // 3  # rows from the middle to the point
-        return Box(-wide // 2, -tip, wide, 2 * tip + 1)
+        return Rect(-wide // 2, -tip, wide, 2 * tip + 1)
 
     def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:
         canvas, x, y, size = on
@@ -67,7 +67,7 @@ class Hexagons(Tiles):
             words = f"<{words}>" if ghost else f"({words})"
             canvas.write(x - 2, y, words, NONE, None, BOLD | (REVERSE if ghost else 0))
             return
-        canvas.wipe(Box(x - round(wide), y - 1, 2 * round(wide), 3))
+        canvas.wipe(Rect(x - round(wide), y - 1, 2 * round(wide), 3))
         for pixel in shape.pixels:
             if ((pixel.x + 0.5) / wide) ** 2 + ((pixel.y + 0.5) / high) ** 2 <= 1.0:
                 canvas.pixel(x + pixel.x, 2 * y + 1 + pixel.y, disc)
@@ -92,4 +92,4 @@ class Hexagons(Tiles):
     def invert(self, on: Site) -> None:
         canvas, x, y, size = on
         for column, row, _ in self._shape(size).cells:
-            canvas.look(Box(x + column, y + row, 1, 1), REVERSE)
+            canvas.look(Rect(x + column, y + row, 1, 1), REVERSE)

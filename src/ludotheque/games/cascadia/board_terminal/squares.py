@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.games.cascadia.board_terminal.tiles import TEXTURES, Site, Tiles
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, Rect, Spot
 from ludotheque.terminal.drawing.palette import NONE, Colour
 
 _SIZES = ((6, 3), (8, 3), (10, 5), (14, 7))
@@ -18,9 +18,9 @@ class Squares(Tiles):
         wide, high = _SIZES[size]
         return q * wide, r * high
 
-    def reach(self, size: int) -> Box:
+    def reach(self, size: int) -> Rect:
         wide, high = _SIZES[size]
-        return Box(-wide // 2, -(high // 2), wide, high)
+        return Rect(-wide // 2, -(high // 2), wide, high)
 
     def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:
         canvas, box = on.canvas, self.box(on)
@@ -53,7 +53,7 @@ class Squares(Tiles):
         words = f"▸{words}◂" if ghost else f"({words})" if self.palette.mono else f" {words} "
         look = BOLD | (REVERSE if ghost and self.palette.mono else 0)
         if _SIZES[size][1] >= 5 and not self.palette.mono:
-            canvas.fill(Box(x - 3, y - 1, 6, 3), disc)
+            canvas.fill(Rect(x - 3, y - 1, 6, 3), disc)
         canvas.write(x - 2, y, words, ink, disc, look)
 
     def free(self, on: Site) -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from typing import ClassVar, NamedTuple
 
 from ludotheque.games.cascadia.view import TileSeen
-from ludotheque.terminal.canvas import Box, Canvas, Spot
+from ludotheque.terminal.canvas import Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import (
     AQUA,
     BLACK,
@@ -95,12 +95,12 @@ class Tiles(ABC):
         """Where the middle of a cell is, from that of the first one."""
 
     @abstractmethod
-    def reach(self, size: int) -> Box:
+    def reach(self, size: int) -> Rect:
         """How far a tile reaches around its middle."""
 
-    def box(self, on: Site) -> Box:
+    def box(self, on: Site) -> Rect:
         reach = self.reach(on.size)
-        return Box(on.x + reach.x, on.y + reach.y, reach.width, reach.height)
+        return Rect(on.x + reach.x, on.y + reach.y, reach.width, reach.height)
 
     @abstractmethod
     def ground(self, on: Site, edges: tuple[str, ...], ring: Colour | None = None) -> None:

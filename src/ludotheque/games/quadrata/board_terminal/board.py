@@ -11,7 +11,7 @@ from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return,
 from ludotheque.games.quadrata.view import QuadrataView
 from ludotheque.rules import Part, Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.canvas import BOLD, REVERSE, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import (
     BLUE,
     BROWN,
@@ -85,7 +85,7 @@ class QuadrataBoard(Board):
         view: QuadrataView = scene.view
         scale = zoom + 1
         canvas = Canvas(canada.COLUMNS * scale, canada.ROWS * scale)
-        canvas.fill(Box(0, 0, canvas.width, canvas.height), self.palette.ground)
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), self.palette.ground)
         colours = {province.id: province.colour for province in view.provinces}
         aimed = self._aimed_province(scene)
         for x, y, where in canada.pixels(scale):
@@ -100,7 +100,7 @@ class QuadrataBoard(Board):
             if province.id == aimed:
                 x, y = canada.place(province.id, scale).label
                 canvas.write(x - 1, y, "▸", self.palette.ink, self.palette.ground, BOLD)
-                canvas.look(Box(x, y, 2, 1), REVERSE)
+                canvas.look(Rect(x, y, 2, 1), REVERSE)
         return canvas
 
     def _path(self, canvas: Canvas, scene: Scene, scale: int, colours: Mapping[str, str]) -> None:
@@ -176,18 +176,18 @@ class QuadrataBoard(Board):
         chip = f" {card.province}{_PATTERNS[name]}"
         canvas.write(3, y, chip, self.palette.readable(colour), colour, BOLD)
         wide = (scene.width - 8) // 2
-        city = Box(8, y, min(34, wide - 3), 1)
+        city = Rect(8, y, min(34, wide - 3), 1)
         left = 8 + city.width + 1
         noted = len(note) + 2 if note else 0
-        sight = Box(left, y, min(44, scene.width - left - 1 - noted), 1)
+        sight = Rect(left, y, min(44, scene.width - left - 1 - noted), 1)
         self._half(canvas, city, card, "city", scene)
         self._half(canvas, sight, card, "attraction", scene)
         if note:
             canvas.write(left + sight.width + 2, y, note, self.palette.faint)
         if whole in scene.chooser.groups:
-            canvas.mark(whole, Box(0, y, scene.width, 1))
+            canvas.mark(whole, Rect(0, y, scene.width, 1))
 
-    def _half(self, canvas: Canvas, box: Box, card: Card, half: str, scene: Scene) -> None:
+    def _half(self, canvas: Canvas, box: Rect, card: Card, half: str, scene: Scene) -> None:
         seen: Half = getattr(card, half)
         spot = ("half", card.id, half)
         opened, aimed = scene.open(spot), scene.aimed(spot)

@@ -14,7 +14,7 @@ from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, To
 from ludotheque.games.taxi.view import TaxiView
 from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
-from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Box, Canvas, Spot
+from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import (
     BROWN,
     GREY,
@@ -115,11 +115,11 @@ class TaxiBoard(Board):
         canvas.focus = self._box(grid, view.pawns[me].square)
         return canvas
 
-    def _box(self, grid: Grid, square: int) -> Box:
+    def _box(self, grid: Grid, square: int) -> Rect:
         here = self._plan.squares[square]
         return grid.box(here.x, here.y)
 
-    def _square(self, canvas: Canvas, box: Box, number: int, view: TaxiView) -> None:
+    def _square(self, canvas: Canvas, box: Rect, number: int, view: TaxiView) -> None:
         square = view.city.squares[number]
         colour = self.palette.colour(*_KINDS[square.kind])
         if square.kind == "grey" and number % 2 and self.palette.depth == "full":
@@ -187,11 +187,11 @@ class TaxiBoard(Board):
                     canvas.touch(spot, x, y)
             if chosen:
                 xs, ys = [x for x, _ in cells], [y for _, y in cells]
-                canvas.places[spot] = Box(
+                canvas.places[spot] = Rect(
                     min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
                 )
 
-    def _sign(self, canvas: Canvas, box: Box, mark: str, sixteen: int) -> None:
+    def _sign(self, canvas: Canvas, box: Rect, mark: str, sixteen: int) -> None:
         ink = self.palette.colour(0xFF6B3D, sixteen)
         ground = self.palette.colour(0xFFFFFF, WHITE)
         canvas.write(box.x + (box.width - 1) // 2, box.y + box.height // 2, mark, ink, ground, BOLD)
@@ -303,7 +303,7 @@ class TaxiBoard(Board):
         return self.say(CARDS[INDEX[card]].text())
 
 
-def _between(a: Box, b: Box, way: tuple[int, int], grid: Grid) -> list[tuple[int, int]]:
+def _between(a: Rect, b: Rect, way: tuple[int, int], grid: Grid) -> list[tuple[int, int]]:
     """The cells where a crossing between two neighbouring squares is drawn; `a` comes first."""
     right, bottom = a.x + a.width - 1, a.y + a.height - 1
     if way == (1, 0):

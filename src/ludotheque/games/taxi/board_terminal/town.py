@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ludotheque.games.taxi.city.plan import Plan
-from ludotheque.terminal.canvas import Box, Canvas
+from ludotheque.terminal.canvas import Canvas, Rect
 from ludotheque.terminal.drawing.palette import GREEN, SILVER, TEAL, Colour, Palette
 
 _AREAS: dict[str, tuple[tuple[Colour, int], tuple[Colour, int]]] = {
@@ -27,8 +27,8 @@ class Grid(NamedTuple):
     columns: int
     rows: int
 
-    def box(self, x: float, y: float) -> Box:
-        return Box(
+    def box(self, x: float, y: float) -> Rect:
+        return Rect(
             round((x - self.left) * self.wide),
             round((y - self.top) * self.high),
             self.wide,
@@ -45,7 +45,7 @@ def grid_of(plan: Plan, wide: int, high: int) -> Grid:
 
 def draw_ground(plan: Plan, grid: Grid, palette: Palette) -> Canvas:
     canvas = Canvas(grid.columns * grid.wide, grid.rows * grid.high)
-    canvas.fill(Box(0, 0, canvas.width, canvas.height), palette.ground)
+    canvas.fill(Rect(0, 0, canvas.width, canvas.height), palette.ground)
     for area in plan.areas:
         light, dark = _AREAS[area.kind]
         colour = palette.both(light, dark)

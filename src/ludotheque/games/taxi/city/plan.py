@@ -101,6 +101,13 @@ class Place(Struct, frozen=True):
     x: float
     y: float
 
+    def entrance(self) -> Text:
+        """Its entrance in words; the name that a file brings has no article."""
+        named = self.name.text()
+        if self.name.en:
+            return text("taxi-address-door-named", place=named)
+        return text("taxi-address-door", place=in_form(named, "of"))
+
 
 class Area(Struct, frozen=True):
     """Scenery."""
@@ -151,11 +158,14 @@ class Plan(Struct, frozen=True):
     def address(self, square: int) -> Text:
         """A square as people name it: the house, the corner, or how far along which street. Its
         number is added where that would not tell it from another one."""
-        here = self.squares[square]
         if square == 0:
             return text("taxi-at-park")
-        if here.place is not None:
-            return text("taxi-address-door", place=self.places[here.place].name.text())
+        place = self.squares[square].place
+        return self.location(square) if place is None else self.places[place].entrance()
+
+    def location(self, square: int) -> Text:
+        """A square of the streets, whatever stands there: the corner, or how far along which."""
+        here = self.squares[square]
         if len(here.streets) > 1:
             a, b = min(combinations(here.streets, 2), key=self._meetings)
             if self._meetings((a, b)) > 1:
@@ -191,13 +201,8 @@ class Plan(Struct, frozen=True):
         return text(f"taxi-side-of-{_EIGHTHS[eighth]}", of=in_form(other, "of"))
 
     def where(self, square: int) -> Text:
-        """A square's number, and the door, the corner or the street it lies at: for boards of text,
-        where the numbers stand on the map."""
-        if square == 0:
-            return text("taxi-at-park")
+        """A square's number, and the corner or the street it lies at."""
         here = self.squares[square]
-        if here.place is not None:
-            return text("taxi-at-door", n=square, place=self.places[here.place].name.text())
         street, *others = (self.streets[number].text() for number in here.streets)
         if others:
             a, b = in_form(street, "of"), in_form(others[0], "of")
@@ -207,19 +212,20 @@ class Plan(Struct, frozen=True):
     def permanent_text(self, key: str) -> Text:
         """Where the printed one-way is, and where it leads."""
         portion = next(portion for portion in self.portions if portion.permanent)
-        return self._one_way_text(key, portion, portion.squares[0], portion.permanent)
+        return self.portion_text(key, portion, portion.permanent)
 
     def sign_text(self, key: str, spot: int, way: int) -> Text:
-        """Where a one-way lies, and which square it leads to at the end of its portion."""
-        there = self.spots[spot]
-        return self._one_way_text(key, self.portions[there.portion], there.square, way)
+        """Where a one-way lies, and where it leads."""
+        return self.portion_text(key, self.portions[self.spots[spot].portion], way)
 
-    def _one_way_text(self, key: str, portion: Portion, square: int, way: int) -> Text:
+    def portion_text(
+        self, key: str, portion: Portion, way: int = 1, **args: int | list[Text]
+    ) -> Text:
+        """The street, and the streets that it meets at the beginning and the end of the portion."""
         start, end = portion.ends if way == 1 else portion.ends[::-1]
         names = {"from": self.crossed(portion, start), "to": self.crossed(portion, end)}
         names |= {f"{name}_of": in_form(street, "of") for name, street in names.items()}
-        street = self.streets[portion.street].text()
-        return text(key, street=street, n=square, where=self.where(end), **names)
+        return text(key, street=self.streets[portion.street].text(), **names, **args)
 
     def barrier_text(self, key: str, crossing: int) -> Text:
         between = self.crossings[crossing]
@@ -227,9 +233,8 @@ class Plan(Struct, frozen=True):
         corners = [n for n in (between.a, between.b) if len(self.squares[n].streets) > 1]
         corner = corners[0] if corners else between.a
         beside = between.b if corner == between.a else between.a
-        side = self._side(corner, beside, between.street)
-        return text(key, street=street, a=between.a, b=between.b, side=side)
+        return text(key, street=street, side=self._side(corner, beside, between.street))
 
     def cone_text(self, key: str, number: int) -> Text:
         square = self.cones[number - 1]
-        return text(key, n=number, where=self.where(square), address=self.address(square))
+        return text(key, n=number, address=self.address(square))

@@ -26,43 +26,76 @@ taxi-part-destinations = destinations
 taxi-bad-seats = TAXI is for 2 to 6 players, not { $n }.
 taxi-bad-two-cities = Choose one town: a file, a random city, or one of ours.
 taxi-bad-first = Player { $first } is to begin, but there are { $n } players.
+taxi-bad-matches = Compiled matches are played by the current version of the rules.
 
 # Names: known ones, and those a city file brings along
 taxi-named = { $en }
 taxi-city-port-lanterne = Port-Lanterne
 taxi-city-new-town = New Town
 taxi-place-aquarium = Aquarium
+    .of = the Aquarium
 taxi-place-bakery = Bakery
+    .of = the Bakery
 taxi-place-bandstand = Bandstand
+    .of = the Bandstand
 taxi-place-bank = Bank
+    .of = the Bank
 taxi-place-boathouse = Boathouse
+    .of = the Boathouse
 taxi-place-bookshop = Bookshop
+    .of = the Bookshop
 taxi-place-church = Church
+    .of = the Church
 taxi-place-cinema = Cinema
+    .of = the Cinema
 taxi-place-circus = Circus
+    .of = the Circus
 taxi-place-fire-station = Fire Station
+    .of = the Fire Station
 taxi-place-florist = Florist
+    .of = the Florist
 taxi-place-hospital = Hospital
+    .of = the Hospital
 taxi-place-hotel = Hotel
+    .of = the Hotel
 taxi-place-ice-rink = Ice Rink
+    .of = the Ice Rink
 taxi-place-library = Library
+    .of = the Library
 taxi-place-lighthouse = Lighthouse
+    .of = the Lighthouse
 taxi-place-market = Market
+    .of = the Market
 taxi-place-mill = Mill
+    .of = the Mill
 taxi-place-museum = Museum
+    .of = the Museum
 taxi-place-music-school = Music School
+    .of = the Music School
 taxi-place-observatory = Observatory
+    .of = the Observatory
 taxi-place-pharmacy = Pharmacy
+    .of = the Pharmacy
 taxi-place-pool = Swimming Pool
+    .of = the Swimming Pool
 taxi-place-post-office = Post Office
+    .of = the Post Office
 taxi-place-restaurant = Restaurant
+    .of = the Restaurant
 taxi-place-school = School
+    .of = the School
 taxi-place-stadium = Stadium
+    .of = the Stadium
 taxi-place-station = Station
+    .of = the Station
 taxi-place-theatre = Theatre
+    .of = the Theatre
 taxi-place-town-hall = Town Hall
+    .of = the Town Hall
 taxi-place-university = University
+    .of = the University
 taxi-place-zoo = Zoo
+    .of = the Zoo
 taxi-street-north-boulevard = North Boulevard
 taxi-street-college-street = College Street
 taxi-street-school-street = School Street
@@ -85,6 +118,7 @@ taxi-street-south-boulevard = South Boulevard
 taxi-at-park = the car park
 taxi-at-address = square { $n } ({ $address })
 taxi-address-door = the entrance of { $place }
+taxi-address-door-named = the entrance of { $place }
 taxi-address-none = square { $n }, which is not on the map
 taxi-address-corner = the corner of { $a } and { $b }
 taxi-address-street = { $street }, { $n ->
@@ -99,7 +133,6 @@ taxi-side-of-south = south of { $of }
 taxi-side-of-south-west = south-west of { $of }
 taxi-side-of-west = west of { $of }
 taxi-side-of-north-west = north-west of { $of }
-taxi-at-door = square { $n }, at the door of: { $place }
 taxi-at-corner = square { $n }, corner of { $a } and { $b }
 taxi-at-street = square { $n }, { $street }
 
@@ -263,9 +296,9 @@ taxi-side-south-west = South-west
 taxi-side-west = West
 taxi-side-north-west = North-west
 taxi-spoken-in-park = in the car park
-taxi-spoken-on = on { $where }
+taxi-spoken-at = at { $where }
 taxi-spoken-me = Your pawn is { $where }.
-taxi-spoken-goal = Your passenger wants to go to: { $place }. The entrance is square { $n }, { $street }.
+taxi-spoken-goal = Your passenger wants to go to: { $place }. Its entrance: { $where }.
 taxi-spoken-reached = You have reached { $n } of { $target ->
     [one] 1 destination
    *[other] { $target } destinations
@@ -276,16 +309,21 @@ taxi-spoken-way = { $side }, { $n ->
     [one] 1 square
    *[other] { $n } squares
   }: { $seen }.
-taxi-spoken-orange = a Taxi card on { $n }
-taxi-spoken-door = entrance of { $place } on { $n }
+taxi-spoken-orange = a Taxi card { $away }
+taxi-spoken-door = { $entrance } { $away }
+taxi-spoken-away = { $n ->
+    [one] 1 square away
+   *[other] { $n } squares away
+  }
 taxi-spoken-corner = then { $where }
-taxi-spoken-against = a one-way forbids square { $n }
-taxi-spoken-barred = a barrier between { $a } and { $b }
-taxi-spoken-coned = a cone on { $n }
-taxi-spoken-grey = { $n }
-taxi-spoken-cone-square = { $n } for cone { $cone }
-taxi-spoken-spot = a one-way can lie on { $n }
-taxi-spoken-permanent = permanent one-way towards { $n }
+taxi-spoken-against = a one-way forbids this direction
+taxi-spoken-barred = a barrier closes the street
+taxi-spoken-coned = cone { $n } closes the next square
+taxi-spoken-square-orange = Taxi card
+taxi-spoken-square-grey = grey square
+taxi-spoken-square-cone = square for cone { $n }
+taxi-spoken-spot = a one-way can be placed here
+taxi-spoken-permanent = permanent one-way towards { $to }
 taxi-spoken-other = { $who } is { $where }, has reached { $reached } of { $target } and keeps { $kept ->
     [0] no Chance card
     [one] 1 Chance card
@@ -314,7 +352,10 @@ taxi-spoken-deck = { $n ->
 taxi-spoken-discard = In the discard pile: { $cards }.
 taxi-spoken-discard-none = The discard pile is empty.
 taxi-spoken-streets = The streets, from corner to corner. There is a pedestrian crossing next to every corner.
-taxi-spoken-street = { $street }, from square { $a } ({ $from }) to square { $b } ({ $to }): { $seen }.
+taxi-spoken-street = { $street }, from { $from } to { $to }, { $n ->
+    [one] 1 square
+   *[other] { $n } squares
+  }: { $seen }.
 
 # Refusals
 taxi-refuse-over = The match is over.

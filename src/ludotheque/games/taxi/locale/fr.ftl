@@ -26,43 +26,76 @@ taxi-part-destinations = destinations
 taxi-bad-seats = TAXI se joue de 2 à 6, pas à { $n }.
 taxi-bad-two-cities = Choisissez une seule ville : un fichier, une ville au hasard ou l’une des nôtres.
 taxi-bad-first = Le joueur { $first } devrait commencer, mais il n’y a que { $n } joueurs.
+taxi-bad-matches = Les parties compilées se jouent selon la version actuelle des règles.
 
 # Noms connus, et ceux qu’un fichier de ville apporte
 taxi-named = { $fr }
 taxi-city-port-lanterne = Port-Lanterne
 taxi-city-new-town = Ville-Neuve
 taxi-place-aquarium = Aquarium
+    .of = de l’Aquarium
 taxi-place-bakery = Boulangerie
+    .of = de la Boulangerie
 taxi-place-bandstand = Kiosque à musique
+    .of = du Kiosque à musique
 taxi-place-bank = Banque
+    .of = de la Banque
 taxi-place-boathouse = Club nautique
+    .of = du Club nautique
 taxi-place-bookshop = Librairie
+    .of = de la Librairie
 taxi-place-church = Église
+    .of = de l’Église
 taxi-place-cinema = Cinéma
+    .of = du Cinéma
 taxi-place-circus = Cirque
+    .of = du Cirque
 taxi-place-fire-station = Caserne
+    .of = de la Caserne
 taxi-place-florist = Fleuriste
+    .of = du Fleuriste
 taxi-place-hospital = Hôpital
+    .of = de l’Hôpital
 taxi-place-hotel = Hôtel
+    .of = de l’Hôtel
 taxi-place-ice-rink = Patinoire
+    .of = de la Patinoire
 taxi-place-library = Bibliothèque
+    .of = de la Bibliothèque
 taxi-place-lighthouse = Phare
+    .of = du Phare
 taxi-place-market = Marché
+    .of = du Marché
 taxi-place-mill = Moulin
+    .of = du Moulin
 taxi-place-museum = Musée
+    .of = du Musée
 taxi-place-music-school = École de musique
+    .of = de l’École de musique
 taxi-place-observatory = Observatoire
+    .of = de l’Observatoire
 taxi-place-pharmacy = Pharmacie
+    .of = de la Pharmacie
 taxi-place-pool = Piscine
+    .of = de la Piscine
 taxi-place-post-office = Bureau de poste
+    .of = du Bureau de poste
 taxi-place-restaurant = Restaurant
+    .of = du Restaurant
 taxi-place-school = École
+    .of = de l’École
 taxi-place-stadium = Stade
+    .of = du Stade
 taxi-place-station = Gare
+    .of = de la Gare
 taxi-place-theatre = Théâtre
+    .of = du Théâtre
 taxi-place-town-hall = Hôtel de ville
+    .of = de l’Hôtel de ville
 taxi-place-university = Université
+    .of = de l’Université
 taxi-place-zoo = Zoo
+    .of = du Zoo
 taxi-street-north-boulevard = boulevard du Nord
     .of = du boulevard du Nord
 taxi-street-college-street = rue du Collège
@@ -101,7 +134,8 @@ taxi-street-south-boulevard = boulevard du Sud
 # Où sont les choses
 taxi-at-park = le stationnement
 taxi-at-address = la case { $n } ({ $address })
-taxi-address-door = l’entrée : { $place }
+taxi-address-door = l’entrée { $place }
+taxi-address-door-named = l’entrée de « { $place } »
 taxi-address-none = la case { $n }, qui n’est pas sur le plan
 taxi-address-corner = l’angle { $a } et { $b }
 taxi-address-street = la { $n ->
@@ -116,7 +150,6 @@ taxi-side-of-south = au sud { $of }
 taxi-side-of-south-west = au sud-ouest { $of }
 taxi-side-of-west = à l’ouest { $of }
 taxi-side-of-north-west = au nord-ouest { $of }
-taxi-at-door = la case { $n }, entrée : { $place }
 taxi-at-corner = la case { $n }, à l’angle { $a } et { $b }
 taxi-at-street = la case { $n }, { $street }
 
@@ -285,9 +318,9 @@ taxi-side-south-west = Au sud-ouest
 taxi-side-west = À l’ouest
 taxi-side-north-west = Au nord-ouest
 taxi-spoken-in-park = dans le stationnement
-taxi-spoken-on = sur { $where }
+taxi-spoken-at = à { $where }
 taxi-spoken-me = Votre pion se trouve { $where }.
-taxi-spoken-goal = Destination de votre passager : { $place }. L’entrée est la case { $n }, { $street }.
+taxi-spoken-goal = Destination de votre passager : { $place }. Son entrée : { $where }.
 taxi-spoken-reached = Destinations atteintes : { $n } sur { $target }.
 taxi-spoken-die = Le dé donne { $n }.
 taxi-spoken-way = { $side }, { $n ->
@@ -295,16 +328,21 @@ taxi-spoken-way = { $side }, { $n ->
     [one] { $n } case
    *[other] { $n } cases
   } : { $seen }.
-taxi-spoken-orange = une carte Taxi sur la { $n }
-taxi-spoken-door = l’entrée « { $place } » sur la { $n }
+taxi-spoken-orange = une carte Taxi { $away }
+taxi-spoken-door = { $entrance } { $away }
+taxi-spoken-away = { $n ->
+    [one] à { $n } case
+   *[other] à { $n } cases
+  }
 taxi-spoken-corner = puis { $where }
-taxi-spoken-against = un sens unique interdit la case { $n }
-taxi-spoken-barred = une barrière entre les cases { $a } et { $b }
-taxi-spoken-coned = un cône sur la case { $n }
-taxi-spoken-grey = { $n }
-taxi-spoken-cone-square = la { $n } pour le cône { $cone }
-taxi-spoken-spot = emplacement de sens unique sur la { $n }
-taxi-spoken-permanent = sens unique permanent vers la { $n }
+taxi-spoken-against = un sens unique interdit cette direction
+taxi-spoken-barred = une barrière ferme la rue
+taxi-spoken-coned = le cône { $n } ferme la case suivante
+taxi-spoken-square-orange = carte Taxi
+taxi-spoken-square-grey = case grise
+taxi-spoken-square-cone = case du cône { $n }
+taxi-spoken-spot = emplacement de sens unique
+taxi-spoken-permanent = sens unique permanent vers l’angle { $to_of }
 taxi-spoken-other = { $who } se trouve { $where }, avec { $reached } { $reached ->
     [one] destination atteinte
    *[other] destinations atteintes
@@ -336,7 +374,10 @@ taxi-spoken-deck = { $n ->
 taxi-spoken-discard = Dans la défausse : { $cards }.
 taxi-spoken-discard-none = La défausse est vide.
 taxi-spoken-streets = Les rues, d’un carrefour à l’autre. Une traverse de piétons borde chaque carrefour.
-taxi-spoken-street = { $street }, de la case { $a } ({ $from }) à la case { $b } ({ $to }) : { $seen }.
+taxi-spoken-street = { $street }, de l’angle { $from_of } à celui { $to_of }, { $n ->
+    [one] { $n } case
+   *[other] { $n } cases
+  } : { $seen }.
 
 # Refus
 taxi-refuse-over = La partie est finie.

@@ -1,0 +1,81 @@
+"""Steps of learners' matches over flat arrays: draws and actions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, pay_winners
+from ludotheque.games.taxi.kernel import layout as at
+from ludotheque.games.taxi.kernel.legal_actions import act, legal_actions
+from ludotheque.games.taxi.kernel.match_arrays import Rows
+from ludotheque.games.taxi.kernel.match_observations import observe
+from ludotheque.games.taxi.kernel.streets import distance
+from ludotheque.games.taxi.kernel.turns import draw, outcomes, start
+
+
+@lean
+def step(t: Rows, actions: Any) -> None:
+    for i in range(actions.shape[0]):
+        todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        if todo == BEGIN:
+            start(t.box, t.streets[i], t.states[i])
+        elif todo == ACT:
+            _play(t, i, actions[i])
+        t.mask[i] = 0
+        if not t.over[i]:
+            _settle(t, i)
+            t.asked[i] = t.states[i, at.SEAT]
+            if t.over[i] and not t.by_score[0]:
+                _pay(t, i)
+        observe(t, i)
+
+
+@lean
+def _play(t: Rows, i: int, number: int) -> None:
+    """Play an action of the seat to move; where points are paid: one for a destination."""
+    s = t.states[i]
+    seat = s[at.SEAT]
+    reached = s[at.PLAYERS + seat * at.PLAYER + at.N_REACHED]
+    act(t.box, t.streets[i], s, t.work, number)
+    if t.by_score[0]:
+        t.rewards[i, seat] += s[at.PLAYERS + seat * at.PLAYER + at.N_REACHED] - reached
+
+
+@lean
+def _settle(t: Rows, i: int) -> None:
+    """Draw, and play what is no choice, until a seat is asked or the match is over."""
+    box, streets, s = t.box, t.streets[i], t.states[i]
+    while True:
+        count = outcomes(box, s)
+        if count:
+            note(t.drawn, i, draw(box, streets, s, t.work, chance(t.luck[i], count)))
+            continue
+        if s[at.PHASE] == at.OVER:
+            t.over[i] = 1
+            return
+        count = legal_actions(box, streets, s, t.work, t.found)
+        if count < 0:
+            _play(t, i, t.found[0])
+            continue
+        for n in range(count):
+            t.mask[i, t.found[n]] = 1
+        return
+
+
+@lean
+def _pay(t: Rows, i: int) -> None:
+    """Rulings 27 and 31: the most destinations, then the shortest way to the next."""
+    s, seats, best = t.states[i], t.rewards.shape[1], -1
+    for n in range(2 * seats):
+        seat = n % seats
+        p = at.PLAYERS + seat * at.PLAYER
+        far = 0
+        if s[p + at.GOAL] != at.NONE:
+            far = distance(t.box, t.streets[i], s, t.work, seat)
+        rank = (s[p + at.N_REACHED] + 1) * (at.FAR + 1) - far
+        if n < seats:
+            best = max(best, rank)
+        else:
+            t.rewards[i, seat] = rank == best
+    pay_winners(t.rewards, i)

@@ -1,0 +1,51 @@
+"""Thousands of matches over flat arrays, for learners (`learning.Matches`)."""
+
+from __future__ import annotations
+
+import numpy as np
+import numpy.typing as npt
+
+from ludotheque.games.taxi.kernel import layout as at
+from ludotheque.games.taxi.kernel.match_arrays import MOST_DRAWN, Rows
+from ludotheque.games.taxi.kernel.match_steps import step
+from ludotheque.games.taxi.kernel.translate import box_of, street_size
+from ludotheque.games.taxi.numbers import HasTables, numbers
+from ludotheque.games.taxi.observation import TaxiObserver
+from ludotheque.learning import Matches
+from ludotheque.rules import BadOption
+from ludotheque.text import text
+
+
+class TaxiMatches(Matches):
+    def __init__(self, rules: HasTables, count: int, by_score: bool) -> None:
+        """Raises BadOption for earlier versions of the rules."""
+        tables = rules.tables
+        if not tables.literal:
+            raise BadOption(text("taxi-bad-matches"))
+        box, size = box_of(rules), numbers(rules).size
+        super().__init__(TaxiObserver(tables), count, size, tables.seats, MOST_DRAWN)
+        self.rows = Rows(
+            states=np.zeros((count, at.PLAYERS + tables.seats * at.PLAYER), np.int64),
+            streets=np.zeros((count, street_size(tables)), np.int16),
+            luck=np.zeros((count, 1), np.uint64),
+            **self.observations,
+            mask=self.masks,
+            asked=self.acting,
+            rewards=self.rewards,
+            over=self.over,
+            drawn=self.drawn,
+            by_score=np.array([by_score], np.int64),
+            box=box,
+            work=np.zeros(int(box[at.WORK_SIZE]), np.int64),
+            found=np.zeros(size, np.int64),
+        )
+
+    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
+        self.rows.luck[:, 0] = seeds
+
+    def step(self, actions: npt.NDArray[np.int64]) -> None:
+        step(self.rows, actions)
+
+
+def matches(rules: HasTables, count: int, by_score: bool) -> Matches:
+    return TaxiMatches(rules, count, by_score)

@@ -1,0 +1,133 @@
+"""A review as every reader gets it: curves, shares and costly moments, without words of a language.
+
+A server sends it (`protocol.review.MatchReview`), the command `review` and a replay in the terminal
+word it (`report_text`), the browser draws it.
+"""
+
+from __future__ import annotations
+
+from ludotheque.bots.hints import move_reason
+from ludotheque.notation import notation
+from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
+from ludotheque.review.analysis import Decomposition, MoveReview, Review, SeatReview
+from ludotheque.review.plan import ReviewPlan
+from ludotheque.review.timeline import Timeline
+from ludotheque.rules import Seat
+
+MOMENTS_PER_SEAT = 8
+
+
+def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
+    """What a review knows so far."""
+    timeline, evidence = plan.timeline, plan.evidence
+    actors = tuple(ply.actor for ply in timeline.plies)
+    turns = tuple(end for _, _, end in turns_of(timeline))
+    part = 1.0 if done else round(plan.progress, 3)
+    if not evidence.samples:
+        plies = sorted(evidence.coarse)
+        rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
+        points = tuple(tuple(seat[0] for seat in row) for row in rows)
+        chances = tuple(tuple(seat[1] for seat in row) for row in rows)
+        return MatchReview(version, False, part, 0, tuple(plies), points, chances, actors, turns)
+    review = evidence.review()
+    return MatchReview(
+        version=version,
+        done=done,
+        part=part,
+        samples=review.samples,
+        plies=tuple(range(len(timeline.plies) + 1)),
+        points=_rounded(review.points),
+        chances=_rounded(review.chances),
+        actors=actors,
+        turns=turns,
+        seats=tuple(
+            SeatShares(
+                points=_shares(seat),
+                win=_shares(seat.win),
+                se=seat.se,
+                error=seat.error_per_decision,
+                decisions=seat.decisions,
+                like=seat.like,
+            )
+            for seat in review.seats
+        ),
+        moments=_moments(timeline, review),
+    )
+
+
+def _shares(parts: Decomposition | SeatReview) -> Shares:
+    return Shares(parts.start, parts.final, parts.luck, parts.own, parts.others)
+
+
+def _rounded(rows: tuple[tuple[float, ...], ...]) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(round(value, 3) for value in row) for row in rows)
+
+
+# Costly moments ----------------------------------------------------------------------------------
+
+
+def _moments(timeline: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
+    # For each seat: good players see small errors beside the blunders of others.
+    seats = range(timeline.rules.seats)
+    plies = {move.ply for seat in seats for move in costly_moves(review, seat)[:MOMENTS_PER_SEAT]}
+    worst = (one for one in costly_moves(review) if one.ply in plies)
+    return tuple(costly_moment(timeline, move) for move in worst)
+
+
+def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
+    """The decisions that cost more than chance explains, costliest first."""
+    found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
+    worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
+    return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
+
+
+def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
+    """A graded decision: what was done, what was better, and why."""
+    rules, ply, seat = timeline.rules, timeline.plies[move.ply], move.actor
+    assert seat is not None
+    assert move.best is not None
+    best = notation(rules.action).parse(move.best)
+    made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
+    return CostlyMoment(
+        ply=move.ply,
+        turn=turn_at(timeline, move.ply),
+        seat=seat,
+        grade=f"review-{move.grade}",
+        loss=move.loss or 0.0,
+        win_loss=move.win_loss,
+        made=move.action,
+        best=move.best,
+        told_made=made,
+        told_best=better,
+        reason=move_reason(rules, ply.before, seat, best),
+    )
+
+
+# Turns -------------------------------------------------------------------------------------------
+
+
+def turn_at(timeline: Timeline, ply: int) -> int:
+    """The number of the turn that a decision belongs to, among those of its seat: as boards count
+    them, too."""
+    seat = timeline.plies[ply].actor
+    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(timeline))
+
+
+def turns_of(timeline: Timeline) -> list[tuple[Seat, int, int]]:
+    """Whose turn, from which move to which: a turn ends when another seat moves; for a seat that
+    plays alone, with the draws after it. Draws belong to the turn before them."""
+    found: list[tuple[Seat, int, int]] = []
+    drew = False
+    for number, ply in enumerate(timeline.plies):
+        if ply.actor is None:
+            drew = True
+            continue
+        alone = timeline.rules.seats == 1 and drew
+        if not found or found[-1][0] != ply.actor or alone:
+            if found:
+                found[-1] = (*found[-1][:2], number)
+            found.append((ply.actor, number, number))
+        drew = False
+    if found:
+        found[-1] = (*found[-1][:2], len(timeline.plies))
+    return found
