@@ -34,8 +34,7 @@ def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
     """Nor when it cannot be read."""
     page = opened("/new/taxi")
     instrument(page, SLOWLY)
-    page.get_by_label("Player 2").select_option("friend")
-    page.get_by_label("Name", exact=True).fill("Bo")
+    page.get_by_label("Player 2").select_option("friend")  # without a name
     city, begin = page.locator("#option-city"), page.get_by_role("button", name="Begin")
     city.set_input_files(HAMLET)
     expect(page.get_by_role("alert")).to_contain_text("cannot be read")
@@ -49,6 +48,7 @@ def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
     page.evaluate("letRead()")
     page.locator("[data-ready]").click()
     page.wait_for_selector("section.tray")
+    expect(page.locator("ul.players .called")).to_contain_text(["Guest", "Player 2"])
     page.keyboard.press("w")
     expect(page.locator(".words pre")).to_contain_text("The Inn")
 
@@ -136,12 +136,13 @@ def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
     ana = opened(None)
     at_table(ana, "quadrata", {"kind": "open"}, name="Ana")
     bo = opened(ana.url, viewport=PHONE)
-    expect(bo.get_by_role("heading", name="Quadrata Canada")).to_be_in_viewport()
+    expect(bo.get_by_role("heading", name="Ana invites you to Quadrata Canada")).to_be_in_viewport()
     bo.get_by_label("Your name").fill("Bo")
+    bo.get_by_text("Choose the seat or a colour").click()
     colour = bo.locator("[data-colour='mine']")
     expect(colour.locator("option")).to_have_text(["any", "blue", "yellow", "orange"])
     colour.select_option("orange")
-    bo.get_by_role("button", name="Sit here").click()
+    bo.get_by_role("button", name="Sit down").click()
     ana.wait_for_selector("section.tray")
     names = ("--seat-2", "--colour-orange")
     style = "getComputedStyle(document.querySelector('.table'))"

@@ -120,6 +120,27 @@ web-begin = Begin
 
 # Waiting for players
 web-waiting = Waiting for players
+web-invited =
+    { $who ->
+        [none] You are invited to { $game }
+       *[host] { $who } invites you to { $game }
+    }
+web-sit-down = Sit down and play
+web-sit-where = Choose the seat or a colour
+web-here = Here: { $names }.
+web-missing = Missing: { $names }.
+web-missing-more =
+    { $n ->
+        [one] one player
+       *[other] { $n } players
+    }
+web-missing-others =
+    { $n ->
+        [one] one more player
+       *[other] { $n } more players
+    }
+web-full = Every seat is taken or reserved.
+web-is-not-here = { $name } (away)
 web-waiting-help = The match begins when every seat is taken. Send this link to your friends:
 web-only-here = Only this computer can open this link: the server answers to no one else.
 web-only-here-how = How to let others in
@@ -165,6 +186,12 @@ web-where-bottom = at the bottom
 web-where-bottom-right = bottom right
 web-chat-say = Message
 web-send = Send
+web-phrases = Quick phrases
+web-phrase-hello = Hello!
+web-phrase-moment = One moment…
+web-phrase-nice = Well played!
+web-phrase-thanks = Thanks!
+web-phrase-bye = See you!
 web-mute = Mute { $name }
 web-muted = { $name } is muted.
 web-unmute = Unmute

@@ -120,6 +120,27 @@ web-begin = Commencer
 
 # En attendant les joueurs
 web-waiting = En attente de joueurs
+web-invited =
+    { $who ->
+        [none] Une partie de { $game } vous attend
+       *[host] { $who } vous invite à jouer à { $game }
+    }
+web-sit-down = S’asseoir et jouer
+web-sit-where = Choisir la place ou une couleur
+web-here = À table : { $names }.
+web-missing = Il manque : { $names }.
+web-missing-more =
+    { $n ->
+        [one] une personne
+       *[other] { $n } personnes
+    }
+web-missing-others =
+    { $n ->
+        [one] une autre personne
+       *[other] { $n } autres personnes
+    }
+web-full = Toutes les places sont prises ou réservées.
+web-is-not-here = { $name } (hors ligne)
 web-waiting-help = La partie commence quand toutes les places sont prises. Envoyez ce lien à vos amis :
 web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
 web-only-here-how = Comment laisser entrer les autres
@@ -165,6 +186,12 @@ web-where-bottom = en bas
 web-where-bottom-right = en bas à droite
 web-chat-say = Message
 web-send = Envoyer
+web-phrases = Phrases rapides
+web-phrase-hello = Bonjour !
+web-phrase-moment = Un instant…
+web-phrase-nice = Bien joué !
+web-phrase-thanks = Merci !
+web-phrase-bye = À bientôt !
 web-mute = Masquer les messages : { $name }
 web-muted = Messages masqués : { $name }.
 web-unmute = Les afficher de nouveau
