@@ -323,11 +323,19 @@ def report(title: str, found: list[Measured], seconds: float) -> dict[str, Any]:
     return {"title": title, "per_s": len(found) / seconds, "rows": rows}
 
 
+def duration(written: str) -> float:
+    """Seconds of each part; the second one is measured when the first has calmed down."""
+    seconds = float(written)
+    if seconds <= CALM:
+        raise argparse.ArgumentTypeError(f"more than {CALM:g} seconds")
+    return seconds
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description="Many tables played at once.")
     parser.add_argument("--short", action="store_true", help="20 tables, a few seconds")
     parser.add_argument("--tables", type=int, default=200)
-    parser.add_argument("--seconds", type=float, default=25.0)
+    parser.add_argument("--seconds", type=duration, default=25.0)
     parser.add_argument("--games", default="minisurf,maxisurf,cascadia")
     parser.add_argument("--reviews", type=int, default=0, help="people who look at reviews")
     parser.add_argument("--json", action="store_true", help="print one JSON object, too")

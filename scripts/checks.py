@@ -195,7 +195,10 @@ def long_steps(seed: int) -> list[Step]:
 def _core_tests() -> list[str]:
     """The tests that belong to no other group."""
     files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.py"))
-    return [*files, *map("tests/{}".format, ("bots", "contests", "documented", "host", "table"))]
+    return [
+        *files,
+        *map("tests/{}".format, ("bots", "contests", "documented", "host", "static_site", "table")),
+    ]
 
 
 def check_at_length(arguments: Sequence[str]) -> int:

@@ -32,6 +32,7 @@ DESCRIPTIONS = {
     "notation": "text and JSON forms of actions",
     "online": "client of a table on a server",
     "contests": "pairings and standings",
+    "pages": "data of pages that need no storage",
     "protocol": "messages and pages of the server, as types",
     "record": "the .ludo file",
     "registry": "which games are installed",
@@ -40,6 +41,7 @@ DESCRIPTIONS = {
     "rulebook": "the rulebooks",
     "rules": "Rules: the interface of a game",
     "skill": "ratings",
+    "static_site": "the page without a server: requests, build",
     "server": "tables over HTTP and WebSocket; storage; bots' processes",
     "table": "positions, queries and setup for any user interface",
     "terminal": "plain mode and full-screen mode",
@@ -59,7 +61,7 @@ OMITTED = {  # small modules
         "text_table",
         "text_wrapping",
     ),
-    *("ranking", "rendering", "score", "testing", "undo", "warm"),
+    *("drawings", "ranking", "rendering", "score", "testing", "undo", "warm"),
 }
 WIDTH_PX, ROW_PX, GAP_PX, BOX_PX = 1080, 70, 12, 58
 

@@ -17,6 +17,7 @@ import sys
 from pathlib import Path
 
 from scripts import bootstrap
+from scripts.drawing_gallery import write_gallery
 
 ROOT = bootstrap.ROOT
 DOCS = ROOT / "docs"
@@ -124,6 +125,7 @@ def whole_nav() -> Nav:
         {
             "Build": [
                 {"Architecture": "architecture.md"},
+                {"Drawings of pieces": "drawings.md"},
                 {"The terminal from inside": "terminal.md"},
                 {"The protocol": "protocol.md"},
                 {"What the tests protect": "protection.md"},
@@ -165,6 +167,8 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
         *_, first, _ = WORDS[lang]
         _write(folder / "index.md", f"# Ludothèque\n\n[{first}](play/index.md)\n")
     shutil.copytree(DOCS / "pictures", folder / "pictures")
+    if whole:
+        write_gallery(folder, {game: TITLES[game] for game in GAMES})
     for page in folder.rglob("*.md"):
         _drop_links(page, folder)
 
@@ -337,7 +341,9 @@ def _players_sources() -> list[Path]:
 def _sources() -> list[Path]:
     code = (file for file in (ROOT / "src").rglob("*.py") if PACKAGED not in file.parents)
     around = (
+        ROOT / "scripts" / "drawing_gallery.py",
         ROOT / "scripts" / "reference.py",
+        *(ROOT / "src" / "ludotheque" / "games").glob("*/art/*.*"),
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )

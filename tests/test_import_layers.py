@@ -44,6 +44,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "declaration": {"choice", "rules", "text"},
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
+    "drawings": {"registry"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
@@ -69,6 +70,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
+    "pages": CORE | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"},
+    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
@@ -81,6 +84,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "home",
         "text_wrapping",
         "host",
+        "pages",
         "protocol",
         "review",
         "rulebook",
@@ -273,6 +277,8 @@ def test_architecture_page_names_only_what_exists() -> None:
 
 
 FOREIGN_NAMES = {"Origin", "Host", "Meta"}  # headers of HTTP, msgspec
+FOREIGN_NAMES |= {"Footer", "Select", "RadioSet", "Input", "Markdown", "CommandPalette"}  # Textual
+FOREIGN_NAMES |= {"GameComponents"}  # of the browser client
 
 
 def _members() -> dict[str, set[str]]:

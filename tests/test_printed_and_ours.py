@@ -54,6 +54,7 @@ SAID = {
         "*Town* (all are ours)",
         "31. *Limit of turns* (ours)",
         "how the others are ranked is ours",
+        "What they do is ours: *pass over* is for one obstacle in a move",
     ],
     ("taxi", "fr"): [
         "entre joueurs `expert`, 8 entre `hard` et entre `normal`",
@@ -62,6 +63,7 @@ SAID = {
         "*Ville* (toutes sont de nous)",
         "31. *Limite de tours* (de nous)",
         "le classement des autres est de nous",
+        "Leur effet est de nous : *passer par-dessus* vaut pour un obstacle par déplacement",
     ],
 }
 

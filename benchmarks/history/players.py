@@ -23,6 +23,7 @@ from ludotheque.record import decode
 GAME = "minisurf"  # no secrets: its record can be read at any time
 SEATS = (0, 0, 1)  # two tabs fight over the first seat
 PATIENCE = 8.0  # seconds without a word until a tab tries another line
+MAX_ANSWER_S = 60.0  # of a server that was just started again, on a busy machine
 
 
 class Crowd:
@@ -190,10 +191,11 @@ async def _events(http: httpx.AsyncClient, id_: str, seat: int) -> list[Json]:
 
 
 async def _get(http: httpx.AsyncClient, path: str) -> httpx.Response:
-    for _ in range(50):
+    until = time.monotonic() + MAX_ANSWER_S
+    while time.monotonic() < until:
         with contextlib.suppress(httpx.HTTPError):
             answer = await http.get(path)
             if answer.status_code == 200:
                 return answer
         await asyncio.sleep(0.1)
-    raise RuntimeError(f"no answer to {path}")
+    raise RuntimeError(f"no answer to {path} within {MAX_ANSWER_S} s")

@@ -46,6 +46,7 @@ COMMAND_EXTRAS = {
     "study": "study",
     "serve": "server",
     "think": "server",
+    "web": "server",
     "admin": "server",
 }  # that commands need; the others "bots" at most
 
@@ -239,6 +240,7 @@ for name, function in {
     "serve": "server.cli:serve",
     "docs": "documentation:open_docs",
     "think": "server.bots.cli:think",
+    "web": "static_site.cli:build_web",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
 

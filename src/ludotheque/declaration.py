@@ -253,7 +253,7 @@ class Game(ABC):
         return None
 
     def options_for(self, options: Any, seats: int) -> Any:
-        """These options, with what so many players cannot do without (a second box)."""
+        """These options, with what this number of players needs (a second box)."""
         return options
 
     @abstractmethod

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from ludotheque.text import Problem, text
 
 OPTIONAL_PACKAGES = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
-OPTIONAL_PACKAGES |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic"}
+OPTIONAL_PACKAGES |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic", "markdown_it"}
 
 
 class MissingExtra(Problem, ImportError):

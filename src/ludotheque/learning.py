@@ -6,6 +6,7 @@ actions are numbered by their types and its views are encoded by `research.view_
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
@@ -206,6 +207,7 @@ class Matches(ABC):
     rewards: npt.NDArray[np.float32]  # what each seat got for the last step
     over: npt.NDArray[np.int8]
     drawn: npt.NDArray[np.int16]  # what chance brought since: how much, then in order
+    rows: Any  # a kernel's own tuple of arrays, with these among them
 
     def __init__(
         self, observer: Observer, count: int, actions: int, seats: int, most_drawn: int
@@ -217,19 +219,47 @@ class Matches(ABC):
         self.over = np.zeros(count, np.int8)
         self.drawn = np.zeros((count, 1 + most_drawn), np.int16)
 
+    @property
+    def common_rows(self) -> dict[str, Any]:
+        """The arrays that `rows` of every kernel has, by the names of its fields."""
+        found: dict[str, Any] = {**self.observations, "mask": self.masks, "asked": self.acting}
+        return found | {"rewards": self.rewards, "over": self.over, "drawn": self.drawn}
+
     def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Begin all of them anew; equal seeds bring equal draws."""
         self.seed(seeds)
         self.over[:] = 1
         self.step(np.zeros(len(seeds), np.int64))
 
-    @abstractmethod
+    def held_arrays(self) -> list[npt.NDArray[Any]]:
+        """Every array that steps may change, each once, always in the same order."""
+        found: dict[int, npt.NDArray[Any]] = {}
+        for value in vars(self).values():
+            held = value.values() if isinstance(value, Mapping) else value
+            for one in held if isinstance(value, Mapping | tuple) else (value,):
+                if isinstance(one, np.ndarray) and one.flags.writeable:
+                    found[id(one)] = one
+        return list(found.values())
+
     def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Set what the draws of each match come from."""
+        self.rows.luck[:, 0] = seeds
 
     @abstractmethod
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         """One action each. An illegal one ends its match, and costs its player a point."""
+
+    def measure_speed(self, seconds: float) -> int:
+        """Steps a second with random actions; choosing them is not counted."""
+        count, spent, rng = 0, 0.0, np.random.default_rng(1)
+        self.begin(np.arange(len(self.over), dtype=np.uint64))
+        while spent < seconds:
+            chosen = (rng.random(self.masks.shape, np.float32) * self.masks).argmax(axis=1)
+            started = time.perf_counter()
+            self.step(chosen)
+            spent += time.perf_counter() - started
+            count += len(chosen)
+        return round(count / spent)
 
 
 def arrays(observer: Observer, count: int) -> dict[str, Bytes]:

@@ -1,8 +1,7 @@
 """A live match: the same object under the terminal, the browser, the online table and the arena.
 
 It holds a record and the states along it, samples chance from its own secret seed, and tells its
-followers of every entry. It knows no transport, no clock and no bot:
-callers ask bots and call `act`.
+followers of every entry. It knows no transport, clock or bot: callers ask bots and call `act`.
 """
 
 from __future__ import annotations

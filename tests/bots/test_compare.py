@@ -6,7 +6,12 @@ from random import Random
 
 import pytest
 
-from ludotheque.bots.compare import MIN_RESULTS, is_settled
+from ludotheque.bots.compare import (
+    MIN_RESULTS,
+    MIN_STANDARD_ERRORS,
+    _is_settled_slowly,
+    is_settled,
+)
 
 
 def rows(ahead: float, count: int, noise: float = 1.0) -> list[list[float]]:
@@ -39,3 +44,18 @@ def test_rows_that_are_always_equal_are_as_good_as_each_other() -> None:
 def test_a_third_row_that_is_close_leaves_it_open() -> None:
     first, second = rows(3.0, 60)
     assert not is_settled([first, second, rows(3.0, 60, noise=2.0)[0]])
+
+
+def test_both_ways_agree_on_rows_that_are_close_far_apart_and_equal() -> None:
+    rng, found = Random(5), set()
+    for gap in (0.0, 0.2, 0.5, 1.0, 3.0):
+        for count in (16, 40, 200):
+            rows = [[rng.gauss(gap * k, 1) for _ in range(count)] for k in range(4)]
+            settled = is_settled(rows)
+            assert settled == _is_settled_slowly(rows, MIN_STANDARD_ERRORS)
+            found.add(settled)
+    assert found == {True, False}
+    same = [[1.0] * 20] * 3
+    assert is_settled(same)
+    assert _is_settled_slowly(same, MIN_STANDARD_ERRORS)
+    assert not is_settled([[1.0] * 8, [0.0] * 8])  # too few results

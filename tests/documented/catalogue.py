@@ -260,6 +260,13 @@ ELSEWHERE: dict[str, str] = {
         f"{SERVERS}test_commands_for_administrators",
     ),
     **dict.fromkeys(
+        ("ludotheque web", "ludotheque web site/"),
+        "static_site/test_builder.py::test_the_command_builds_the_page",
+    ),
+    "python -m benchmarks.static_page": (
+        "browser/test_static_page.py::test_the_benchmark_measures_a_visit"
+    ),
+    **dict.fromkeys(
         (
             "ludotheque serve",
             "ludotheque serve --host 0.0.0.0",

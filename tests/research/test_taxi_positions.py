@@ -19,7 +19,7 @@ from ludotheque.games.taxi.kernel.streets import has_open_step, is_trap, note_se
 from ludotheque.games.taxi.kernel.translate import box_of, flat_of
 from ludotheque.games.taxi.moves import cards
 from ludotheque.games.taxi.pieces import CARDS, CHANCE_CARDS
-from ludotheque.games.taxi.state import ANY_ONE, Deck, Fares, Kept, State, bits
+from ludotheque.games.taxi.state import ANY_ONE, Deck, Fares, Kept, State, Tokens, bits
 from ludotheque.research.stepper import MatchStepper, named
 from ludotheque.rules import Over
 from sizes import some_of
@@ -29,7 +29,11 @@ from .test_taxi_kernel import READINGS, compare_state
 
 pytestmark = pytest.mark.plain_kernel
 SEATS = 3
-TOWNS = {"lively": {}, "quiet": {"town": "quiet"}, "small blocks": {"city": small_blocks()}}
+TOWNS: dict[str, dict[str, Any]] = {
+    "lively": {},
+    "quiet": {"town": "quiet"},
+    "small blocks": {"city": small_blocks()},
+}
 PHASES = ("roll", "roll", "move", "move", "stuck", "card")
 
 
@@ -50,8 +54,8 @@ def position(rules: Any, rng: Random) -> State | None:
         begun,
         phase=phase,
         seat=seat,
-        turns=rng.choice((7, tables.last_turn - 1, tables.last_turn - 2)),
-        at=tuple(near(tokens, tables.plan, rng) for _ in range(SEATS)),
+        turns=rng.choice((0, 7, tables.last_turn - 1, tables.last_turn - 2)),
+        at=tuple(_square(tables, tokens, rng) for _ in range(SEATS)),
         die=0 if phase == "roll" else CARDS[card].number if drives_on else rng.randint(1, 6),
         trying=trying and phase != "roll",
         hop=rng.choice((0, 0, 1, ANY_ONE)) if phase == "move" else rng.choice((0, 0, 1)),
@@ -59,8 +63,8 @@ def position(rules: Any, rng: Random) -> State | None:
         card=card,
         tokens=tokens,
         cards=_deck(draw, hand, seat, rng),
-        fares=_fares(tables, rng),
     )
+    state = replace(state, fares=_fares(tables, state, rng))
     stuck = [rng.randrange(3) if tables.is_stuck(state, other) else 0 for other in range(SEATS)]
     state = replace(state, stuck=tuple(stuck))
     if phase == "card" and not (card >= 0 and cards.choices(tables, tokens, card)):
@@ -70,12 +74,22 @@ def position(rules: Any, rng: Random) -> State | None:
     return state if rules.actions(state, seat) and rules.forced(state, seat) is None else None
 
 
+def _square(tables: Any, tokens: Tokens, rng: Random) -> int:
+    """A square near an obstacle, often a dead end or one of a circle."""
+    traffic, square = tables.traffic(tokens), near(tokens, tables.plan, rng)
+    for _ in range(rng.choice((0, 20))):
+        if not traffic.is_free(square) or traffic.is_trap(square, 0):
+            break
+        square = near(tokens, tables.plan, rng)
+    return square
+
+
 def _cards(rng: Random) -> tuple[list[int], list[int]]:
     """A hand, and a deck that is often small."""
     hand = [card for card in CHANCE_CARDS for _ in range(rng.choice((0, 0, 1, 2)))]
     rng.shuffle(hand)
-    most = rng.choice((0, 1, 4))
-    return hand, [rng.randint(0, most) if most else 0 for _ in CARDS]
+    most, kinds = rng.choice((0, 1, 4)), rng.choice((5, len(CARDS)))  # the first five: obstacles
+    return hand, [rng.randint(0, most) if card < kinds else 0 for card in range(len(CARDS))]
 
 
 def _deck(draw: list[int], hand: list[int], seat: int, rng: Random) -> Deck:
@@ -88,9 +102,16 @@ def _deck(draw: list[int], hand: list[int], seat: int, rng: Random) -> Deck:
     return Deck(tuple(draw), tuple(discard), tuple(kept), shuffle=1)
 
 
-def _fares(tables: Any, rng: Random) -> Fares:
-    """Destinations, of which some have been shown, and a deck that may be empty."""
+def _fares(tables: Any, state: State, rng: Random) -> Fares:
+    """Destinations, of which some have been shown, and a deck that may be empty; that of the seat
+    to move is often ahead."""
     places = rng.sample(range(len(tables.plan.places)), len(tables.plan.places))
+    field = tables.traffic(state.tokens).ahead(state.at[state.seat])
+    reach = state.die or 4  # a roll may still come
+    places.sort(key=lambda place: 0 < field[tables.doors[place]] <= reach)
+    ahead = places.pop() if rng.random() < 0.5 else places.pop(0)
+    rng.shuffle(places)
+    places.insert(len(places) - state.seat, ahead)
     goal = tuple(places.pop() for _ in range(SEATS))
     reached = tuple(tuple(places.pop() for _ in range(rng.randrange(2))) for _ in range(SEATS))
     shown = sum(1 << place for one in reached for place in one) | 1 << places.pop()

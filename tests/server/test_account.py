@@ -16,7 +16,7 @@ from sqlalchemy import text as sql
 from ludotheque.record import decode
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.guest import fingerprint
-from ludotheque.server.notices.storage import Way, add_way, ways_of
+from ludotheque.server.notices.storage import Channel, add_channel, channels_of
 from ludotheque.server.services import Services
 from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.schema import (
@@ -180,7 +180,7 @@ async def test_an_ended_device_has_no_way_back(services: Running) -> None:
     phone = await second_device(services, ana)
     here = next(one for one in (await phone.get("/api/me/devices"))["devices"] if one.get("this"))
     await services.services.store.write(
-        lambda c: add_way(c, Way("w", ana.guest, "push", "x", "", "", 1))
+        lambda c: add_channel(c, Channel("w", ana.guest, "push", "x", "", "", 1))
     )
     link = await token_of(phone)
     end = ana.post("/api/me/devices/end", {"device": here["id"]})
@@ -190,7 +190,7 @@ async def test_an_ended_device_has_no_way_back(services: Running) -> None:
     assert (await phone.get("/api/me"))["guest"] != ana.guest
     with pytest.raises(Refusal, match="server-bad-handover"):
         await take(stranger(services), link)
-    assert await services.services.store.read(lambda c: ways_of(c, ana.guest)) == []
+    assert await services.services.store.read(lambda c: channels_of(c, ana.guest)) == []
     with pytest.raises(Refusal, match="server-no-device"):
         await ana.post("/api/me/devices/end", {"device": "a\0b"})
 

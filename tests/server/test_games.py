@@ -12,10 +12,10 @@ import pytest
 from ludotheque.bots import DEFAULT_LEVEL, Choice
 from ludotheque.host import queries
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion, _LogTail, _WholeLogNeeded
+from ludotheque.pages.games import offered_bots
 from ludotheque.protocol.messages import ServerMessage, Update
-from ludotheque.registry import all_games
+from ludotheque.registry import all_games, game
 from ludotheque.rules import LogLine
-from ludotheque.server.bots.catalogue import offered_bots
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.text import LANGUAGES, Text, language, text
 
@@ -211,8 +211,9 @@ async def test_a_bot_that_fails_does_not_hold_up_the_table(
 
 
 def test_levels_are_offered_with_names() -> None:
-    assert DEFAULT_LEVEL in [bot.name for bot in offered_bots("minisurf")]
-    for bot in offered_bots("minisurf"):
+    rules = game("minisurf").rules(game("minisurf").options(), 2)
+    assert DEFAULT_LEVEL in [bot.name for bot in offered_bots(rules)]
+    for bot in offered_bots(rules):
         for code in LANGUAGES:
             assert language(code)(bot.label)
 

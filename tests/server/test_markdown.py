@@ -6,9 +6,9 @@ import re
 
 import pytest
 
+from ludotheque.pages.markdown import render
 from ludotheque.registry import all_games
 from ludotheque.rulebook import rulebook
-from ludotheque.server.markdown import render
 from ludotheque.text import LANGUAGES
 
 

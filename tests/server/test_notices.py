@@ -25,11 +25,11 @@ from sqlalchemy import func, insert, select, update
 
 from ludotheque.protocol.notices import Quiet
 from ludotheque.server.notices import mail, message_text, webhook
-from ludotheque.server.notices import storage as kept
+from ludotheque.server.notices import storage as notice_storage
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import Unreachable
-from ludotheque.server.notices.storage import PendingNotice, Send, Way, turn_of
+from ludotheque.server.notices.storage import Channel, PendingNotice, Send, turn_of
 from ludotheque.server.services import Services
 from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
@@ -350,8 +350,8 @@ async def test_slow_names_and_mail_servers_hold_no_thread_of_the_server(
         monkeypatch.setattr(mail, "send", slow)
         say, post = language("en"), server.services.notices
         ways = (
-            Way("1", "ana", "hook", "https://slow.example/", webhook.new_secret()),
-            Way("2", "ana", "mail", "ana@example.org"),
+            Channel("1", "ana", "hook", "https://slow.example/", webhook.new_secret()),
+            Channel("2", "ana", "mail", "ana@example.org"),
         )
         sending = [
             post.deliver(way, message_text.test_notice(say), "en")
@@ -372,7 +372,7 @@ async def to_send(server: Running, browser: Browser, hooks: int, each: int, due:
     """So many hooks of one person, and so much that waits for each."""
     for n in range(hooks):
         await browser.post("/api/notices/hook", {"address": f"https://{n}.example/"})
-    ways = await server.services.store.read(lambda c: kept.ways_of(c, browser.guest))
+    ways = await server.services.store.read(lambda c: notice_storage.channels_of(c, browser.guest))
     rows = [
         {"way": way.id, "about": f"event:{n}", "turn": 0, "due": due, "tries": 0, "sending": False}
         for way in ways
@@ -392,10 +392,10 @@ async def test_dead_hooks_of_one_delay_nobody_and_end(
         bo_knows, tried = asyncio.Event(), Counter[str]()
 
         async def deliver(send: Send) -> bool:
-            if send.way.guest == bo.guest:
+            if send.channel.guest == bo.guest:
                 bo_knows.set()
                 return True
-            tried[send.way.id] += 1
+            tried[send.channel.id] += 1
             await bo_knows.wait()
             raise TimeoutError
 
@@ -410,10 +410,10 @@ async def test_dead_hooks_of_one_delay_nobody_and_end(
         await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
         wall.at += 2
         await look()
-        assert await store.read(lambda c: kept.ways_of(c, ana.guest)) == []
+        assert await store.read(lambda c: notice_storage.channels_of(c, ana.guest)) == []
         left = select(func.count()).select_from(notice_sends)
         assert await store.read(lambda c: c.execute(left).scalar()) == 0
-        assert len(await store.read(lambda c: kept.ways_of(c, bo.guest))) == 1
+        assert len(await store.read(lambda c: notice_storage.channels_of(c, bo.guest))) == 1
 
 
 async def test_a_mail_server_that_is_down_ends_no_address(home: Path) -> None:
@@ -423,9 +423,11 @@ async def test_a_mail_server_that_is_down_ends_no_address(home: Path) -> None:
             ana, store = await server.browser("Ana"), server.services.store
             await confirmed(ana, box)
             await store.write(lambda c: c.execute(update(notice_ways).values(failed=19)))
-            (way,) = await store.read(lambda c: kept.ways_of(c, ana.guest))
+            (way,) = await store.read(lambda c: notice_storage.channels_of(c, ana.guest))
             send = Send(way, "event:1", 0, 0)
-            assert not await store.write(lambda c: kept.mark_failed(c, send, wall.at, again=False))
+            assert not await store.write(
+                lambda c: notice_storage.mark_failed(c, send, wall.at, again=False)
+            )
             assert (await ana.get("/api/notices"))["ways"][0]["failing"]
 
 
@@ -441,11 +443,13 @@ async def test_a_note_that_cannot_be_decided_holds_up_no_other(
         mine = notice_people.c.guest == ana.guest
         await store.write(lambda c: c.execute(update(notice_people).where(mine).values(**lost)))
         notes = [PendingNotice(one.guest, "event:1", 0) for one in (ana, bo)]
-        await store.write(lambda c: kept.add_notices(c, notes[:1], wall.at - 1))  # hers comes first
-        await store.write(lambda c: kept.add_notices(c, notes[1:], wall.at))
+        await store.write(
+            lambda c: notice_storage.add_notices(c, notes[:1], wall.at - 1)
+        )  # hers comes first
+        await store.write(lambda c: notice_storage.add_notices(c, notes[1:], wall.at))
 
         async def deliver(send: Send) -> bool:
-            sent.append(send.way.guest)
+            sent.append(send.channel.guest)
             return True
 
         monkeypatch.setattr(server.services.notices, "_deliver", deliver)

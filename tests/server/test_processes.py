@@ -339,13 +339,13 @@ async def test_one_process_works_a_review_out(
 ) -> None:
     """The other shows what it finds, takes over when it ends, and both have the same in the end."""
     begun = []
-    begin = service._make_inquiry
+    begin = service._make_plan
 
     def count(record: bytes, budget: Budget | None) -> Any:
         begun.append(1)
         return begin(record, budget)
 
-    monkeypatch.setattr(service, "_make_inquiry", count)
+    monkeypatch.setattr(service, "_make_plan", count)
     minisurf = game("minisurf")
     few = replace(minisurf.calibration, review_simulations=2)
     monkeypatch.setattr(type(minisurf), "calibration", few)

@@ -171,7 +171,7 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise ValueError("a fault in a game")
 
-    monkeypatch.setattr(service, "_make_inquiry", fail)
+    monkeypatch.setattr(service, "_make_plan", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -228,7 +228,7 @@ async def test_addresses_take_turns_at_reviews(home: Path, monkeypatch: pytest.M
         asyncio.run_coroutine_threadsafe(gate.acquire(), loop).result()
         raise Problem(text("review-not-played-out"))
 
-    monkeypatch.setattr(service, "_make_inquiry", begin)
+    monkeypatch.setattr(service, "_make_plan", begin)
     monkeypatch.setattr(service, "MAX_CONCURRENT_REVIEWS", 2)
     monkeypatch.setattr(service, "MAX_REVIEWS_PER_ADDRESS", 2)
     # A place is free again as soon as a review has failed.
@@ -316,7 +316,7 @@ async def test_a_move_that_the_rules_refuse_there_is_a_fault(
     def fail(record: bytes, budget: Budget | None) -> None:
         raise IllegalAction(text("taxi-refuse-barred"))
 
-    monkeypatch.setattr(service, "_make_inquiry", fail)
+    monkeypatch.setattr(service, "_make_plan", fail)
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())

@@ -60,6 +60,10 @@ async def test_an_event_from_the_terminal(
     assert [one["name"] for one in found["contest"]["entries"]] == ["Ana", "Dora"]
     await ana.types("results", link, str(tmp_path / "all.csv"))
     assert "Ana" in (tmp_path / "all.csv").read_text(encoding="utf-8")
+    with pytest.raises(SystemExit):
+        await ana.types("results", link, str(tmp_path / "all.txt"))
+    assert "table (.csv) or JSON (.json)" in capsys.readouterr().err
+    assert not (tmp_path / "all.txt").exists()
     await dora.types("list", "--server", server.origin)
     assert link in capsys.readouterr().out
     assert other.guest

@@ -113,6 +113,21 @@ def test_who_has_several_seats_is_called_before_anything_is_shown(
     beside.do(tab.close())
 
 
+def test_a_match_that_ends_while_the_next_player_is_called(beside: Beside, home: Path) -> None:
+    browser = beside.browser("Ana")
+    link = beside.table(browser, "taxi", "me:Ana", "me:Ben", **GAMES["taxi"])
+    tab = beside.sit_at(browser, link)
+    for seat in (0, 1):
+        token = beside.do(tab.ask("link", seat=seat))["token"]
+        table = at_home(f"{link}#seat={token}", "", home / "both")
+    both = Typist(table)
+    both.sees("hand over to Ana")
+    both.asked()
+    beside.do(tab.ask("resign", seat=0))
+    assert "Final scores" in both.done()
+    beside.do(tab.close())
+
+
 def views(beside: Beside, link: str) -> list[tuple[int, Any]]:
     return [(seat, beside.true_view(link, seat)) for seat in (0, 1)]
 

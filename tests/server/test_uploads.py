@@ -32,14 +32,14 @@ from ludotheque.naming import (
     clean_name,
     short_name,
 )
+from ludotheque.pages.replays import MAX_UPLOAD_BYTES
 from ludotheque.record import MAX_SEATS, BadRecord, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
-from ludotheque.server.http.rate_limits import LETTERS, UPLOADS
+from ludotheque.server.http.rate_limits import EMAILS_BY, UPLOADS
 from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
 from ludotheque.server.storage import retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
-from ludotheque.server.tables.replays import MAX_UPLOAD_BYTES
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
 from .test_retention import back_and_forth, record
@@ -196,7 +196,7 @@ async def test_every_other_request_refuses_a_large_body(server: Running) -> None
             continue
         size = LARGE.get(path, SMALL_BODY_BYTES) + 1
         named = path.format(game="taxi", table_id="a", event_id="a", of="taxi", number=1, way="a")
-        server.services.limiter.bucket(LETTERS)._levels.clear()
+        server.services.limiter.bucket(EMAILS_BY)._levels.clear()
         answer = await ana.http.post(named, content=b" " * size)
         assert answer.status_code == 413, path
 

@@ -770,6 +770,8 @@ export interface SeatShares {
   error: number;
   decisions: number;
   like?: string;
+  win_se?: number;
+  error_se?: number;
 }
 
 /** A decision that cost more than chance explains. */
@@ -804,6 +806,7 @@ export interface MatchReview {
   turns: number[];
   seats?: SeatShares[];
   moments?: CostlyMoment[];
+  chances_unsure?: boolean;
 }
 
 /**
@@ -1321,7 +1324,7 @@ export interface ConfirmAddress {
   token: string;
 }
 
-export interface NoticeWay {
+export interface NoticeChannel {
   id: string;
   kind: "hook" | "mail" | "push";
   address: string;
@@ -1331,12 +1334,12 @@ export interface NoticeWay {
   mark: string;
 }
 
-/** GET /api/notices: what this server offers, what I have chosen, and my ways. */
+/** GET /api/notices: what this server offers, what I have chosen, and my channels. */
 export interface Notices {
   offers: ("hook" | "mail" | "push")[];
   key: string;
   choices: NoticeChoices;
-  ways: NoticeWay[];
+  ways: NoticeChannel[];
 }
 
 /** The secret that signs messages to this address: it is shown once. */

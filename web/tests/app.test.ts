@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { api, KEPT_HEADER } from '../src/lib/network/api';
+import { api, CACHED_HEADER } from '../src/lib/network/api';
 import {
   forgetSeen,
   lastSeen,
@@ -12,16 +12,16 @@ import {
 } from '../src/lib/network/last_seen';
 import { network } from '../src/lib/network/network.svelte';
 import type { Played, Replay, TableLine } from '../src/protocol';
-import { kept, KEPT_ANSWER, read } from '../src/worker/kept';
+import { CACHED_HEADER as WORKERS_HEADER, cacheKind, read } from '../src/worker/caching';
 
 const asked = { method: 'GET', mode: 'cors' };
 
 test('the worker keeps the client, words and rules, and nothing of a table', () => {
   for (const path of ['/assets/index-abc.js', '/art/taxi/1/x.svg', '/icons/192.png', '/icon.svg'])
-    expect(kept(path, asked)).toBe('client');
+    expect(cacheKind(path, asked)).toBe('client');
   for (const path of ['/texts/en.ftl', '/texts/taxi/fr.ftl', '/api/games', '/api/games/taxi/guide'])
-    expect(kept(path, asked)).toBe('words');
-  expect(kept('/api/games/taxi/rules/fr/html', asked)).toBe('words');
+    expect(cacheKind(path, asked)).toBe('words');
+  expect(cacheKind('/api/games/taxi/rules/fr/html', asked)).toBe('words');
   for (const path of [
     '/api/me',
     '/api/lobby',
@@ -35,16 +35,16 @@ test('the worker keeps the client, words and rules, and nothing of a table', () 
     '/ws/table/abc',
     '/sw.js',
   ])
-    expect(kept(path, asked), path).toBe(null);
-  expect(kept('/api/games', { ...asked, method: 'POST' })).toBe(null);
+    expect(cacheKind(path, asked), path).toBe(null);
+  expect(cacheKind('/api/games', { ...asked, method: 'POST' })).toBe(null);
 });
 
 test('pages are those of the client, not the files and the documentation of the server', () => {
   const page = { method: 'GET', mode: 'navigate' };
   for (const path of ['/', '/tables', '/table/abc', '/rules/taxi'])
-    expect(kept(path, page)).toBe('page');
+    expect(cacheKind(path, page)).toBe('page');
   for (const path of ['/docs/', '/docs/play', '/api/tables/a/record', '/licences.txt'])
-    expect(kept(path, page), path).toBe(null);
+    expect(cacheKind(path, page), path).toBe(null);
 });
 
 test('a notice leads to a page of this server only', () => {
@@ -132,11 +132,11 @@ test('a newer version is taken even where its worker has to wait', async () => {
 });
 
 test('an answer that the worker has kept does not show that there is a network', async () => {
-  expect(KEPT_HEADER).toBe(KEPT_ANSWER);
+  expect(CACHED_HEADER).toBe(WORKERS_HEADER);
   vi.stubGlobal('navigator', { onLine: true }); // a network that leads nowhere
   const answers = [
     () => Promise.reject(new Error('no network')),
-    () => Promise.resolve(new Response('[]', { headers: { [KEPT_ANSWER]: 'yes' } })),
+    () => Promise.resolve(new Response('[]', { headers: { [WORKERS_HEADER]: 'yes' } })),
     () => Promise.resolve(new Response('{}')),
   ];
   vi.stubGlobal('fetch', () => answers.shift()!());

@@ -56,11 +56,26 @@ def check_installed(rules: AnyRules, bots: Iterable[str]) -> None:
 
 def playable_bot(rules: AnyRules, bot: str) -> str:
     """The bot, or the greedy player in its place where its packages are not installed."""
+    return bot if is_installed(rules, bot) else FALLBACK_BOT
+
+
+def is_installed(rules: AnyRules, bot: str) -> bool:
+    """Whether the packages that a bot needs are installed."""
     try:
         check_installed(rules, [bot])
     except MissingExtra:
-        return FALLBACK_BOT
-    return bot
+        return False
+    return True
+
+
+def strongest_bot(rules: AnyRules, bot: str) -> str:
+    """The bot; where its packages are not installed the next weaker level that needs none, or the
+    greedy player."""
+    level = bot.partition("@")[0]
+    if level not in LEVELS or is_installed(rules, bot):
+        return bot
+    weaker = LEVELS[: LEVELS.index(level)][::-1]
+    return next((one for one in weaker if is_installed(rules, one)), FALLBACK_BOT)
 
 
 def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:

@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.levels import strongest_bot
 from ludotheque.bots.names import make_bot
 from ludotheque.rules import LogLine, Seat
 from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
@@ -89,7 +90,7 @@ def answer(question: BotQuestion) -> BotAnswer:
         ply=question.ply,
         log=_LogTail(question.log_lines, question.log),
     )
-    bot, budget = make_bot(question.bot), Budget(ms=question.ms)
+    bot, budget = make_bot(strongest_bot(rules, question.bot)), Budget(ms=question.ms)
     try:
         if question.hints:
             return BotAnswer(hints=hints(moment, question.hints, budget, bot))

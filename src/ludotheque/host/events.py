@@ -61,6 +61,17 @@ def log_entry(match: Match, entry: Entry) -> LoggedFor:
     return LoggedFor(lines[:1] if same else lines)
 
 
+def record_events(match: Match, now: int) -> list[StoredEvent]:
+    """All that the record of a match tells, as events numbered from 1; its end as of `now`."""
+    entries = match.record.entries
+    whats: list[EventContent] = [log_entry(match, entry) for entry in entries]
+    stamps = [*(entry.at for entry in entries), now]
+    if (end := match.record.end()) is not None:
+        whats.append(Ended(end.reason, match.result(), match.rules.scores(match.state)))
+    numbered = enumerate(zip(whats, stamps, strict=False), start=1)
+    return [make_event(n, at, what) for n, (what, at) in numbered]
+
+
 def read_event(event: StoredEvent, viewer: Viewer, muted: set[str]) -> TableEvent:
     """An event as this viewer may know it."""
     what = event.what

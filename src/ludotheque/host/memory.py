@@ -1,6 +1,6 @@
 """A table that is kept in memory alone, and its clients: the table host without a server.
 
-Messages of `ludotheque.protocol` come in and go out as JSON. Whoever runs it delivers them, lets
+Messages of `ludotheque.protocol` come in and go out as JSON. The caller delivers them, lets
 bots think where that may take long (`next_question`), and saves what `on_change` is told.
 """
 
@@ -19,11 +19,14 @@ from ludotheque.host.actions import ACTIONS, decode_message, handle_timeout, req
 from ludotheque.host.authorization import Viewer, look_through
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion
 from ludotheque.host.data import Guest, TableData, TableSettings, new_variant, table_settings
+from ludotheque.host.events import record_events
+from ludotheque.host.forking import Fork
 from ludotheque.host.queries import ask_for_hint, ask_for_move, hint_reply, play_answer
 from ludotheque.host.seats import (
     announce_rematch,
     announce_seats,
     new_seats,
+    recorded_seats,
     require_rematch,
     rotate_seats,
     rotate_variant,
@@ -35,6 +38,7 @@ from ludotheque.match import Match
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewTable
+from ludotheque.record import Record
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Rules, Seat
 from ludotheque.table.asking import HINT_BUDGET
@@ -71,20 +75,60 @@ class MemoryTable(HostedTable):
         self.adopt(data, holders)
 
     @classmethod
-    def open(cls, guest: Guest, asked: NewTable, seed: bytes = b"") -> MemoryTable:
-        """A new table; its match begins if no seat is open. Raises BadOption."""
+    def open(cls, guest: Guest, asked: NewTable, seed: bytes = b"", daily: str = "") -> MemoryTable:
+        """A new table; its match begins if no seat is open. `daily`: the day whose challenge it is.
+        Raises BadOption."""
         variant = new_variant(asked)
         settings = table_settings(asked, variant.options)
         seats = new_seats(game(asked.game), guest, asked.seats)
-        data = TableData.new(secrets.token_hex(8), variant, guest.id, seats, settings, seed)
+        id_ = secrets.token_hex(8)
+        data = TableData.new(id_, variant, guest.id, seats, settings, seed, daily=daily)
         return cls._begin(data)
 
     @classmethod
-    def _begin(cls, data: TableData) -> MemoryTable:
-        people = [(s, info.guest) for s, info in enumerate(data.seats) if info.kind == "person"]
-        table = cls(data, data.variant.rules(), people)
-        announce_seats(table)
+    def fork(cls, data: TableData, guest: Guest, fork: Fork) -> MemoryTable:
+        """A table whose match goes on from a moment of the match of `data`."""
+        id_ = secrets.token_hex(8)
+        made = TableData.new(id_, data.variant, guest.id, fork.seats, TableSettings())
+        return cls._begin(made, fork.before)
+
+    @classmethod
+    def _begin(cls, data: TableData, before: Record | None = None) -> MemoryTable:
+        table = cls(data, data.variant.rules(), _people(data))
+        announce_seats(table, before)
         table.commit()
+        return table
+
+    @classmethod
+    def restore(cls, data: TableData, record: Record | None) -> MemoryTable:
+        """A table as it was kept: its data, and the record of its match if that has begun. Its
+        events are made anew from the record, and numbered from 1."""
+        table = cls(data, data.variant.rules(), _people(data))
+        data.n = 0
+        if record is not None:
+            match = Match(record, data.seed, rules=table.rules, clock=table.now)
+            table.follow_match(match, known=len(record.entries))
+            table.recent.extend(record_events(match, data.changed))
+        table.add_event(p.Seated(data.seats, data.status))
+        if data.rematch:
+            table.add_event(p.RematchOpened(data.rematch))
+        data.n, changed = len(table.recent), data.changed
+        table.keep_events(table.close_change().events)
+        data.changed = changed
+        return table
+
+    @classmethod
+    def imported(cls, record: Record, guest: str) -> MemoryTable:
+        """The table of a finished match from elsewhere, which this guest may look at."""
+        header, id_ = record.header, secrets.token_hex(8)
+        settings = TableSettings(takeback=header.takeback, imported=True)
+        seats = recorded_seats(header)
+        data = TableData.new(id_, variant_of(header), guest, seats, settings)
+        data.header, data.status = header, "over"
+        table = cls.restore(data, record)
+        assert table.match is not None
+        data.result, data.ply = table.match.result(), table.match.ply
+        data.scores = tuple(score.total for score in table.scores())
         return table
 
     @classmethod
@@ -181,6 +225,11 @@ class MemoryTable(HostedTable):
         elif take_reserved_seats(self.following, guest):
             self.following.commit()
         return p.Done(asked.id, self.data.n)
+
+
+def _people(data: TableData) -> list[tuple[Seat, str]]:
+    taken = enumerate(data.seats)
+    return [(seat, info.guest) for seat, info in taken if info.guest and info.kind == "person"]
 
 
 class MemoryClient(Subscription):

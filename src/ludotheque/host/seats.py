@@ -20,7 +20,7 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import NewSeat
 from ludotheque.protocol.requests import SitRequest
-from ludotheque.record import Holder, Origin, Record, coloured, new_header, recorded_options
+from ludotheque.record import Header, Holder, Origin, Record, coloured, new_header, recorded_options
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.table.setup import Variant
@@ -47,6 +47,19 @@ def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[p.Se
         else p.SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
         for seat in asked
     ]
+
+
+def recorded_seats(header: Header) -> tuple[p.SeatInfo, ...]:
+    """The seats of a match from elsewhere: nobody here holds any."""
+    return tuple(
+        p.SeatInfo(
+            "bot" if holder.bot else "person",
+            name=holder.name,
+            bot=holder.bot,
+            colour=holder.colour,
+        )
+        for holder in header.seats
+    )
 
 
 def _require_open(table: HostedTable, seat: Seat) -> p.SeatInfo:

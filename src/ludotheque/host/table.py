@@ -178,7 +178,7 @@ class HostedTable(Presence):
             self.change.added_holders.append((seat, guest))
 
     def remove_holders(self, seat: Seat, remaining: str = "") -> None:
-        """Remove all holders of a seat except `kept`, and its links."""
+        """Remove all holders of a seat except `remaining`, and its links."""
         seated, stood = self.change.added_holders, self.change.removed_holders
         gone = self.held_by[seat] - {remaining}
         for one in ((seat, guest) for guest in gone):

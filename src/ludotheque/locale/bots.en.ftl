@@ -22,6 +22,10 @@ bots-word = { $bot ->
 # How a bot is called at a table, after its own name.
 bots-called = { $name } ({ bots-word }{ $budget })
 bots-stand-in = The bots of this game need more packages: pip install "ludotheque[bots]". Until then a simple, greedy player takes their seats.
+bots-general-casual = Casual
+bots-general-casual-about = Looks at the points of the moment and overlooks some. It stands in for the easy level, which needs a server here.
+bots-general-greedy = Greedy
+bots-general-greedy-about = Takes what gives the most points at once. It stands in for the stronger levels, which need a server here.
 bots-level-easy = Easy
 bots-level-easy-about = Takes what it notices first, and overlooks things.
 bots-level-normal = Normal

@@ -22,6 +22,10 @@ bots-word = { $bot ->
 # Comment un robot est appelé à table, après son propre nom.
 bots-called = { $name } ({ bots-word }{ $budget })
 bots-stand-in = Les robots de ce jeu demandent d’autres paquets : pip install "ludotheque[bots]". En attendant, un joueur simple et glouton prend leur place.
+bots-general-casual = Insouciant
+bots-general-casual-about = Regarde les points du moment et en laisse passer. Il remplace le niveau facile, qui demande ici un serveur.
+bots-general-greedy = Glouton
+bots-general-greedy-about = Prend ce qui rapporte le plus de points tout de suite. Il remplace les niveaux plus forts, qui demandent ici un serveur.
 bots-level-easy = Facile
 bots-level-easy-about = Prend le premier coup qu’il remarque, et laisse passer des occasions.
 bots-level-normal = Normal

@@ -155,6 +155,7 @@ event-told-round = { $round }: { $over } of { $tables } tables finished
 event-told-closes = until { $when }
 event-told-next = A match waits for you: { $command }
 event-told-nothing = Nothing waits for you.
+event-results-ending = Results are a table (.csv) or JSON (.json): { $file } ends otherwise.
 event-saved = The results are in { $file }.
 event-line = { $title } ({ $kind }, { $game }): { $status }, { $entries }
 event-no-events = You take part in no event on { $server }.

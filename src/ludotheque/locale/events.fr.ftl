@@ -155,6 +155,7 @@ event-told-round = { $round } : { $over } tables finies sur { $tables }
 event-told-closes = jusqu’au { $when }
 event-told-next = Une partie vous attend : { $command }
 event-told-nothing = Rien ne vous attend.
+event-results-ending = Les résultats sont un tableau (.csv) ou du JSON (.json) : { $file } finit autrement.
 event-saved = Les résultats sont dans { $file }.
 event-line = { $title } ({ $kind }, { $game }) : { $status }, { $entries }
 event-no-events = Vous ne participez à aucun tournoi sur { $server }.

@@ -20,6 +20,7 @@ help =
     serve       open tables in the browser, alone or with friends
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
+    web         build the games as a static page that needs no server
     admin       for those who run a server: load, storage, tables, guests, copies, repairs
     review      say what of a finished match was luck, what skill, and where it was decided
     puzzle      find the best move, in positions of a game or of your own match
@@ -148,6 +149,10 @@ help-serve =
 help-docs =
     { $program } docs
     Open the documentation in the browser, from files on this computer, and say where they are.
+help-web =
+    { $program } web FOLDER
+    Build the games as a static page: rules, bots and records run in the visitor's browser, and any
+    web server can serve the folder. Pyodide and msgspec are fetched once, with npm and pip.
 help-think =
     { $program } think --database postgresql://…
     Think for the bots of a server, on this or another machine. Work that is lost with a process is

@@ -19,6 +19,7 @@ help =
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
+    web         construire les jeux comme page statique, sans serveur
     admin       pour qui tient un serveur : lister les tables, copier les données, réparer
     review      dire d’une partie finie la part de la chance, celle du jeu, et où elle s’est décidée
     puzzle      trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
@@ -151,6 +152,11 @@ help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils
     sont.
+help-web =
+    { $program } web DOSSIER
+    Construit les jeux comme page statique : règles, robots et parties vivent dans le navigateur du
+    visiteur, et n’importe quel serveur web peut servir le dossier. Pyodide et msgspec sont
+    téléchargés une fois, avec npm et pip.
 help-think =
     { $program } think --database postgresql://…
     Réfléchir pour les robots d’un serveur, sur cette machine ou une autre. Le travail perdu avec un

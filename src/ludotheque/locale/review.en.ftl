@@ -41,6 +41,10 @@ review-lost-both = { $n ->
 review-lowest = Fewer points are better here: points that luck or decisions add (+) are bad, points that they save (−) are good.
 review-heading-points = Expected points
 review-heading-chances = Chances to win
+review-chances-unsure = After { $n ->
+    [one] one sample
+   *[other] { $n } samples
+  } of each position the chances to win are known to ± { $margin } only: too little to say what was luck and what were decisions.
 review-heading-moments = The costliest moments
 review-heading-turns = Turn by turn
 review-chart-sums = { $name }: luck and own decisions so far, in points

@@ -38,6 +38,10 @@ review-lost-both = { $n ->
 review-lowest = Ici, mieux vaut peu de points : ceux que la chance ou les décisions ajoutent (+) sont mauvais, ceux qu’elles épargnent (−) sont bons.
 review-heading-points = Points attendus
 review-heading-chances = Chances de gagner
+review-chances-unsure = Après { $n ->
+    [one] un échantillon
+   *[other] { $n } échantillons
+  } de chaque position, les chances de gagner ne sont connues qu’à ± { $margin } près : trop peu pour dire ce qui fut chance et ce qui fut décision.
 review-heading-moments = Les moments les plus coûteux
 review-heading-turns = Tour par tour
 review-chart-sums = { $name } : chance et décisions propres jusque-là, en points

@@ -28,6 +28,7 @@ web-connecting = Connection lost; trying again…
 web-move-kept = Connection lost. Your move is saved and will be sent when you reconnect.
 
 # Home
+web-what-this-is = Five board games to play at once: alone against bots, with friends by a link, or together at one screen. No account.
 web-continue = Continue
 web-all-tables = All my tables
 web-players = { $n ->

@@ -28,6 +28,7 @@ web-connecting = Connexion perdue ; nouvel essai…
 web-move-kept = Connexion perdue. Votre coup est enregistré et sera envoyé au retour de la connexion.
 
 # Accueil
+web-what-this-is = Cinq jeux de société à jouer tout de suite : contre des robots, avec des amis par un lien, ou à plusieurs devant un écran. Sans compte.
 web-continue = Continuer
 web-all-tables = Toutes mes tables
 web-players = { $n ->

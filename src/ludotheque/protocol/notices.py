@@ -1,4 +1,4 @@
-"""Notices over HTTP: what a person wishes to hear of, and by which ways."""
+"""Notices over HTTP: what a person is notified of, and by which channels."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-WayKind: TypeAlias = Literal["push", "mail", "hook"]
+ChannelKind: TypeAlias = Literal["push", "mail", "hook"]
 NotifiedTurns: TypeAlias = Literal["none", "days", "all"]
 Minutes: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
@@ -28,9 +28,9 @@ class NoticeChoices(Struct, frozen=True, forbid_unknown_fields=True):
     quiet: Quiet | None = None
 
 
-class NoticeWay(Struct, frozen=True):
+class NoticeChannel(Struct, frozen=True):
     id: str
-    kind: WayKind
+    kind: ChannelKind
     address: str  # of a browser: whose service it comes through
     confirmed: bool
     failing: bool
@@ -39,12 +39,12 @@ class NoticeWay(Struct, frozen=True):
 
 
 class Notices(Struct, frozen=True):
-    """GET /api/notices: what this server offers, what I have chosen, and my ways."""
+    """GET /api/notices: what this server offers, what I have chosen, and my channels."""
 
-    offers: tuple[WayKind, ...]
+    offers: tuple[ChannelKind, ...]
     key: str  # of the server, for browsers
     choices: NoticeChoices
-    ways: tuple[NoticeWay, ...]
+    ways: tuple[NoticeChannel, ...]
 
 
 class AddBrowser(Struct, frozen=True, forbid_unknown_fields=True):

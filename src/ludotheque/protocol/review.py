@@ -31,7 +31,9 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     se: float  # of the luck in points
     error: float  # points lost by a decision, on average
     decisions: int
-    like: str = ""  # the level that errs as much, with a + when it is nearly the next
+    like: str = ""  # the level that errs as much, with a + when it is nearly the next; "": unsure
+    win_se: float = 0.0  # of the luck in chances
+    error_se: float = 0.0
 
 
 class CostlyMoment(Struct, frozen=True):
@@ -66,6 +68,7 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
     turns: tuple[int, ...]  # how many moves there were when each turn ended
     seats: tuple[SeatShares, ...] = ()
     moments: tuple[CostlyMoment, ...] = ()  # costliest first
+    chances_unsure: bool = False  # too much to be split into luck and decisions
 
 
 class Style(Struct, frozen=True):

@@ -9,10 +9,32 @@ import gymnasium
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
+from ludotheque.forms import new_options
+from ludotheque.registry import game as game_of
 from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
 from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
+
+DEFAULT_OPPONENT = "greedy"
+
+
+def opponents(
+    game: str, options: dict[str, bool | int | str], seats: int | None, against: str | Sequence[str]
+) -> list[str]:
+    """The bot of each of the other seats."""
+    names = [against] if isinstance(against, str) else list(against)
+    if seats is None:
+        if names:
+            return names
+        declared = game_of(game)
+        chosen = new_options(declared, options, bots_only=True)
+        seats = 1 if 1 in declared.seats(chosen) else declared.usual_seats(chosen)
+    if len(names) <= 1:
+        return (names or [DEFAULT_OPPONENT]) * (seats - 1)
+    if len(names) != seats - 1:
+        raise ValueError(f"against: {len(names)} bots for {seats - 1} other seats")
+    return names
 
 
 class SingleEnvironment(gymnasium.Env):
@@ -22,6 +44,7 @@ class SingleEnvironment(gymnasium.Env):
         self,
         game: str,
         *,
+        seats: int | None = None,
         against: str | Sequence[str] = (),
         seat: int = 0,
         observations: Observations = "structured",
@@ -29,11 +52,12 @@ class SingleEnvironment(gymnasium.Env):
         render_mode: str | None = None,
         **options: bool | int | str,
     ) -> None:
-        """`against`: a bot for each of the other seats, by name (`greedy`, `hard@100ms`)."""
+        """`against`: a bot for each of the other seats, by name (`greedy`, `hard@100ms`), or one
+        for all. Left out with `seats`: alone where the game allows it, else against `greedy`."""
         check_settings(observations, rewards, render_mode)
-        names = [against] if isinstance(against, str) else list(against)
+        names = opponents(game, options, seats, against)
         if not 0 <= seat <= len(names):
-            raise ValueError(f"seat: a number from 0 to {len(names)}, please")
+            raise ValueError(f"seat: a number from 0 to {len(names)}, got {seat}")
         self.stepper = stepper = MatchStepper(game, options, 1 + len(names), rewards)
         self.seat, self.render_mode, self._flat = seat, render_mode, observations == "flat"
         others = [other for other in range(stepper.seats) if other != seat]
@@ -53,7 +77,7 @@ class SingleEnvironment(gymnasium.Env):
         return self._seen(), {}
 
     def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
-        """An action that the mask does not allow ends the match with -1."""
+        """An action that the mask does not allow ends the match (`ILLEGAL_REWARDS`)."""
         if self._over:
             raise gymnasium.error.ResetNeeded("no match is under way: reset() comes before step()")
         if not 0 <= action < self.stepper.numbers.size:
@@ -62,10 +86,15 @@ class SingleEnvironment(gymnasium.Env):
             gained = self.stepper.act(self.seat, int(action))[self.seat]
         except IllegalAction as refused:
             self._over = True
-            return self._seen(), -1.0, True, False, {"refused": str(refused)}
+            cost = self.stepper.refuse(self.seat)[self.seat]
+            return self._seen(), cost, True, False, {"refused": str(refused)}
         gained += self._let_others_play()
         self._over = self.stepper.over
         return self._seen(), float(gained), self._over, False, self.stepper.info
+
+    def action_masks(self) -> Any:
+        """Which numbers are legal now, by the name under which learners ask for it."""
+        return self.stepper.mask(self.seat).astype(bool)
 
     def render(self) -> str | None:
         if self.render_mode is None:
@@ -80,7 +109,8 @@ class SingleEnvironment(gymnasium.Env):
             other = stepper.asked[0]
             rng = keyed_rng(self._key.hex(), other, len(stepper.moves))
             world = stepper.rules.resample(stepper.state, other, rng)
-            chosen = self._bots[other].choose(stepper.rules, world, other, (), Budget(), rng)
+            log = stepper.log_of(other)
+            chosen = self._bots[other].choose(stepper.rules, world, other, log, Budget(), rng)
             gained += stepper.play(other, chosen.action)[self.seat]
         return gained
 

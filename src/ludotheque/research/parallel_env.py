@@ -10,7 +10,13 @@ from typing import Any
 from gymnasium.utils import seeding
 from pettingzoo import ParallelEnv
 
-from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.spaces import (
+    LegalActionSpace,
+    Observations,
+    check_settings,
+    joint_space,
+    space_of,
+)
 from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
 from ludotheque.text import choose_language, language
@@ -67,7 +73,7 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
             try:
                 got = stepper.act(seat, int(actions[agents[seat]]))
             except IllegalAction:
-                got, over = [-1.0 if other == seat else 0.0 for other in range(stepper.seats)], True
+                got, over = stepper.refuse(seat), True
             gained = [sum(pair) for pair in zip(gained, got, strict=True)]
         self._cycles += 1
         over = over or stepper.over
@@ -82,6 +88,15 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
             dict.fromkeys(agents, cut),
             {agent: {} for agent in agents},
         )
+
+    def state(self) -> Any:
+        """What all agents together see, as one vector; drawn piles stay unknown."""
+        return self.stepper.observe_all()
+
+    @property
+    def state_space(self) -> Any:
+        """The space of `state`."""
+        return joint_space(self.stepper.observer, self.stepper.seats)
 
     def render(self) -> str | None:
         if self.render_mode is None:

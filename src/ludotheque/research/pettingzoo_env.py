@@ -11,11 +11,19 @@ from typing import Any
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
+from ludotheque.declaration import Game
+from ludotheque.learning import Numbers
 from ludotheque.match import Match
 from ludotheque.notation import notation
-from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
+from ludotheque.research.spaces import (
+    LegalActionSpace,
+    Observations,
+    check_settings,
+    joint_space,
+    space_of,
+)
 from ludotheque.research.stepper import MatchStepper, RewardKind
-from ludotheque.rules import IllegalAction
+from ludotheque.rules import IllegalAction, Rules
 from ludotheque.text import choose_language, language
 
 
@@ -47,11 +55,6 @@ class Environment(AECEnv):  # type: ignore[misc]
         super().__init__()
         check_settings(observations, rewards, render_mode)
         self.stepper = MatchStepper(game, options, seats, rewards)
-        self.game, self.rules, self.numbers = (
-            self.stepper.game,
-            self.stepper.rules,
-            self.stepper.numbers,
-        )
         self.render_mode = render_mode
         self.metadata = {
             "name": f"{self.game.id}_v{self.game.versions[-1]}",
@@ -70,6 +73,21 @@ class Environment(AECEnv):  # type: ignore[misc]
         }
         self._random, _ = seeding.np_random(None)
         self.agent_selection: str = self.possible_agents[0]
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.stepper.game
+
+    @property
+    def rules(self) -> Rules[Any, Any, Any]:
+        """The rules of the match, for its options and seats."""
+        return self.stepper.rules
+
+    @property
+    def numbers(self) -> Numbers:
+        """What each action number means."""
+        return self.stepper.numbers
 
     # What PettingZoo asks for -------------------------------------------------------------------
 
@@ -100,6 +118,19 @@ class Environment(AECEnv):  # type: ignore[misc]
         seat = self._seat[agent]
         seen = self.stepper.observe(seat, self._flat)
         return {"observation": seen, "action_mask": self.stepper.mask(seat)}
+
+    def state(self) -> Any:
+        """What all agents together see, as one vector; drawn piles stay unknown."""
+        return self.stepper.observe_all()
+
+    @property
+    def state_space(self) -> Any:
+        """The space of `state`."""
+        return joint_space(self.stepper.observer, self.stepper.seats)
+
+    def action_masks(self) -> Any:
+        """Which numbers the agent that is asked may answer."""
+        return self.stepper.mask(self._seat[self.agent_selection]).astype(bool)
 
     def step(self, action: int | None) -> None:
         """Play the action of this number for the agent that is asked."""
@@ -150,7 +181,7 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def _play(self, seat: int, action: Any) -> list[float]:
         """Play the action and return the rewards of all seats; an illegal action ends the match
-        and costs a point, as with PettingZoo's own wrappers."""
+        and is a defeat, as with PettingZoo's own wrappers."""
         if action is None or not 0 <= action < self.numbers.size:
             raise ValueError(f"an action is a number from 0 to {self.numbers.size - 1}: {action!r}")
         try:
@@ -158,7 +189,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         except IllegalAction as refused:
             self._ended = True
             self.infos[self.agent_selection] = {"refused": str(refused)}
-            return [-1.0 if other == seat else 0.0 for other in range(self.rules.seats)]
+            return self.stepper.refuse(seat)
 
     def _ask(self) -> None:
         """The seat to move; of several that choose at the same time, the first."""

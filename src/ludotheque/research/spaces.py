@@ -41,13 +41,22 @@ def check_settings(observations: str, rewards: str, render_mode: str | None) -> 
             raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
 
 
+def limits_of(observer: Observer) -> tuple[float, float]:
+    """The least and the largest number in an observation."""
+    return (0, 255) if observer.kind is np.uint8 else (-MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER)
+
+
+def joint_space(observer: Observer, seats: int) -> Any:
+    """The observations of this number of seats, one after the other, as one vector."""
+    kind: Any = observer.kind
+    return spaces.Box(*limits_of(observer), (seats * size_of(observer),), kind)
+
+
 def space_of(observer: Observer, observations: Observations, numbers: int) -> Any:
     """The observation as one vector or as arrays by name, with the mask."""
-    least, most = (
-        (0, 255) if observer.kind is np.uint8 else (-MAX_OBSERVED_NUMBER, MAX_OBSERVED_NUMBER)
-    )
+    least, most = limits_of(observer)
     kind: Any = observer.kind
-    seen: Any = spaces.Box(least, most, (size_of(observer),), kind)
+    seen: Any = joint_space(observer, 1)
     if observations == "structured":
         example = named(observer, np.zeros(size_of(observer), kind))
         boxes: dict[str, spaces.Space[Any]] = {

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
 from math import prod
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import asdict
 
 from ludotheque.chance import sample
 from ludotheque.declaration import Game
@@ -23,9 +25,12 @@ from ludotheque.notation import notation
 from ludotheque.record import Holder, Move, Record, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.research.fallback_encoding import numbers_of, observer_of
-from ludotheque.rules import Chance, Over, Rules, Seat
+from ludotheque.rules import Chance, LogLine, Over, Rules, Seat
 
 RewardKind = Literal["result", "score"]
+# Of an illegal action, which ends the match. A defeat; by score more than any match has left to
+# lose when it is played well, or ending it would be the best that Minisurf allows.
+ILLEGAL_REWARDS: dict[RewardKind, float] = {"result": -1.0, "score": -100.0}
 
 
 class MatchStepper:
@@ -44,21 +49,27 @@ class MatchStepper:
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, self.seats)
         self.numbers = numbers_of(self.game, self.rules)
         self.observer = observer_of(self.game, self.rules)
+        self.reward_kind: RewardKind = rewards
         self._paid_by_score = rewards == "score"
         self._never_forced = self.rules.secrets and type(self.rules).forced is Rules.forced
         self._sights = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
         self.asked: tuple[Seat, ...] = ()
+        self.moves: list[tuple[Seat | None, Any]] = []
+        self._seed = b""  # until a match begins
 
     # The match ----------------------------------------------------------------------------------
 
     def start(self, seed: bytes) -> None:
-        self.state = self.rules.start()
-        self.moves: list[tuple[Seat | None, Any]] = []
-        self._seed = seed
-        self._drawn: Counter[str] = Counter()
+        self._begin(seed)
         self._settle()
         if self._paid_by_score:
             self._totals = self.scores()
+
+    def _begin(self, seed: bytes) -> None:
+        self.state = self.rules.start()
+        self.moves = []
+        self._seed = seed
+        self._drawn: Counter[str] = Counter()
 
     @property
     def over(self) -> bool:
@@ -92,9 +103,18 @@ class MatchStepper:
         self._settle()
         return self._rewards()
 
+    def refuse(self, seat: Seat) -> list[float]:
+        """What every seat gets when this one chose an illegal action, which ends the match."""
+        cost = ILLEGAL_REWARDS[self.reward_kind]
+        return [cost if other == seat else 0.0 for other in range(self.seats)]
+
     def observe(self, seat: Seat, flat: bool) -> Any:
         """What the seat sees now: one vector, or arrays by name."""
         return self._sights[seat].see(self.state, flat)
+
+    def observe_all(self) -> npt.NDArray[Any]:
+        """What all seats together see now, as one vector, for a critic that knows everything."""
+        return np.concatenate([self.observe(seat, flat=True) for seat in range(self.seats)])
 
     def match(self) -> Match:
         """The match so far, with its record."""
@@ -108,6 +128,35 @@ class MatchStepper:
         ]
         record = Record(header, entries)
         return Match(record, self._seed, rules=self.rules, clock=lambda: 0)
+
+    def log_of(self, seat: Seat) -> Sequence[LogLine]:
+        """The log of a seat; a match is made for it only if it is read, as few bots do."""
+        return DeferredLog(self, seat)
+
+    # Copies -------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes it again: rules, buffers and caches are not copied."""
+        show = notation(self.rules.action).show
+        return {
+            "settings": (self.game.id, asdict(self.options), self.seats, self.reward_kind),
+            "seed": self._seed,
+            "moves": [(actor, show(action)) for actor, action in self.moves],
+        }
+
+    def __setstate__(self, copied: dict[str, Any]) -> None:
+        self.__init__(*copied["settings"])  # type: ignore[misc]
+        if not copied["seed"]:
+            return
+        self._begin(copied["seed"])
+        parse = notation(self.rules.action).parse
+        for actor, action in copied["moves"]:
+            if isinstance(turn := self.rules.turn(self.state), Chance):
+                self._drawn[turn.source] += 1
+            self._play(actor, parse(action))
+        self._settle()
+        if self._paid_by_score:
+            self._totals = self.scores()
 
     # How it goes on -----------------------------------------------------------------------------
 
@@ -165,6 +214,23 @@ class MatchStepper:
             return [0.0] * self.seats
         win = (self.seats / len(result.winners) - 1) / others
         return [win if seat in result.winners else -1 / others for seat in range(self.seats)]
+
+
+class DeferredLog(Sequence[LogLine]):
+    """A log that is written when its first line is read."""
+
+    def __init__(self, stepper: MatchStepper, seat: Seat) -> None:
+        self._stepper, self._seat = stepper, seat
+
+    @cached_property
+    def _lines(self) -> Sequence[LogLine]:
+        return self._stepper.match().log_of(self._seat)
+
+    def __getitem__(self, index: Any) -> Any:
+        return self._lines[index]
+
+    def __len__(self) -> int:
+        return len(self._lines)
 
 
 class ObservationBuffer:

@@ -18,7 +18,7 @@ from gymnasium.vector.utils import batch_space
 
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
-from ludotheque.research.stepper import MatchStepper, RewardKind
+from ludotheque.research.stepper import ILLEGAL_REWARDS, MatchStepper, RewardKind
 
 
 class VectorEnvironment(VectorEnv):
@@ -37,7 +37,9 @@ class VectorEnvironment(VectorEnv):
     ) -> None:
         check_settings("structured", rewards, None)
         if n < 1:
-            raise ValueError("n: at least one match, please")
+            raise ValueError(f"n: at least one match, got {n}")
+        self._settings = (game, n, seats, rewards, options)
+        self._illegal_reward = ILLEGAL_REWARDS[rewards]
         stepper = MatchStepper(game, options, seats, rewards)
         self.game, self.rules, self.numbers = stepper.game, stepper.rules, stepper.numbers
         if self.game.matches is None:
@@ -85,17 +87,47 @@ class VectorEnvironment(VectorEnv):
     def step(
         self, actions: npt.NDArray[np.int64]
     ) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """An action for each match; one that its mask does not allow ends it with -1."""
+        """An action for each match; one that its mask does not allow ends it
+        (`ILLEGAL_REWARDS`)."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
             raise ValueError(f"actions: {self.num_envs} whole numbers, please")
         if not self._begun:
             raise ResetNeeded("reset() comes before step()")
         acted = self.matches.acting.copy()
+        refused = self._refused(chosen)
         self.matches.step(chosen.astype(np.int64, copy=False))
+        self.matches.rewards[refused, acted[refused]] = self._illegal_reward
         gained = self.matches.rewards[self._lines, acted]
         over = self.matches.over.astype(np.bool_)
         return self._seen, gained, over, self._truncated, self._infos()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Which numbers are legal in each match, by the name under which learners ask for it."""
+        return self.matches.masks.astype(np.bool_)
+
+    def _refused(self, chosen: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
+        """The matches under way whose action is illegal."""
+        masks = self.matches.masks
+        known = (chosen >= 0) & (chosen < masks.shape[1])
+        legal = known & (masks[self._lines, np.where(known, chosen, 0)] != 0)
+        return np.flatnonzero(~legal & (self.matches.over == 0))
+
+    # Copies -------------------------------------------------------------------------------------
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What makes it again, and what its arrays hold: they share memory, and would not if they
+        were copied one by one."""
+        arrays = [array.copy() for array in self.matches.held_arrays()]
+        held = ("_settings", "_begun", "_np_random", "_np_random_seed", "spec", "render_mode")
+        return {"arrays": arrays} | {name: getattr(self, name) for name in held}
+
+    def __setstate__(self, copied: dict[str, Any]) -> None:
+        game, n, seats, rewards, options = copied["_settings"]
+        self.__init__(game, n, seats, rewards, **options)  # type: ignore[misc]
+        for mine, held in zip(self.matches.held_arrays(), copied.pop("arrays"), strict=True):
+            np.copyto(mine, held)
+        vars(self).update(copied)
 
     def _infos(self) -> dict[str, Any]:
         return {"acting": self.matches.acting, "rewards": self.matches.rewards}

@@ -12,14 +12,14 @@ own. Only a loss beyond chance is called a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal, TypeAlias
 
 import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
-from ludotheque.review.levels import level_like
+from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
@@ -30,6 +30,7 @@ GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 GRADE_SPREADS = (0.1, 0.25, 0.5)
 GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
 MIN_STANDARD_ERRORS = 2.0  # standard errors
+MAX_CHANCE_MARGIN = 0.15  # twice the standard error: chances less sure are not split into parts
 SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
 _ROUND_DIGITS = 6  # digits that are written
@@ -68,6 +69,11 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
     win: Decomposition
     grades: dict[str, int]
     like: str = ""  # the level that errs as much, with a + when it is nearly the next
+
+
+def chance_margin(seats: Iterable[SeatReview]) -> float:
+    """How far off the luck in the chances to win may be: twice the largest standard error."""
+    return 2 * max((seat.win.se for seat in seats), default=0.0)
 
 
 class MoveReview(Struct, frozen=True, omit_defaults=True):
@@ -178,8 +184,13 @@ class Evidence:
             decisions=len(mine),
             win=win,
             grades={grade: sum(m.grade == grade for m in mine) for grade in GRADES},
-            like=level_like(timeline.header.game, timeline.rules.seats, error) if mine else "",
+            like=self._level(len(mine), error, doubt),
         )
+
+    def _level(self, decisions: int, error: float, se: float) -> str:
+        if decisions < MIN_DECISIONS:
+            return ""
+        return level_like(self.timeline.header.game, self.timeline.rules.seats, error, se)
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
         """What a decision lost on average, and how sure that is."""

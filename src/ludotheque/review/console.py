@@ -67,7 +67,10 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
         print_text(f"{good}\n")
     if report_text.several:
         print_text(say.say("review-heading-chances"))
-        print_table(*report_text.win_rows(seats))
+        if unsure := report_text.chances_unsure(seats):
+            print_text(f"{unsure}\n")
+        else:
+            print_table(*report_text.win_rows(seats))
     columns = _curve_columns(terminal_width(sys.stdout))
     for one in seats:
         print_text(_curve_line(report_text.names[one.seat], report_text.curve(one.seat, columns)))

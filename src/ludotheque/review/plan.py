@@ -21,7 +21,7 @@ from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence
 from ludotheque.review.timeline import Timeline, encode_timeline
 
-ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `work` by name, its arguments
+ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `tasks` by name, its arguments
 TASKS: dict[str, Callable[..., bytes | str]] = {
     "glance": tasks.glance,
     "values": tasks.values,

@@ -53,7 +53,10 @@ def page(report_text: ReportText, seats: Sequence[SeatReview]) -> str:
             _heading(report_text, "chances"),
             lines(names, chances, called, report_text.percent),
         ]
-        parts.append(_stacked(*report_text.win_rows(seats)))
+        if unsure := report_text.chances_unsure(seats):
+            parts.append(f"<p>{escape(unsure)}</p>")
+        else:
+            parts.append(_stacked(*report_text.win_rows(seats)))
     for one, name in zip(seats, names, strict=True):
         parts.append(f"<h2>{escape(name)}</h2>")
         labels = [say.say("review-luck"), say.say("review-own")]

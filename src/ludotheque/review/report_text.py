@@ -8,7 +8,13 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from ludotheque.bots.seats import display_name
 from ludotheque.protocol.review import CostlyMoment
-from ludotheque.review.analysis import MoveReview, Review, SeatReview
+from ludotheque.review.analysis import (
+    MAX_CHANCE_MARGIN,
+    MoveReview,
+    Review,
+    SeatReview,
+    chance_margin,
+)
 from ludotheque.review.summary import costly_moment, costly_moves, turns_of
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
@@ -88,6 +94,15 @@ class ReportText:
         name = like.removesuffix("+")
         return self.say.say(f"bots-level-{name}") + like[len(name) :] if name else "–"
 
+    def chances_unsure(self, seats: Sequence[SeatReview]) -> str:
+        """Why the chances to win are not split into luck and decisions; empty where they are."""
+        margin = chance_margin(seats)
+        if margin <= MAX_CHANCE_MARGIN:
+            return ""
+        return self.say.say(
+            "review-chances-unsure", n=self.review.samples, margin=self.percent(margin)
+        )
+
     def win_rows(self, seats: Sequence[SeatReview]) -> tuple[list[str], list[list[str]]]:
         keys = ["seat", "start", "luck", "own", "others", "final"]
         head = [self.say.say(f"review-{key}") for key in keys]
@@ -95,6 +110,7 @@ class ReportText:
         for seat in seats:
             win = seat.win
             moved = [self.percent(part, True) for part in (win.luck, win.own, win.others)]
+            moved[0] += f" ± {self.percent(2 * win.se)}"
             row = [self.percent(win.start), *moved, self.percent(win.final)]
             rows.append([self.names[seat.seat], *row])
         return head, rows

@@ -13,7 +13,7 @@ YIELD_SECONDS = 0.2  # longest time between two yields, so that the caller can s
 
 
 def run(plan: ReviewPlan, workers: int = WORKER_COUNT) -> Generator[ReviewPlan]:
-    """Yield the inquiry whenever it knows more, and while it waits. Closing the generator ends the
+    """Yield the plan whenever it knows more, and while it waits. Closing the generator ends the
     processes."""
     if workers < 1:
         while questions := plan.next_tasks():

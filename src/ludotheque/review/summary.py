@@ -9,7 +9,14 @@ from __future__ import annotations
 from ludotheque.bots.hints import move_reason
 from ludotheque.notation import notation
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
-from ludotheque.review.analysis import Decomposition, MoveReview, Review, SeatReview
+from ludotheque.review.analysis import (
+    MAX_CHANCE_MARGIN,
+    Decomposition,
+    MoveReview,
+    Review,
+    SeatReview,
+    chance_margin,
+)
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
@@ -45,13 +52,16 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
                 points=_shares(seat),
                 win=_shares(seat.win),
                 se=seat.se,
+                win_se=seat.win.se,
                 error=seat.error_per_decision,
+                error_se=seat.error_se,
                 decisions=seat.decisions,
                 like=seat.like,
             )
             for seat in review.seats
         ),
         moments=_moments(timeline, review),
+        chances_unsure=chance_margin(review.seats) > MAX_CHANCE_MARGIN,
     )
 
 

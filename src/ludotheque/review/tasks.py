@@ -55,11 +55,11 @@ def glance(record: bytes) -> bytes:
 
 def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
     """What every seat could expect before each of these moves: `count` samples for each."""
-    timeline, outlooks = timeline_of(record), _sampler(record)
+    timeline, sampler = timeline_of(record), _sampler(record)
     base = _first_seed(record) + first
     seeds = range(base, base + count)
     found = [
-        outlooks.known(
+        sampler.known(
             timeline.state(ply), timeline.drawn(ply), seeds, partial(timeline.log, ply=ply)
         )
         for ply in plies
@@ -69,11 +69,11 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
 
 def spread(record: bytes, count: int) -> bytes:
     """How much the final points of each seat vary, as seen from the first move."""
-    timeline, outlooks = timeline_of(record), _sampler(record)
+    timeline, sampler = timeline_of(record), _sampler(record)
     begin = next((n for n, ply in enumerate(timeline.plies) if ply.actor is not None), 0)
     base = _first_seed(record) + COMPARISON_SEED_START
     seeds = range(base, base + count)
-    found = outlooks.at(timeline.state(begin), timeline.drawn(begin), seeds, far=True)
+    found = sampler.at(timeline.state(begin), timeline.drawn(begin), seeds, far=True)
     return bytes(found[:, :, POINTS].std(axis=0).tobytes())
 
 
@@ -93,7 +93,7 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
 def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: str = "") -> bytes:
     """By how much the best move did better than the one made (or another one), in points and in
     wins, under the same luck in the same worlds."""
-    timeline, outlooks = timeline_of(record), _sampler(record)
+    timeline, sampler = timeline_of(record), _sampler(record)
     rules, one = timeline.rules, timeline.plies[ply]
     seat = one.actor
     assert seat is not None
@@ -105,14 +105,14 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
 
     def gained(world: Any, some: Sequence[int]) -> Results:
         better, made = (
-            outlooks.at(rules.play(world, seat, action), drawn, some)[:, seat]
+            sampler.at(rules.play(world, seat, action), drawn, some)[:, seat]
             for action in (wanted, other)
         )
         return better - made
 
     if rules.secrets:
         log = timeline.log(seat, ply)
-        rows = [gained(outlooks.world(one.before, seat, log, seed), [seed]) for seed in seeds]
+        rows = [gained(sampler.world(one.before, seat, log, seed), [seed]) for seed in seeds]
         found = np.concatenate(rows)
     else:
         found = gained(one.before, seeds)

@@ -18,6 +18,7 @@ from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
+from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye
 from ludotheque.server.admin.command_queue import GuestBlocked
 from ludotheque.server.config import Config
@@ -31,7 +32,7 @@ from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API
 from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.http.security import SecurityMiddleware
-from ludotheque.server.http.static_files import FILE_ROUTES, PageNotFound
+from ludotheque.server.http.static_files import FILE_ROUTES
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
 from ludotheque.server.services import Services

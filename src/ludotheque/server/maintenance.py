@@ -108,8 +108,8 @@ class Maintenance:
         self._background.start(self._free_disk_space())  # may take minutes: clocks must not wait
         while await write(partial(retention.delete_stale_guests, now=now, keep_days=days)):
             pass
-        await write(partial(retention.delete_expired_links, now=now))
-        await write(partial(device_storage.delete_expired_links, now=now))
+        await write(partial(retention.delete_expired_seat_links, now=now))
+        await write(partial(device_storage.delete_expired_device_links, now=now))
         await write(partial(contest_storage.delete_stale_contests, now=now, keep_days=days))
         await write(partial(command_storage.delete_old_commands, before=now - HOUR_S))
         await self._notices.delete_old(now)

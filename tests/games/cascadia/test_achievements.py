@@ -124,10 +124,11 @@ def test_ruling_17_a_habitat_that_nobody_has_is_nobodys_majority() -> None:
     assert 15 not in fulfilled(rules.tables, twins, 0)
 
 
-def test_ruling_12_square_tiles_give_nothing_for_having_no_nature() -> None:
+def test_ruling_12_the_table_of_achievements_holds_for_square_tiles_too() -> None:
+    """“S'il a atteint l'objectif correspondant”: the manual makes no exception."""
     rules = rules_for(2, tiles="square")
     numbers = fulfilled(rules.tables, finished(rules), 0)
-    assert not {8, 22, 23, 24} & set(numbers)
+    assert {8, 22, 23, 24} & set(numbers) == {8, 24}
 
 
 def test_only_a_winner_of_a_match_with_others_may_claim() -> None:

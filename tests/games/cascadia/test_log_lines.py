@@ -102,8 +102,8 @@ def test_the_end_of_a_scenario_alone_says_whether_it_is_passed_and_the_rank() ->
 @pytest.mark.parametrize(
     ("code", "differences"),
     [
-        ("en", ("Hexagons in the terminal", "right button", "Ties for a majority")),
-        ("fr", ("hexagones au terminal", "clic droit", "égalités de majorité")),
+        ("en", ("Hexagons in the terminal", "right button", "Scenarios 11 to 15")),
+        ("fr", ("hexagones au terminal", "clic droit", "scénarios 11 à 15")),
     ],
 )
 def test_the_rules_page_lists_the_deliberate_differences(

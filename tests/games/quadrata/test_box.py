@@ -17,10 +17,10 @@ from ludotheque.games.quadrata.options import QuadrataOptions
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.match import Match
 from ludotheque.notation import notation
+from ludotheque.pages.games import check_options
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
-from ludotheque.server.http.lobby import check_options
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, language
 

@@ -35,7 +35,8 @@ def labels(p: Position, code: str = "en") -> list[str]:
 def test_item_10_the_log_tells_the_new_day_and_its_event(position: type[Position]) -> None:
     p = position().set(phase=Phase.FIRST, day=0, first=-1)
     line = told(p, "first 1", None)
-    assert line == "Bo is the first player for all seven days\nDay 1 of 7: everyone gets a Taxi."
+    begins = "Bo is the first player for all seven days, drawn by lot"
+    assert line == f"{begins}\nDay 1 of 7: everyone gets a Taxi."
     # The last of the round draws the last token: a new day begins.
     p = position().set(phase=Phase.DRAW, seat=1, day=4).player(1, movement=(1, 2))
     assert told(p, "draw 4", None) == (

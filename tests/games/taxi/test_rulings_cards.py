@@ -303,6 +303,8 @@ def test_ruling_23_rolling_again_replaces_the_roll(scene: Any) -> None:
     s.roll(1).use("roll-again")
     assert s.rules.turn(s.state) == Chance("die-0")
     assert s.play(Die(2)).ends() == {124, 128}
+    s = scene().keeps("roll-again", "roll-again").at(126).roll(1).use("roll-again").play(Die(6))
+    assert Use(0, "roll-again") in s.actions(), "as many as one likes"
 
 
 def test_ruling_23_rolling_again_helps_in_a_dead_end(scene: Any) -> None:

@@ -1,19 +1,14 @@
-/** The three towns of Quadracarta: a colour and a charge each, on a 32 × 32 field. */
+/** The three towns of Quadracarta: a colour, a charge and a skyline each. */
+import sheet from '../../../src/ludotheque/games/quadracarta/art/quadracarta.pieces.svg?raw';
+import { readPieces, type Piece } from './pieces';
+
 export const TOWNS = ['y', 'r', 'b'] as const;
 export type Town = (typeof TOWNS)[number];
 
-export const CHARGES: Record<Town, string> = {
-  // A key: bow, shaft and two wards.
-  y:
-    'M16 2.6a6.4 6.4 0 0 1 1.7 12.57V16.6h1.5v2.6h-1.5v3h4.9v2.7h-1.5v1.5h1.5v2.8h-6.6a1.7 1.7 0 0 1-1.7-1.7V19.2h-1.5v-2.6h1.5v-1.43A6.4 6.4 0 0 1 16 2.6Z' +
-    'M16 5.9a3.1 3.1 0 1 0 0 6.2a3.1 3.1 0 1 0 0-6.2Z',
-  // A tower: three merlons, a window and a gate.
-  r:
-    'M6.4 3.4h4.9v3.3h2.3V3.4h4.8v3.3h2.3V3.4h4.9v8.2l-2.3 2.3V26h2.1v3H6.6v-3h2.1V13.9L6.4 11.6Z' +
-    'M13 29v-5.4a3 3 0 0 1 6 0V29ZM14.8 12.2h2.4v5h-2.4Z',
-  // A lion's head in its mane.
-  b:
-    'M16 1.8 18.6 4.4 22.1 3.2 23.2 6.8 26.9 7.6 26.3 11.2 29.2 13.6 27 16.6 28.4 20 25.2 21.8 24.8 25.4 21.2 25.6 19.4 29 16 27.4 12.6 29 10.8 25.6 7.2 25.4 6.8 21.8 3.6 20 5 16.6 2.8 13.6 5.7 11.2 5.1 7.6 8.8 6.8 9.9 3.2 13.4 4.4Z' +
-    'M9.2 11.6C10.4 13 12.2 13.4 13.8 12.8L14.2 18.4 11.6 20.6C12.6 22.6 14 23.6 15.2 23.7V20.8L13.4 19.2H18.6L16.8 20.8V23.7C18 23.6 19.4 22.6 20.4 20.6L17.8 18.4 18.2 12.8C19.8 13.4 21.6 13 22.8 11.6 22.6 14.4 22.9 17 23.4 19.4 22 23.4 19.4 26 16 26.2 12.6 26 10 23.4 8.6 19.4 9.1 17 9.4 14.4 9.2 11.6Z' +
-    'M10.6 14.6C11.4 15.6 12.4 15.9 13.4 15.7L13.2 14.4C12.2 14.9 11.4 14.9 10.6 14.6ZM21.4 14.6C20.6 15.6 19.6 15.9 18.6 15.7L18.8 14.4C19.8 14.9 20.6 14.9 21.4 14.6Z',
-};
+const PIECES = readPieces(sheet);
+
+export const CARD_BACK = PIECES['back']!;
+
+export function townPiece(town: number): Piece {
+  return PIECES[`town-${TOWNS[town] ?? 'y'}`]!;
+}

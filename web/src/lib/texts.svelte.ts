@@ -2,6 +2,7 @@
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { SeatInfo, Text } from '../protocol';
 import { allGames } from './network/games';
+import { fileAddress } from './network/site';
 import { remember, recall } from './network/storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -82,7 +83,7 @@ function preferred(): Language {
 }
 
 async function fetchText(file: string): Promise<string> {
-  const answer = await fetch(`/texts/${file}`);
+  const answer = await fetch(fileAddress(`/texts/${file}`));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
   return answer.text();
 }

@@ -1,9 +1,9 @@
 /**
  * The service worker. Pages are asked of the server first, so nobody plays with an old client against
- * a new server; without a network they come from what was kept when this version was installed.
- * Hand-written: what it has to know is which few addresses may be kept, and that is all it does.
+ * a new server; without a network they come from what was cached when this version was installed.
+ * Hand-written: what it has to know is which few addresses may be cached, and that is all it does.
  */
-import { kept, KEPT_ANSWER, read } from './kept';
+import { CACHED_HEADER, cacheKind, read } from './caching';
 import type { Scope } from './scope';
 
 declare const __VERSION__: string; // of the build: both are put in when it is built
@@ -41,7 +41,7 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const address = new URL(request.url);
   if (address.origin !== scope.location.origin) return;
-  const how = kept(address.pathname, request);
+  const how = cacheKind(address.pathname, request);
   if (how === 'page') event.respondWith(page(request));
   else if (how === 'client') event.respondWith(once(request));
   else if (how === 'words') event.respondWith(latest(request));
@@ -85,7 +85,7 @@ async function latest(request: Request): Promise<Response> {
 
 function marked({ body, status, statusText, headers }: Response): Response {
   const more = new Headers(headers);
-  more.set(KEPT_ANSWER, 'yes');
+  more.set(CACHED_HEADER, 'yes');
   return new Response(body, { status, statusText, headers: more });
 }
 

@@ -25,7 +25,7 @@ class RunningStats:
         self._squares += away * (value - self.mean)
 
     def pad(self, count: int) -> None:
-        """Add zeros until there are so many values."""
+        """Add zeros up to this number of values."""
         for _ in range(count - self.count):
             self.add(0.0)
 

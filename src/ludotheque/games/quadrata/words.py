@@ -77,7 +77,7 @@ def _named(tables: Tables, state: State, action: Action) -> tuple[str, dict[str,
     name = str(action.__struct_config__.tag)
     match action:
         case act.First(seat):
-            return name, {"seat": seat + 1}
+            return name, {"seat": seat + 1, "players": len(state.players)}
         case act.Reveal(card) | act.Discard(card) | act.Book(card):
             return name, {"card": tables.card_name[tables.card[card]]}
         case act.Draw(drawn):

@@ -98,5 +98,5 @@ def use_device_link(
     return found
 
 
-def delete_expired_links(connection: Connection, now: float) -> None:
+def delete_expired_device_links(connection: Connection, now: float) -> None:
     connection.execute(delete(device_links).where(device_links.c.until < now))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
 from collections import Counter, defaultdict
 from collections.abc import Iterable
-from datetime import date, timedelta
 from typing import Any
 
 import msgspec
@@ -13,6 +11,8 @@ from sqlalchemy import Connection
 
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.host.data import shown_options
+from ludotheque.pages.daily import streak
+from ludotheque.pages.tables import played_match
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.registry import game
@@ -21,7 +21,7 @@ from ludotheque.server.http.lobby import me
 from ludotheque.server.reviews.play_styles import styles
 from ludotheque.server.reviews.storage import reviews_of
 from ludotheque.server.storage import table_lists
-from ludotheque.server.storage.rows import TableRow, load_row
+from ludotheque.server.storage.rows import load_row
 from ludotheque.table.setup import challenge
 
 MAX_HISTORY = 50
@@ -37,30 +37,15 @@ def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
     scores = table_lists.scores_of(connection, guest.id)
     return wire.Profile(
         me=me(connection, guest),
-        history=tuple(_finished_match(connection, row, guest.id) for row in rows),
+        history=tuple(
+            played_match(row, table_lists.seats_of(connection, row.id, guest.id)[0]) for row in rows
+        ),
         best=tuple(_best_scores(connection, guest.id, scores)),
         against=tuple(_results_against_bots(scores)),
         achievements=tuple(
             wire.Achieved(*one) for one in table_lists.achievements_of(connection, guest.id)
         ),
         styles=tuple(styles(reviews_of(connection, guest.id))),
-    )
-
-
-def _finished_match(connection: Connection, row: TableRow, guest: str) -> wire.Played:
-    seat = table_lists.seats_of(connection, row.id, guest)[0]
-    return wire.Played(
-        table=row.id,
-        game=row.game,
-        options=shown_options(row.options),
-        at=row.changed,
-        seat=seat,
-        names=tuple(info.name for info in row.seats),
-        bots=tuple(info.bot if info.kind == "bot" else "" for info in row.seats),
-        scores=row.scores,
-        place=row.result.places[seat] if row.result else 0,
-        winners=row.result.winners if row.result else (),
-        daily=row.daily,
     )
 
 
@@ -130,12 +115,3 @@ def daily_results(connection: Connection, id_: str, day: str, guest: str, today:
         spread=tuple(table_lists.daily_spread(connection, id_, day)) if may_see else (),
         par=table_lists.find_par(connection, id_, day) if may_see else None,
     )
-
-
-def streak(finished: Iterable[str], day: str) -> int:
-    """Days in a row up to this one; a day that can still be finished does not break it."""
-    days, last = {*finished}, date.fromisoformat(day)
-    if day not in days:
-        last -= timedelta(1)
-    back = (last - timedelta(n) for n in itertools.count())
-    return sum(1 for _ in itertools.takewhile(lambda one: one.isoformat() in days, back))

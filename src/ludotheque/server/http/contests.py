@@ -48,7 +48,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import LOBBY, SOCKETS
+from ludotheque.server.http.rate_limits import EVENTS, LOBBY
 from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
@@ -73,7 +73,7 @@ async def new_contest(
     contests: TheContestService,
     data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
-    """Make an event; whoever makes it is its director."""
+    """Make an event; its maker is its director."""
     await quota.require_space(request.user)
     wanted = await data.decode(processes, request.user.id)
     settings = await _settings(processes, request.user, wanted)
@@ -224,7 +224,7 @@ def _add_entry(connection: Connection, contest: Contest, row: EntryRow) -> None:
     storage.add_entry(connection, contest, replace(row, since=since))
 
 
-@post("/events/{event_id:str}/join", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
+@post("/events/{event_id:str}/join", guards=[require_guest, rate_limited(EVENTS, guest_id)])
 async def join(
     request: GuestRequest,
     contests: TheContestService,
@@ -249,7 +249,7 @@ async def join(
     return await contests.change(event_id, guest.id, enter)
 
 
-@post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
+@post("/events/{event_id:str}/leave", guards=[require_guest, rate_limited(EVENTS, guest_id)])
 async def leave(
     request: GuestRequest,
     contests: TheContestService,
@@ -311,7 +311,7 @@ async def play(
 # Directing -------------------------------------------------------------------------------------
 
 
-@post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited(SOCKETS, guest_id)])
+@post("/events/{event_id:str}/direct", guards=[require_guest, rate_limited(EVENTS, guest_id)])
 async def direct(
     request: GuestRequest,
     contests: TheContestService,

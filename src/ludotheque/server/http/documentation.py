@@ -19,8 +19,9 @@ from litestar.params import FromPath
 from litestar.response import Redirect
 
 from ludotheque.documentation import MANUAL_FOLDER
+from ludotheque.pages.files import PageNotFound
 from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
-from ludotheque.server.http.static_files import PageNotFound, client_file
+from ludotheque.server.http.static_files import client_file
 from ludotheque.text import LANGUAGES, language
 
 _SCRIPT = re.compile(rb"<script(?: [^>]*)?>(.*?)</script>", re.DOTALL)

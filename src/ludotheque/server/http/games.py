@@ -1,25 +1,19 @@
-"""Games over HTTP: what there is, their rules, what options allow, and boards of a real table.
-
-A game may offer a `scorer`, which makes the state of a finished match out of entered boards; these
-are counted by the rules and not stored.
-"""
+"""Games over HTTP: what there is, their rules, what options allow, and boards of a real table."""
 
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Any
 
 import msgspec
 from litestar import Response, Router
 from litestar.params import JSONBody
 
-from ludotheque.declaration import Scorer
-from ludotheque.faults import fault
-from ludotheque.forms import convert_options
+from ludotheque.pages.games import check_options, game_info, score_boards, scorer_of
 from ludotheque.protocol import pages as wire
+from ludotheque.registry import all_games
 from ludotheque.registry import game as registered_game
-from ludotheque.rules import Rules
-from ludotheque.server.http import lobby
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
     AnyRequest,
@@ -37,13 +31,18 @@ from ludotheque.server.http.rate_limits import (
 )
 from ludotheque.server.http.static_files import rules_page, rules_text
 from ludotheque.server.limited_processes import decode_body
-from ludotheque.text import Problem, text
+
+
+@cache
+def encode_games() -> bytes:
+    """All games, as JSON; they do not change while the server runs."""
+    return msgspec.json.encode([game_info(game) for game in all_games()])
 
 
 @get("/games")
 async def games() -> Response[list[wire.GameInfo]]:
     """The games of this server, in the order of the shelf."""
-    return encoded(await asyncio.to_thread(lobby.games))
+    return encoded(await asyncio.to_thread(encode_games))
 
 
 @post(
@@ -58,9 +57,7 @@ async def check(
     data: JSONBody[Undecoded[wire.CheckOptions]],
 ) -> Response[wire.Checked]:
     """What these options allow."""
-    return encoded(
-        await processes.run(client_network(request), lobby.encode_checked, game, data.data)
-    )
+    return encoded(await processes.run(client_network(request), encode_checked, game, data.data))
 
 
 @get("/games/{game:str}/rules/{language:str}", media_type="text/markdown")
@@ -102,34 +99,15 @@ async def score(
     return encoded(await processes.run(client_network(request), encode_score, game, data.data))
 
 
-def scorer_of(id_: str) -> Scorer:
-    found = registered_game(id_).scorer
-    if found is None:
-        raise Problem(text("server-no-scorer"))
-    return found
-
-
-def build_state(id_: str, wanted: wire.ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
-    """The rules and the state of what was entered."""
-    scorer, played = scorer_of(id_), registered_game(id_)
-    try:
-        boards = msgspec.convert(wanted.boards, tuple[scorer.board, ...])  # type: ignore[name-defined]
-    except msgspec.ValidationError as error:
-        raise Problem(text("server-bad-message", why=fault(error))) from None
-    rules = played.rules(convert_options(played, wanted.options), len(boards))
-    return rules, scorer.state(rules, boards, wanted.lenient)
+def encode_checked(id_: str, data: bytes) -> bytes:
+    """What the options of a request allow, as JSON of `Checked`; `data` is its body."""
+    wanted = decode_body(data, wire.CheckOptions)
+    return msgspec.json.encode(check_options(id_, wanted.options))
 
 
 def encode_score(id_: str, data: bytes) -> bytes:
     """The sheet of what was entered, as JSON of `Scored`; `data` is the body of the request."""
-    rules, state = build_state(id_, decode_body(data, wire.ScoreBoards))
-    sheet = wire.Scored(
-        scores=rules.scores(state),
-        parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),
-        result=rules.result(state),
-        view=rules.view(state, None),
-    )
-    return msgspec.json.encode(sheet)
+    return msgspec.json.encode(score_boards(id_, decode_body(data, wire.ScoreBoards)))
 
 
 GAME_ROUTES = Router("/", route_handlers=[games, check, rules, rules_html, kit, cards_guide, score])

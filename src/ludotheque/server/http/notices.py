@@ -1,4 +1,4 @@
-"""Notices over HTTP: the choices of a guest, and the ways of delivery."""
+"""Notices over HTTP: the choices of a guest, and the channels of delivery."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ from ludotheque.server.http.dependencies import (
     require_guest,
 )
 from ludotheque.server.http.rate_limits import (
+    EMAILS_BY,
     EMAILS_FROM,
     EMAILS_TO,
-    LETTERS,
     NOTICES,
 )
 from ludotheque.server.notices import message_text, storage, webhook
@@ -41,19 +41,19 @@ from ludotheque.server.notices.mail import clean_address
 from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
 from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
-from ludotheque.server.notices.storage import Way
+from ludotheque.server.notices.storage import Channel
 from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 CHANGE_GUARDS = [require_guest, rate_limited(NOTICES, guest_id)]
 MAIL_GUARDS = [
     *CHANGE_GUARDS,
-    rate_limited(LETTERS, guest_id),
+    rate_limited(EMAILS_BY, guest_id),
     rate_limited(EMAILS_FROM, client_network),
 ]
 
 
-def require_offered(notices: NoticeDispatcher, kind: wire.WayKind) -> None:
+def require_offered(notices: NoticeDispatcher, kind: wire.ChannelKind) -> None:
     if kind not in notices.config.offers:
         raise Problem(text("notices-none"))
 
@@ -62,25 +62,33 @@ def require_offered(notices: NoticeDispatcher, kind: wire.WayKind) -> None:
 async def mine(
     request: GuestRequest, store: TheStore, notices: TheNoticeDispatcher
 ) -> wire.Notices:
-    """What this server offers, what I have chosen, and my ways."""
+    """What this server offers, what I have chosen, and my channels."""
     return await _notices_of(store, notices, request.user.id)
 
 
 async def _notices_of(store: Store, notices: NoticeDispatcher, guest: str) -> wire.Notices:
-    def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Way]]:
-        return storage.choices_of(connection, guest), storage.ways_of(connection, guest)
+    def read(connection: Connection) -> tuple[wire.NoticeChoices | None, list[Channel]]:
+        return storage.choices_of(connection, guest), storage.channels_of(connection, guest)
 
-    choices, ways = await store.read(read)
+    choices, channels = await store.read(read)
     offers = notices.config.offers
-    shown = tuple(_way_info(way) for way in ways if way.kind in offers)
+    shown = tuple(_channel_info(channel) for channel in channels if channel.kind in offers)
     return wire.Notices(offers, notices.key, choices or wire.NoticeChoices(), shown)
 
 
-def _way_info(way: Way) -> wire.NoticeWay:
-    ours = way.kind == "push"
-    address = (urlsplit(way.address).hostname or "") if ours else way.address
-    mark = fingerprint(way.address) if ours else ""
-    return wire.NoticeWay(way.id, way.kind, address, not way.token, way.failed > 0, way.since, mark)
+def _channel_info(channel: Channel) -> wire.NoticeChannel:
+    ours = channel.kind == "push"
+    address = (urlsplit(channel.address).hostname or "") if ours else channel.address
+    mark = fingerprint(channel.address) if ours else ""
+    return wire.NoticeChannel(
+        channel.id,
+        channel.kind,
+        address,
+        not channel.token,
+        channel.failed > 0,
+        channel.since,
+        mark,
+    )
 
 
 @post("/", guards=CHANGE_GUARDS)
@@ -99,11 +107,11 @@ async def choose(
     return await _notices_of(store, notices, guest)
 
 
-async def _add(store: Store, way: Way) -> None:
+async def _add(store: Store, channel: Channel) -> None:
     def add(connection: Connection) -> None:
-        if storage.choices_of(connection, way.guest) is None:
-            storage.choose(connection, way.guest, wire.NoticeChoices())
-        storage.add_way(connection, way)
+        if storage.choices_of(connection, channel.guest) is None:
+            storage.choose(connection, channel.guest, wire.NoticeChoices())
+        storage.add_channel(connection, channel)
 
     await store.write(add)
 
@@ -122,7 +130,7 @@ async def add_browser(
     check_keys(data.p256dh, data.auth)
     keys = msgspec.json.encode(BrowserKeys(data.p256dh, data.auth)).decode()
     now = int(clock.now())
-    await _add(store, Way(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
+    await _add(store, Channel(new_id(), request.user.id, "push", data.endpoint, keys, since=now))
     return await _notices_of(store, notices, request.user.id)
 
 
@@ -140,8 +148,8 @@ async def add_mail(
     to, guest, token = clean_address(data.address), request.user, new_secret()
     await limiter.take(EMAILS_TO, to.lower())
     now = int(clock.now())
-    way = Way(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
-    await _add(store, way)
+    channel = Channel(new_id(), guest.id, "mail", to, token=fingerprint(token), since=now)
+    await _add(store, channel)
     choices = await store.read(lambda c: storage.choices_of(c, guest.id))
     say = language(choices.language if choices else LANGUAGES[0])
     server = notices.server
@@ -151,7 +159,7 @@ async def add_mail(
     try:
         await notices.send_mail(to, say.say("notices-confirm-subject"), written)
     except (RecipientGone, Unreachable):
-        await store.write(lambda c: storage.end_way(c, way.id))
+        await store.write(lambda c: storage.delete_channel(c, channel.id))
         raise Problem(text("notices-not-sent")) from None
     return await _notices_of(store, notices, guest.id)
 
@@ -183,9 +191,9 @@ async def add_hook(
     require_offered(notices, "hook")
     check_address(data.address, private=notices.config.private)
     secret, now = webhook.new_secret(), int(clock.now())
-    way = Way(new_id(), request.user.id, "hook", data.address, secret, since=now)
-    await _add(store, way)
-    return wire.AddedHook(way.id, secret)
+    channel = Channel(new_id(), request.user.id, "hook", data.address, secret, since=now)
+    await _add(store, channel)
+    return wire.AddedHook(channel.id, secret)
 
 
 @post("/ways/{way:str}/end", guards=CHANGE_GUARDS)
@@ -195,9 +203,9 @@ async def end_way(
     notices: TheNoticeDispatcher,
     way: PathText,
 ) -> wire.Notices:
-    """No more by this way."""
+    """Delete a channel."""
     guest = request.user.id
-    await store.write(lambda c: storage.end_way(c, way, guest))
+    await store.write(lambda c: storage.delete_channel(c, way, guest))
     return await _notices_of(store, notices, guest)
 
 
@@ -210,7 +218,7 @@ async def try_way(
 ) -> wire.NoticeDone:
     """One notice to see whether they get through."""
     guest = request.user.id
-    found = await store.read(lambda c: storage.find_way(c, way))
+    found = await store.read(lambda c: storage.find_channel(c, way))
     if found is None or found.guest != guest or found.token:
         raise Problem(text("notices-no-way"))
     require_offered(notices, found.kind)
@@ -220,7 +228,7 @@ async def try_way(
     try:
         await notices.deliver(found, message_text.test_notice(language(code)), code, waiting)
     except RecipientGone:
-        await store.write(partial(storage.end_way, id_=found.id))
+        await store.write(partial(storage.delete_channel, id_=found.id))
         raise Problem(text("notices-gone")) from None
     except (Unreachable, TimeoutError):
         raise Problem(text("notices-not-sent")) from None
@@ -236,11 +244,11 @@ async def stop(secret: TheSecret, store: TheStore, token: PathText) -> wire.Noti
     guest = token.partition("-")[0]
 
     def end(connection: Connection) -> str:
-        for way in storage.ways_of(connection, guest):
-            ours = partial(message_text.is_stop_token, secret, guest, way.address)
-            if way.kind == "mail" and ours(token):
+        for channel in storage.channels_of(connection, guest):
+            ours = partial(message_text.is_stop_token, secret, guest, channel.address)
+            if channel.kind == "mail" and ours(token):
                 storage.end_mail(connection, guest)
-                return way.address
+                return channel.address
         return ""
 
     return wire.NoticeDone(await store.write(end))

@@ -11,6 +11,7 @@ from litestar import Response, Router
 from litestar.params import FromQuery
 from sqlalchemy import Connection
 
+from ludotheque.pages.daily import check_day, daily_table
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.server.guests import history
@@ -45,7 +46,7 @@ from ludotheque.server.http.rate_limits import (
 from ludotheque.server.http.ratings import RATING_ROUTES
 from ludotheque.server.http.tables import TABLE_ROUTES
 from ludotheque.server.storage import table_lists
-from ludotheque.server.tables.daily import DailyAlreadyBegun, check_day, daily_table
+from ludotheque.server.tables.daily import DailyAlreadyBegun
 from ludotheque.table.setup import daily_seed, today
 
 # The daily challenge ---------------------------------------------------------------------------

@@ -98,8 +98,10 @@ class RateLimit(Struct, frozen=True):
     is_local: bool = False  # each process counts for itself
 
 
-NEW_GUESTS = RateLimit("newcomers", burst=30, rate=0.2)  # `Config.guests` at once
-SOCKETS = RateLimit("sockets", burst=200, rate=5)  # by `Config.rate`
+# Their bursts and the rate of sockets come from Config (`RateLimiter`); these are its defaults.
+NEW_GUESTS = RateLimit("newcomers", burst=30, rate=0.2)
+SOCKETS = RateLimit("sockets", burst=200, rate=5)
+EVENTS = RateLimit("events", burst=200, rate=5)  # joined, left or directed
 TABLES = RateLimit("tables", burst=20, rate=0.2)
 REPLAYS = RateLimit("replays", burst=60, rate=10)
 SCORES = RateLimit("scores", burst=100, rate=10)
@@ -117,7 +119,7 @@ NOTICES = RateLimit("notices", burst=40, rate=0.5)
 NAMES = RateLimit("names", burst=20, rate=1 / 30)
 # Mail to addresses that are not confirmed: to one address, by one guest, from one network
 EMAILS_TO = RateLimit("letters_to", burst=3, rate=1 / 28_800)
-LETTERS = RateLimit("letters", burst=5, rate=1 / 1_800)
+EMAILS_BY = RateLimit("letters", burst=5, rate=1 / 1_800)
 EMAILS_FROM = RateLimit("letters_from", burst=10, rate=1 / 600)
 
 

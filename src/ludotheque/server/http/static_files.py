@@ -8,9 +8,7 @@ their address: they never change. Everything else is asked for again each time, 
 from __future__ import annotations
 
 import gzip
-import hashlib
 from functools import cache, lru_cache
-from importlib import resources
 from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
@@ -18,10 +16,16 @@ from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
 from litestar.params import FromPath
 
-import ludotheque.registry as registry
-from ludotheque.rulebook import rulebook
-from ludotheque.server.markdown import render
-from ludotheque.text import LANGUAGES, Problem, language, sources, text
+from ludotheque.pages.files import (
+    PageNotFound,
+    art_files,
+    art_version,
+    fluent_texts,
+    rules_markdown,
+    short_hash,
+)
+from ludotheque.pages.markdown import render
+from ludotheque.text import LANGUAGES, language
 
 CLIENT_FOLDER = Path(__file__).parents[1] / "static"
 CACHE_FOREVER = "public, max-age=31536000, immutable"
@@ -41,13 +45,6 @@ _TYPES = {
     ".md": "text/markdown",
 }
 _COMPRESSED_SUFFIXES = _TYPES.keys() - {".png", ".webp", ".woff2"}
-
-
-class PageNotFound(Problem):
-    """There is nothing at this address."""
-
-    def __init__(self) -> None:
-        super().__init__(text("server-no-page"))
 
 
 class File(NamedTuple):
@@ -74,12 +71,8 @@ def _file(body: bytes, suffix: str, caching: str = REVALIDATE) -> File:
         if suffix in _COMPRESSED_SUFFIXES and len(body) > 500
         else None
     )
-    tag = f'"{_hash(body)}"'
+    tag = f'"{short_hash(body)}"'
     return File(body, packed, _TYPES.get(suffix, "application/octet-stream"), tag, caching)
-
-
-def _hash(body: bytes) -> str:
-    return hashlib.blake2b(body, digest_size=12).hexdigest()
 
 
 # The client ------------------------------------------------------------------------------------
@@ -116,58 +109,19 @@ def index(folder: Path = CLIENT_FOLDER) -> File | None:
 @cache
 def texts(game: str, code: str) -> File:
     """The Fluent texts of a game, or (game empty) those that all user interfaces share."""
-    if code not in LANGUAGES:
-        raise PageNotFound
-    folder = registry.game(game).locale if game else resources.files("ludotheque") / "locale"
-    return _file("\n".join(sources(folder, code)).encode(), ".ftl")
+    return _file(fluent_texts(game, code).encode(), ".ftl")
 
 
 @cache
 def rules_text(game: str, code: str) -> File:
     """The rules of a game, in Markdown."""
-    known = registry.game(game)
-    if code not in LANGUAGES:
-        raise PageNotFound
-    try:
-        return _file(rulebook(known.id, code).encode(), ".md")
-    except Problem:
-        raise PageNotFound from None
-
-
-def has_rules(game: str) -> bool:
-    try:
-        return bool(rules_text(game, LANGUAGES[0]))
-    except PageNotFound:
-        return False
+    return _file(rules_markdown(game, code).encode(), ".md")
 
 
 @cache
 def rules_page(game: str, code: str) -> File:
     """The rules of a game, as HTML."""
-    return _file(render(rules_text(game, code).body.decode()).encode(), ".html")
-
-
-# What games bring ------------------------------------------------------------------------------
-
-
-@cache
-def art_files(game: str) -> dict[str, bytes]:
-    """The files of a game's `art` folder, by their names."""
-    folder = registry.game(game).art
-    if not folder.is_dir():
-        return {}
-    return {file.name: file.read_bytes() for file in folder.iterdir() if file.is_file()}
-
-
-def art_address(game: str, name: str) -> str:
-    """Where a file of the `art` folder is; empty if there is none. Addresses change with any file
-    of the folder, because files may name each other."""
-    return f"/art/{game}/{_art_version(game)}/{name}" if name in art_files(game) else ""
-
-
-@cache
-def _art_version(game: str) -> str:
-    return _hash(b"".join(_hash(body).encode() for _, body in sorted(art_files(game).items())))
+    return _file(render(rules_markdown(game, code)).encode(), ".html")
 
 
 # Routes ----------------------------------------------------------------------------------------
@@ -191,7 +145,7 @@ async def art_file(
     request: AnyRequest, game: PathText, version: PathText, file: PathText
 ) -> Response[bytes]:
     body = art_files(game).get(file)
-    if body is None or version != _art_version(game):
+    if body is None or version != art_version(game):
         raise PageNotFound
     return _file(body, PurePosixPath(file).suffix, CACHE_FOREVER).response(request)
 

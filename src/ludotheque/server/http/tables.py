@@ -13,8 +13,14 @@ from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.declaration import OptionValues
-from ludotheque.host.events import read_event
-from ludotheque.host.subscription import MAX_WELCOME_EVENTS
+from ludotheque.home import journal_files
+from ludotheque.pages import tables as pages
+from ludotheque.pages.replays import (
+    MAX_FRAMES,
+    MAX_UPLOAD_BYTES,
+    encode_frames,
+    encode_turns,
+)
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -57,14 +63,8 @@ from ludotheque.server.http.rate_limits import (
 from ludotheque.server.storage import table_lists
 from ludotheque.server.storage.rows import load_events
 from ludotheque.server.storage_quota import StorageQuota
-from ludotheque.server.tables.achievements import claim, unclaimed
+from ludotheque.server.tables.achievements import claim, claimable_by, unclaimed
 from ludotheque.server.tables.forking import play_on
-from ludotheque.server.tables.replays import (
-    MAX_FRAMES,
-    MAX_UPLOAD_BYTES,
-    encode_frames,
-    encode_turns,
-)
 from ludotheque.server.tables.requests import carry_out, claim_seat
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, text
@@ -115,7 +115,7 @@ async def table_line(request: AnyRequest, access: TheAccess) -> wire.TableLine:
     """A table as in a list; in its options a mark stands for a long file."""
     guest, table = guest_id(request), access.table
     async with table.lock:  # not between a change in memory and the same on disk
-        return lobby.table_line(table.row, table.seats_held_by(guest), guest)
+        return pages.table_line(table.row, table.seats_held_by(guest), guest)
 
 
 @get("/position")
@@ -194,12 +194,9 @@ async def take_seat(
 @get("/log", dependencies=SEAT_ACCESS)
 async def log(store: TheStore, access: TheAccess, before: QueryNumber = None) -> wire.LogPage:
     """Up to 200 events before this number, as the seat may know them."""
-    end = access.table.row.n + 1
-    last = (end if before is None else min(before, end)) - 1
-    first = max(1, last - MAX_WELCOME_EVENTS + 1)
+    first, last = pages.log_bounds(access.table, before)
     found = await store.read(lambda c: load_events(c, access.table.id, first, last))
-    events = tuple(read_event(event, access.viewer, set()) for event in found)
-    return wire.LogPage(events, events[0].n if events else 1)
+    return pages.log_page(found, access.viewer)
 
 
 @get("/turns", guards=REPLAY_GUARDS, dependencies=SEAT_ACCESS)
@@ -254,7 +251,9 @@ async def final(request: AnyRequest, store: TheStore, access: TheAccess) -> wire
     """How it ended."""
     table, viewer = access
     async with table.lock:
-        sheet = lobby.final_sheet(table, viewer)
+        offers = claimable_by(table, viewer.guest)
+        files = () if table.match is None else journal_files(table.match, table.config.home)
+        sheet = pages.final_sheet(table, viewer, offers, tuple(file.name for file in files))
     if sheet.claimable:
         left = await store.read(lambda c: unclaimed(c, table.id, sheet.claimable))
         sheet = replace(sheet, claimable=left)

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.protocol.notices import WayKind
+from ludotheque.protocol.notices import ChannelKind
 from ludotheque.text import Problem, text
 
 PORTS = {"smtp": 587, "smtps": 465}
@@ -45,8 +45,8 @@ class NoticeConfig(Struct, frozen=True):
     certificates: str = ""  # a file of further authorities, for servers of one's own
 
     @property
-    def offers(self) -> tuple[WayKind, ...]:
-        kinds: tuple[tuple[WayKind, object], ...] = (
+    def offers(self) -> tuple[ChannelKind, ...]:
+        kinds: tuple[tuple[ChannelKind, object], ...] = (
             ("push", self.push),
             ("mail", self.mail),
             ("hook", self.webhooks),

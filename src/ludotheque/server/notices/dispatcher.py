@@ -26,7 +26,7 @@ from ludotheque.server.notices import mail, message_text, storage, webhook
 from ludotheque.server.notices.push import Keys, PushSender, server_keys
 from ludotheque.server.notices.quiet_hours import quiet_until
 from ludotheque.server.notices.safe_http import RecipientGone, SafeHttpClient, Unreachable
-from ludotheque.server.notices.storage import PendingNotice, Send, Way
+from ludotheque.server.notices.storage import Channel, PendingNotice, Send
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import cluster
 from ludotheque.server.storage.store import Store
@@ -115,13 +115,15 @@ class NoticeDispatcher:
             await self._decide_or_put_off(note, now)
         due = await self._store.read(partial(storage.due_sends, now=now))
         due.sort(
-            key=lambda send: send.way.failed > 0
+            key=lambda send: send.channel.failed > 0
         )  # others do not wait for addresses that failed
         places = asyncio.Semaphore(MAX_CONCURRENT_SENDS)
         of_one = defaultdict[str, asyncio.Semaphore](
             partial(asyncio.Semaphore, MAX_CONCURRENT_SENDS_PER_GUEST)
         )
-        await asyncio.gather(*(self._send(send, of_one[send.way.guest], places) for send in due))
+        await asyncio.gather(
+            *(self._send(send, of_one[send.channel.guest], places) for send in due)
+        )
 
     # Noticing and deciding -----------------------------------------------------------------------
 
@@ -201,8 +203,8 @@ class NoticeDispatcher:
             try:
                 sent = await self._deliver(send)
             except RecipientGone as why:
-                log.info("a way of notices is gone: %s (%s)", send.way.kind, why)
-                await store.write(partial(storage.end_way, id_=send.way.id))
+                log.info("a way of notices is gone: %s (%s)", send.channel.kind, why)
+                await store.write(partial(storage.delete_channel, id_=send.channel.id))
             except Exception as why:
                 await self._retry_later(send, why)
             else:
@@ -212,14 +214,14 @@ class NoticeDispatcher:
         known = isinstance(why, Unreachable | TimeoutError)
         log.warning(
             "a notice did not get through: %s, %s",
-            *(send.way.kind, _error_text(why)),
+            *(send.channel.kind, _error_text(why)),
             exc_info=None if known else why,
         )
         again = send.tries < len(RETRY_AFTER_S)
         later = self._clock.now() + RETRY_AFTER_S[send.tries if again else -1]
         work = partial(storage.mark_failed, send=send, later=later, again=again)
         if await self._store.write(work):
-            log.info("a way of notices is gone: %s (too many failures)", send.way.kind)
+            log.info("a way of notices is gone: %s (too many failures)", send.channel.kind)
 
     async def _deliver(self, send: Send) -> bool:
         """Send a notice; returns whether it was still due."""
@@ -235,29 +237,31 @@ class NoticeDispatcher:
             return storage.subject_of(connection, note), choices, waiting
 
         about, choices, waiting = await self._store.read(read)
-        if about is None or choices is None or send.way.kind not in self.config.offers:
+        if about is None or choices is None or send.channel.kind not in self.config.offers:
             return False
         notice = message_text.notice(language(choices.language), note, about)
-        await self.deliver(send.way, notice, choices.language, waiting)
+        await self.deliver(send.channel, notice, choices.language, waiting)
         return True
 
     async def deliver(
-        self, way: Way, notice: message_text.Notice, code: str, waiting: int = 0
+        self, channel: Channel, notice: message_text.Notice, code: str, waiting: int = 0
     ) -> None:
-        """Send a notice by one way. Raises RecipientGone and Unreachable."""
+        """Send a notice by one channel. Raises RecipientGone and Unreachable."""
         at = int(self._clock.now())
-        if way.kind == "push":
+        if channel.kind == "push":
             topic = notice.tag.partition(":")[2][:32] or notice.tag
             data = message_text.push_body(notice, waiting)
-            await self._pusher.send(way.address, way.secret, data, topic)
-        elif way.kind == "hook":
+            await self._pusher.send(channel.address, channel.secret, data, topic)
+        elif channel.kind == "hook":
             body = message_text.webhook_body(language(code), notice, self.server, at)
-            await webhook.send(self._http, way.address, way.secret, body, secrets.token_hex(12), at)
+            await webhook.send(
+                self._http, channel.address, channel.secret, body, secrets.token_hex(12), at
+            )
         else:
-            token = message_text.stop_token(self._secret, way.guest, way.address)
+            token = message_text.stop_token(self._secret, channel.guest, channel.address)
             written = message_text.mail_text(language(code), notice, self.server, token)
             stop = f"{self.server}/api/notices/stop/{token}"
-            await self.send_mail(way.address, notice.title, written, stop)
+            await self.send_mail(channel.address, notice.title, written, stop)
 
     async def send_mail(self, address: str, subject: str, written: str, stop: str = "") -> None:
         config = self.config.mail

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from ludotheque.host.data import TableSettings
 from ludotheque.protocol.messages import SeatInfo
-from ludotheque.protocol.notices import NoticeChoices, Quiet, WayKind
+from ludotheque.protocol.notices import ChannelKind, NoticeChoices, Quiet
 from ludotheque.record import Entry, Move
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
@@ -30,13 +30,13 @@ from ludotheque.server.storage.schema_notices import (
 )
 from ludotheque.text import Problem, text
 
-MAX_WAYS: dict[WayKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one person
+MAX_CHANNELS: dict[ChannelKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of one person
 MAX_DUE = 100
 ENTRY_PAGE = 50  # entries that are read at a time
 MAX_ENTRIES_BACK = 1_000  # entries that are looked back
 CONFIRM_WITHIN_S = DAY_S  # seconds in which an address can be confirmed
 CONTEST_NEWS_S = 6 * 3600  # seconds after its beginning that a contest is news
-MAX_FAILURES = 20  # in a row, after which a way is deleted
+MAX_FAILURES = 20  # in a row, after which a channel is deleted
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
 _numbers = msgspec.json.Decoder(tuple[Seat, ...])
@@ -47,10 +47,10 @@ _settings = msgspec.json.Decoder(TableSettings)
 # Choices ------------------------------------------------------------------------
 
 
-class Way(Struct, frozen=True):
+class Channel(Struct, frozen=True):
     id: str
     guest: str
-    kind: WayKind
+    kind: ChannelKind
     address: str
     secret: str = ""
     token: str = ""  # hash of what confirms it
@@ -76,38 +76,40 @@ def choose(connection: Connection, guest: str, choices: NoticeChoices) -> None:
         connection.execute(insert(notice_people).values(guest=guest, **row))
 
 
-def ways_of(connection: Connection, guest: str) -> list[Way]:
+def channels_of(connection: Connection, guest: str) -> list[Channel]:
     query = select(notice_ways).where(notice_ways.c.guest == guest).order_by(notice_ways.c.since)
-    return [Way(**found._mapping) for found in connection.execute(query)]
+    return [Channel(**found._mapping) for found in connection.execute(query)]
 
 
-def find_way(connection: Connection, id_: str) -> Way | None:
+def find_channel(connection: Connection, id_: str) -> Channel | None:
     found = connection.execute(select(notice_ways).where(notice_ways.c.id == id_)).first()
-    return Way(**found._mapping) if found else None
+    return Channel(**found._mapping) if found else None
 
 
-def add_way(connection: Connection, way: Way) -> None:
-    """Add a way. The same browser (of any guest) or hook is replaced. A confirmed e-mail address
-    stays until another one is confirmed: a typing error ends nothing."""
+def add_channel(connection: Connection, channel: Channel) -> None:
+    """Add a channel. The same browser (of any guest) or hook is replaced. A confirmed e-mail
+    address stays until another one is confirmed: a typing error ends nothing."""
     w = notice_ways.c
-    same = and_(w.kind == way.kind, w.address == way.address)
-    anybody = way.kind == "push"  # its address is a secret of that browser
-    mine = and_(w.guest == way.guest, w.kind == way.kind, or_(w.kind != "mail", w.token != ""))
+    same = and_(w.kind == channel.kind, w.address == channel.address)
+    anybody = channel.kind == "push"  # its address is a secret of that browser
+    mine = and_(
+        w.guest == channel.guest, w.kind == channel.kind, or_(w.kind != "mail", w.token != "")
+    )
     old = same if anybody else and_(mine, or_(same, w.kind == "mail"))
     connection.execute(delete(notice_ways).where(old))
     many = select(func.count()).select_from(notice_ways).where(mine)
-    if connection.execute(many).scalar_one() >= MAX_WAYS[way.kind]:
-        raise Problem(text("notices-too-many", n=MAX_WAYS[way.kind]))
-    connection.execute(insert(notice_ways).values(**msgspec.structs.asdict(way)))
+    if connection.execute(many).scalar_one() >= MAX_CHANNELS[channel.kind]:
+        raise Problem(text("notices-too-many", n=MAX_CHANNELS[channel.kind]))
+    connection.execute(insert(notice_ways).values(**msgspec.structs.asdict(channel)))
 
 
-def end_way(connection: Connection, id_: str, guest: str | None = None) -> None:
+def delete_channel(connection: Connection, id_: str, guest: str | None = None) -> None:
     whose = () if guest is None else (notice_ways.c.guest == guest,)
     connection.execute(delete(notice_ways).where(notice_ways.c.id == id_, *whose))
 
 
 def end_mail(connection: Connection, guest: str, but: str = "") -> None:
-    """Delete all e-mail ways of a guest except `but`."""
+    """Delete all e-mail channels of a guest except `but`."""
     w = notice_ways.c
     mine = (w.guest == guest, w.kind == "mail", w.id != but)
     connection.execute(delete(notice_ways).where(*mine))
@@ -116,12 +118,12 @@ def end_mail(connection: Connection, guest: str, but: str = "") -> None:
 def confirm(connection: Connection, token: str, now: float) -> str | None:
     """Confirm the e-mail address of a token's hash; returns it, or None."""
     where = (notice_ways.c.token == token, notice_ways.c.since > now - CONFIRM_WITHIN_S)
-    way = connection.execute(select(notice_ways).where(*where)).first()
-    if way is None:
+    channel = connection.execute(select(notice_ways).where(*where)).first()
+    if channel is None:
         return None
-    end_mail(connection, way.guest, but=way.id)
-    connection.execute(update(notice_ways).where(notice_ways.c.id == way.id).values(token=""))
-    return str(way.address)
+    end_mail(connection, channel.guest, but=channel.id)
+    connection.execute(update(notice_ways).where(notice_ways.c.id == channel.id).values(token=""))
+    return str(channel.address)
 
 
 # Whose turn it is --------------------------------------------------------------------------------
@@ -260,15 +262,15 @@ def withdraw(connection: Connection, note: PendingNotice) -> None:
 
 
 def create_sends(connection: Connection, note: PendingNotice, now: float) -> None:
-    """Create a send for every way of the guest; only the first process does."""
+    """Create a send for every channel of the guest; only the first process does."""
     if (
         connection.execute(update(notices).where(*_is_pending(note)).values(told=True)).rowcount
         != 1
     ):
         return
-    for way in ways_of(connection, note.guest):
-        if not way.token:
-            row = {"way": way.id, "about": note.about, "turn": note.turn}
+    for channel in channels_of(connection, note.guest):
+        if not channel.token:
+            row = {"way": channel.id, "about": note.about, "turn": note.turn}
             connection.execute(insert(notice_sends).values(due=now, tries=0, sending=False, **row))
 
 
@@ -281,22 +283,26 @@ def _is_pending(note: PendingNotice) -> tuple[ColumnElement[bool], ...]:
 
 
 class Send(Struct, frozen=True):
-    way: Way
+    channel: Channel
     about: str
     turn: int
     tries: int
 
     @property
     def notice(self) -> PendingNotice:
-        return PendingNotice(self.way.guest, self.about, self.turn)
+        return PendingNotice(self.channel.guest, self.about, self.turn)
 
 
 def due_sends(connection: Connection, now: float) -> list[Send]:
     s = notice_sends.c
     query = select(notice_sends).where(s.sending.is_(False), s.due <= now).order_by(s.due)
     found = connection.execute(query.limit(MAX_DUE)).all()
-    ways = {row.way: find_way(connection, row.way) for row in found}
-    return [Send(way, row.about, row.turn, row.tries) for row in found if (way := ways[row.way])]
+    channels = {row.way: find_channel(connection, row.way) for row in found}
+    return [
+        Send(channel, row.about, row.turn, row.tries)
+        for row in found
+        if (channel := channels[row.way])
+    ]
 
 
 def take_send(connection: Connection, send: Send, now: float) -> bool:
@@ -312,30 +318,30 @@ def mark_finished(connection: Connection, send: Send, *, sent: bool) -> None:
     """Delete a send that succeeded or was not due any more."""
     connection.execute(delete(notice_sends).where(*_is_send(send)))
     if sent:
-        way = notice_ways.c.id == send.way.id
-        connection.execute(update(notice_ways).where(way).values(failed=0))
+        channel = notice_ways.c.id == send.channel.id
+        connection.execute(update(notice_ways).where(channel).values(failed=0))
 
 
 def mark_failed(connection: Connection, send: Send, later: float, *, again: bool) -> bool:
-    """Postpone a failed send, and all others by the same way, which would fail as well. Returns
-    whether the way has been deleted."""
+    """Postpone a failed send, and all others by the same channel, which would fail as well. Returns
+    whether the channel has been deleted."""
     s, w = notice_sends.c, notice_ways.c
     if again:
         connection.execute(update(notice_sends).where(*_is_send(send)).values(sending=False))
     else:
         connection.execute(delete(notice_sends).where(*_is_send(send)))
-    waiting = (s.way == send.way.id, s.sending.is_(False), s.due < later)
+    waiting = (s.way == send.channel.id, s.sending.is_(False), s.due < later)
     connection.execute(update(notice_sends).where(*waiting).values(due=later))
-    way = w.id == send.way.id
-    connection.execute(update(notice_ways).where(way).values(failed=w.failed + 1))
+    channel = w.id == send.channel.id
+    connection.execute(update(notice_ways).where(channel).values(failed=w.failed + 1))
     # Mail fails when our own mail server does, which is no reason to delete addresses.
-    dead = delete(notice_ways).where(way, w.kind != "mail", w.failed >= MAX_FAILURES)
+    dead = delete(notice_ways).where(channel, w.kind != "mail", w.failed >= MAX_FAILURES)
     return connection.execute(dead).rowcount == 1
 
 
 def _is_send(send: Send) -> tuple[ColumnElement[bool], ...]:
     s = notice_sends.c
-    return s.way == send.way.id, s.about == send.about, s.turn == send.turn
+    return s.way == send.channel.id, s.about == send.about, s.turn == send.turn
 
 
 def delete_old(connection: Connection, now: float) -> None:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from math import sqrt
 
 import msgspec
 
 from ludotheque.protocol.review import MatchReview, SeatShares, Style
-from ludotheque.review.levels import level_like
+from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.rules import Seat
 
 
@@ -30,6 +31,7 @@ def styles(found: Iterable[tuple[str, Seat, bytes]]) -> list[Style]:
 def _style(game: str, matches: list[SeatShares], seats: int) -> Style:
     count, decisions = len(matches), sum(one.decisions for one in matches)
     error = sum(one.error * one.decisions for one in matches) / max(1, decisions)
+    se = sqrt(sum((one.error_se * one.decisions) ** 2 for one in matches)) / max(1, decisions)
     points = sum(one.points.final for one in matches) / count
     luck = sum(one.points.luck for one in matches) / count
     return Style(
@@ -38,5 +40,5 @@ def _style(game: str, matches: list[SeatShares], seats: int) -> Style:
         points=round(points, 2),
         adjusted=round(points - luck, 2),
         error=round(error, 3),
-        like=level_like(game, seats, error) if decisions else "",
+        like=level_like(game, seats, error, se) if decisions >= MIN_DECISIONS else "",
     )

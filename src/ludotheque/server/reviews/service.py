@@ -218,7 +218,7 @@ class ReviewService:
     ) -> bool:
         """Compute the review; returns False if another process took it over."""
         with needing("bots"):
-            plan = await asyncio.to_thread(_make_inquiry, await record(), self._budget)
+            plan = await asyncio.to_thread(_make_plan, await record(), self._budget)
         published_at = 0.0
         while next_tasks := await asyncio.to_thread(plan.next_tasks):
             answers = self._answers(table, running.owner, plan, next_tasks)
@@ -266,7 +266,7 @@ class ReviewService:
 _EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
-def _make_inquiry(record: bytes, budget: Budget | None) -> ReviewPlan:
+def _make_plan(record: bytes, budget: Budget | None) -> ReviewPlan:
     # Only reviews need NumPy.
     from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
     from ludotheque.review.timeline import Timeline

@@ -14,8 +14,8 @@ from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage import bot_jobs
-from ludotheque.server.storage.cluster import database_now
-from ludotheque.server.storage.schema import HIDDEN, holders, processes, reviews, tables
+from ludotheque.server.storage.cluster import database_now, live_process_ids
+from ludotheque.server.storage.schema import HIDDEN, holders, reviews, tables
 from ludotheque.server.storage.schema import bot_jobs as jobs
 
 REVIEW_VERSION = 1  # of how matches are reviewed: older ones are computed again
@@ -103,5 +103,6 @@ def _job(table: str) -> str:
 
 def _is_held() -> ColumnElement[bool]:
     """By a process that is alive and has shown something lately."""
-    alive = select(processes.c.id).where(processes.c.until > database_now())
-    return jobs.c.thinker.in_(alive) & (jobs.c.taken > database_now() - STALLED_AFTER_S)
+    return jobs.c.thinker.in_(live_process_ids()) & (
+        jobs.c.taken > database_now() - STALLED_AFTER_S
+    )

@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import ColumnElement, Connection, case, delete, func, insert, select, update
 
 from ludotheque.server.storage import cluster
-from ludotheque.server.storage.cluster import database_now
-from ludotheque.server.storage.schema import bot_jobs, processes
+from ludotheque.server.storage.cluster import database_now, live_process_ids
+from ludotheque.server.storage.schema import bot_jobs
 
 KEEP_ANSWERS_S = 60.0  # they show which owners were served
 
@@ -31,7 +31,7 @@ class BotJob(NamedTuple):
 
 def take_job(connection: Connection, me: str, watched_first: bool = True) -> BotJob | None:
     """Take the next job: of watched tables first, or of the others first."""
-    t, alive = bot_jobs.c, select(processes.c.id).where(processes.c.until > database_now())
+    t, alive = bot_jobs.c, live_process_ids()
     open_ = t.answer.is_(None) & ((t.thinker == "") | t.thinker.not_in(alive))
     same = bot_jobs.alias()
     s = same.c
@@ -69,7 +69,7 @@ def answer_job(connection: Connection, id_: str, me: str, found: bytes) -> None:
 def find_answer(connection: Connection, id_: str) -> tuple[bytes | None, bool]:
     """The answer, and whether a live worker has taken the job."""
     t = bot_jobs.c
-    alive = select(processes.c.id).where(processes.c.until > database_now())
+    alive = live_process_ids()
     query = select(t.answer, t.thinker.in_(alive).label("taken")).where(t.id == id_)
     found = connection.execute(query).first()
     if found is None:

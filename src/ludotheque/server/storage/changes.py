@@ -76,8 +76,8 @@ class Change(Struct):
     by: str = ""  # the process that makes it
     precondition: Precondition | None = None
 
-    def take(self, made: TableChange) -> None:
-        """Write what has happened at the table."""
+    def add_table_change(self, made: TableChange) -> None:
+        """Add what has happened at the table."""
         self.events, self.entries = made.events, [entry_columns(one) for one in made.entries]
         self.undone_to = min((e.to for e in made.entries if isinstance(e, Undo)), default=None)
         self.added_holders, self.removed_holders = made.added_holders, made.removed_holders

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
-from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, select, update
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.driver import Statement, execute
@@ -152,6 +152,11 @@ def database_now() -> ColumnElement[Any]:
 
 def _has_lease() -> ColumnElement[bool]:
     return processes.c.until > database_now()
+
+
+def live_process_ids() -> Select[Any]:
+    """The processes that renewed their lease in time."""
+    return select(processes.c.id).where(_has_lease())
 
 
 def add_process(connection: Connection, id_: str, kind: str) -> float:

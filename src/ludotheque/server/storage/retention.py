@@ -101,7 +101,7 @@ def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> i
     return len(found)
 
 
-def delete_expired_links(connection: Connection, now: float) -> None:
+def delete_expired_seat_links(connection: Connection, now: float) -> None:
     connection.execute(delete(seat_links).where(seat_links.c.until < now))
 
 

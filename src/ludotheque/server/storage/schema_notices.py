@@ -1,4 +1,4 @@
-"""Tables of notices: the choices of guests, their ways, pending notices and sends."""
+"""Tables of notices: choices of guests, their channels (`notice_ways`), notices, sends."""
 
 from __future__ import annotations
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from msgspec.structs import replace
 
@@ -17,14 +16,13 @@ from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
-from ludotheque.protocol.pages import NewSeat, NewTable
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.rules import Seat
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import find_par, save_par
-from ludotheque.table.setup import challenge, today, variant_of
+from ludotheque.table.setup import challenge, variant_of
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
@@ -37,23 +35,6 @@ class DailyAlreadyBegun(Problem):
     def __init__(self, table: str) -> None:
         super().__init__(text("server-daily-first"))
         self.table = table
-
-
-def check_day(day: str, now: float) -> str:
-    """Return the day. Raises a Problem unless it is a date as YYYY-MM-DD, not in the future."""
-    try:
-        written = time.strftime("%Y-%m-%d", time.strptime(day, "%Y-%m-%d"))
-    except ValueError:
-        written = ""
-    if not written or written != day or day > today(now):
-        raise Problem(text("server-bad-day"))
-    return day
-
-
-def daily_table(id_: str, name: str) -> NewTable:
-    found = challenge(id_)
-    me, bot = NewSeat("me", name=name), NewSeat("bot", bot=DEFAULT_LEVEL)
-    return NewTable(game=id_, seats=(me, *(bot,) * (found.seats - 1)), options=found.options)
 
 
 class DailyPars:

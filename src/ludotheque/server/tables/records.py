@@ -19,8 +19,10 @@ from ludotheque.host.data import (
     remember_facts,
     table_info,
 )
+from ludotheque.host.seats import recorded_seats
 from ludotheque.notation import canonical
-from ludotheque.protocol.messages import SeatInfo, TableInfo
+from ludotheque.pages.replays import ViewedRecord
+from ludotheque.protocol.messages import TableInfo
 from ludotheque.record import Record, encode
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.config import Config
@@ -32,8 +34,8 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.registry import TableNotFound
-from ludotheque.server.tables.replays import CheckedUpload, ViewedRecord, check_upload
 from ludotheque.server.tables.shared_draws import secret_seeds
+from ludotheque.server.tables.uploads import CheckedUpload, check_upload
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
@@ -115,15 +117,6 @@ class RecordService:
 
 def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
     header = found.header
-    seats = [
-        SeatInfo(
-            "bot" if holder.bot else "person",
-            name=holder.name,
-            bot=holder.bot,
-            colour=holder.colour,
-        )
-        for holder in header.seats
-    ]
     source = found.source
     return rows.TableRow(
         id=new_id(),
@@ -134,7 +127,7 @@ def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
         host=guest.id,
         listed=False,
         settings=TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
-        seats=tuple(seats),
+        seats=recorded_seats(header),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=source.daily,
         contest=source.contest,

@@ -255,7 +255,7 @@ class Table(ClusterPresence):
         bots = any(info.bot for info in self.seats)
         if membership.is_clustered and not (bots and row.keeper in membership.alive):
             row.keeper = membership.id  # without bots, whichever changes a table keeps it
-        change.take(made)
+        change.add_table_change(made)
         if match is not None:
             if made.end is not None:
                 add_end(change, row, self.held_by, match, self.scores())

@@ -134,10 +134,13 @@ def play(link: str, /, *, plain: bool = False) -> None:
 
 def results(link: str, file: Path, /) -> None:
     """Keep the results: as a table (.csv), or all of it (.json)."""
-    server, path = _at(link)
     say = own_language()
-    ending = f"results.csv?lang={say.code}" if file.suffix == ".csv" else "results"
-    data = server.ask("GET", f"{path}/{ending}")
+    pages = {".csv": f"results.csv?lang={say.code}", ".json": "results"}
+    page = pages.get(file.suffix.lower())
+    if page is None:
+        raise Problem(text("event-results-ending", file=str(file)))
+    server, path = _at(link)
+    data = server.ask("GET", f"{path}/{page}")
     try:
         file.write_bytes(data)
     except OSError as error:

@@ -6,15 +6,12 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
-from textual import events
-from textual.geometry import Size
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 
-from ludotheque.terminal.canvas import BOLD, Canvas, Rect
+from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import Colour, Palette
 from ludotheque.terminal.drawing.prose import shorten
+from ludotheque.terminal.widgets.canvas_widget import CanvasWidget
 
 _SHOWN = {
     "left": "←",
@@ -47,7 +44,7 @@ class Key(NamedTuple):
     words: str
 
 
-class KeyBar(Widget):
+class KeyBar(CanvasWidget):
     """Keys and what they do, the most useful first and the way out last; a click is as good as the
     key. On more than `most` lines the way out stays, and those before it are left out."""
 
@@ -63,23 +60,18 @@ class KeyBar(Widget):
         self._keys: Sequence[Key] = ()
         self._most = most  # lines
         self._palette = Palette("full", True)
-        self._canvas = Canvas(0, 0)
 
     def show(self, keys: Sequence[Key], palette: Palette) -> None:
         if (self._keys, self._palette) == (keys, palette):
             return
-        before = self._canvas.height
-        self._keys, self._palette, self._canvas = keys, palette, Canvas(0, 0)
-        # Everything else keeps its place unless the bar needs more lines, or fewer.
-        self.refresh(layout=self._lay(self.size.width).height != before)
+        self._keys, self._palette = keys, palette
+        self.renew()
 
     @property
     def keys(self) -> Sequence[Key]:
         return self._keys
 
-    def _lay(self, width: int) -> Canvas:
-        if self._canvas.width == width:
-            return self._canvas
+    def paint(self, width: int) -> Canvas:
         groups = _groups(self._keys)
         places = _places(groups, width)
         while len(groups) > 1 and places[-1][1] >= self._most:
@@ -90,30 +82,10 @@ class KeyBar(Widget):
             end = canvas.write(x, y, key.shown, self._palette.accent, None, BOLD)
             end = canvas.write(end + 1, y, key.words, self._palette.faint)
             canvas.mark(key.name, Rect(x, y, end - x, 1))
-        self._canvas = canvas
         return canvas
 
-    def height_in(self, width: int) -> int:
-        """The lines it needs in a window of this width."""
-        return self._lay(width).height
-
-    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
-        return self._lay(width).height
-
-    def render_line(self, y: int) -> Strip:
-        canvas = self._lay(self.size.width)
-        style = self.rich_style
-        strip = Strip(canvas.segments(y, 0, canvas.width), canvas.width)
-        return strip.apply_style(style).adjust_cell_length(self.size.width, style)
-
-    def place_of(self, key: str) -> tuple[int, int] | None:
-        box = self._lay(self.size.width).places.get(key)
-        return (box.x, box.y) if box else None
-
-    def on_click(self, event: events.Click) -> None:
-        spot = self._canvas.spot_at(event.x, event.y)
-        if isinstance(spot, str):
-            self.post_message(self.Pressed(spot))
+    def press(self, spot: Spot) -> None:
+        self.post_message(self.Pressed(str(spot)))
 
 
 def _groups(keys: Sequence[Key]) -> list[list[Key]]:
@@ -142,7 +114,7 @@ def _places(groups: Sequence[Sequence[Key]], width: int) -> list[tuple[int, int,
     return places
 
 
-class TextLine(Widget):
+class TextLine(CanvasWidget):
     """One line of text in pieces of colour, the last ones pushed to the right end."""
 
     DEFAULT_CSS = "TextLine { height: 1; }"
@@ -158,14 +130,13 @@ class TextLine(Widget):
         right: Sequence[tuple[str, Colour, int]] = (),
     ) -> None:
         self._left, self._right = left, right
-        self.refresh()
+        self.renew()
 
     @property
     def words(self) -> str:
         return "".join(words for words, _, _ in (*self._left, *self._right))
 
-    def render_line(self, y: int) -> Strip:
-        width = self.size.width
+    def paint(self, width: int) -> Canvas:
         canvas = Canvas(width, 1)
         wide = sum(cell_len(words) for words, _, _ in self._right)
         x = width - wide - 1
@@ -177,6 +148,4 @@ class TextLine(Widget):
             if x + cell_len(words) > room:
                 words = shorten(words, room - x)
             x = canvas.write(x, 0, words, ink, None, look)
-        style = self.rich_style
-        strip = Strip(canvas.segments(0, 0, width), width)
-        return strip.apply_style(style).adjust_cell_length(width, style)
+        return canvas

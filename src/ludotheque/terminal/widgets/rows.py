@@ -6,24 +6,23 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.cells import cell_len
-from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal
 from textual.message import Message
-from textual.strip import Strip
-from textual.widget import Widget
 from textual.widgets import Input, Static
 
-from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect
+from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import shorten
+from ludotheque.terminal.widgets.canvas_widget import CanvasWidget
 
 
-class Row(Widget, can_focus=True):
+class Row(CanvasWidget, can_focus=True):
     """A label and one of several values; left and right, or a click, change it."""
 
     DEFAULT_CSS = "Row { height: 1; }"
+    is_cached = False  # the row in focus looks different
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "turn(-1)", show=False),
         Binding("right,space", "turn(1)", show=False),
@@ -70,8 +69,8 @@ class Row(Widget, can_focus=True):
         self.refresh()
         self.post_message(self.Changed(self))
 
-    def render_line(self, y: int) -> Strip:
-        palette, width = self._palette, self.size.width
+    def paint(self, width: int) -> Canvas:
+        palette = self._palette
         canvas = Canvas(width, 1)
         words = f"‹ {self.words} ›" if len(self._choices) > 1 else f"  {self.words}"
         words = shorten(words, width // 2)
@@ -83,21 +82,18 @@ class Row(Widget, can_focus=True):
         end = canvas.write(at, 0, words, ink, None, look if self.has_focus else 0)
         canvas.mark(("turn", -1), Rect(at, 0, 2, 1))
         canvas.mark(("turn", 1), Rect(at + 2, 0, end - at - 2, 1))
-        self._canvas = canvas
-        strip = Strip(canvas.segments(0, 0, width), width)
-        return strip.apply_style(self.rich_style)
+        return canvas
 
-    def on_click(self, event: events.Click) -> None:
-        spot = self._canvas.spot_at(event.x, event.y)
-        self.focus()
+    def press(self, spot: Spot) -> None:
         if isinstance(spot, tuple):
             self.action_turn(spot[1])
 
 
-class ButtonRow(Widget, can_focus=True):
+class ButtonRow(CanvasWidget, can_focus=True):
     """Something to press."""
 
     DEFAULT_CSS = "ButtonRow { height: 1; }"
+    is_cached = False
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space", "press", show=False)]
 
     class Pressed(Message):
@@ -109,8 +105,8 @@ class ButtonRow(Widget, can_focus=True):
         super().__init__(id=id)
         self._label, self._palette = label, palette
 
-    def render_line(self, y: int) -> Strip:
-        palette, width = self._palette, self.size.width
+    def paint(self, width: int) -> Canvas:
+        palette = self._palette
         canvas = Canvas(width, 1)
         canvas.write(0, 0, "▸ " if self.has_focus else "  ", palette.turn, None, BOLD)
         if self.has_focus and not palette.mono:
@@ -119,13 +115,13 @@ class ButtonRow(Widget, can_focus=True):
         else:
             look = BOLD | (REVERSE if self.has_focus else 0)
             canvas.write(2, 0, f" {self._label} ", palette.accent, None, look)
-        return Strip(canvas.segments(0, 0, width), width).apply_style(self.rich_style)
+        canvas.mark("press", Rect(0, 0, width, 1))
+        return canvas
 
     def action_press(self) -> None:
         self.post_message(self.Pressed(self))
 
-    def on_click(self) -> None:
-        self.focus()
+    def press(self, spot: Spot) -> None:
         self.action_press()
 
 

@@ -1,5 +1,5 @@
 /** From degrees to a drawing: a conic map with its far north drawn small and its east drawn large. */
-import { ISLANDS, LINES, OUTLINES } from './land';
+import { ISLANDS, LINES, NEIGHBOURS, OUTLINES } from './land';
 
 export interface Point {
   x: number;
@@ -119,6 +119,9 @@ export function pathOf(lands: readonly (readonly Point[])[]): string {
 export const SHAPES: ReadonlyMap<string, string> = new Map(
   [...LANDS].map(([id, lands]) => [id, pathOf(lands)]),
 );
+
+/** The lands around, under the provinces. */
+export const ABROAD = pathOf(NEIGHBOURS.map(island));
 
 function inside(land: readonly Point[], x: number, y: number): boolean {
   let odd = false;

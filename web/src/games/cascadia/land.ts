@@ -33,17 +33,31 @@ export function corners(kind: Kind, shrink = 1): Point[] {
 
 const number = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '');
 
-export function outline(kind: Kind, shrink = 1): string {
+const NOWHERE = { x: 0, y: 0 } as const;
+
+/** A tile's outline around a point. */
+export function outline(kind: Kind, shrink = 1, at: { x: number; y: number } = NOWHERE): string {
   return `M${corners(kind, shrink)
-    .map(([x, y]) => `${number(x)} ${number(y)}`)
+    .map(([x, y]) => `${number(x + at.x)} ${number(y + at.y)}`)
     .join('L')}Z`;
+}
+
+/** Those sides of a tile for which `wanted` holds, as lines. */
+export function sidesOf(kind: Kind, shrink: number, wanted: (side: number) => boolean): string {
+  const all = corners(kind, shrink);
+  return all
+    .map(([x, y], side) => {
+      const [toX, toY] = all[(side + 1) % all.length]!;
+      return wanted(side) ? `M${number(x)} ${number(y)}L${number(toX)} ${number(toY)}` : '';
+    })
+    .join('');
 }
 
 /**
  * The half of a tile with its first habitat: sides k, k+1 and k+2, and back from corner to corner
  * along a gentle S, as a bank or a wood's edge runs.
  */
-export function half(rotation: number): string {
+export function half(rotation: number, { x, y }: { x: number; y: number } = NOWHERE): string {
   const all = corners('hex');
   const at = (i: number): Point => all[(rotation + i) % 6]!;
   const [from, to] = [at(3), at(0)];
@@ -51,7 +65,7 @@ export function half(rotation: number): string {
   const bend = 0.2;
   const one = [from[0] * 0.42 + nx * bend, from[1] * 0.42 + ny * bend] as const;
   const two = [to[0] * 0.42 - nx * bend, to[1] * 0.42 - ny * bend] as const;
-  const show = (p: Point): string => `${number(p[0])} ${number(p[1])}`;
+  const show = (p: Point): string => `${number(p[0] + x)} ${number(p[1] + y)}`;
   return `M${[0, 1, 2, 3].map((i) => show(at(i))).join('L')}C${show(one)} ${show(two)} ${show(to)}Z`;
 }
 
@@ -105,6 +119,31 @@ export const NEXT: Record<Kind, readonly Point[]> = {
     [-1, 0],
   ],
 };
+
+type Laid = Pick<CascadiaCellSeen, 'q' | 'r' | 'tile' | 'rotation'>;
+
+/** The habitat at a side: the first one has three sides of six. */
+function habitatAt(kind: Kind, { tile, rotation }: Laid, side: number): string | undefined {
+  const isFirst = kind === 'square' || (side - rotation + 6) % 6 < 3;
+  return isFirst ? tile.habitats[0] : tile.habitats.at(-1);
+}
+
+/** By place: the sides at which the land runs on into the tile beside. */
+export function joinedSides(kind: Kind, cells: readonly Laid[]): Map<string, boolean[]> {
+  const at = new Map(cells.map((cell) => [keyOf(cell), cell]));
+  return new Map(
+    cells.map((cell) => [
+      keyOf(cell),
+      NEXT[kind].map(([dq, dr], side) => {
+        const beside = at.get(keyOf({ q: cell.q + dq, r: cell.r + dr }));
+        const opposite = (side + NEXT[kind].length / 2) % NEXT[kind].length;
+        return (
+          beside !== undefined && habitatAt(kind, cell, side) === habitatAt(kind, beside, opposite)
+        );
+      }),
+    ]),
+  );
+}
 
 /** The middles of all places that touch some tile, tiles included. */
 export function around(kind: Kind, places: readonly { q: number; r: number }[]) {

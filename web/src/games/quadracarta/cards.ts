@@ -73,3 +73,14 @@ export function extent(board: QuadracartaBoardView, room: number) {
     h: Math.max(...ys) + room + 1 - top,
   };
 }
+
+/** By card, in the order in which they were laid: how many lie under it at most. */
+export function levels(laid: readonly { x: number; y: number }[]): number[] {
+  const heights = new Map<string, number>();
+  return laid.map(({ x, y }) => {
+    const cells = CORNERS.map(([dx, dy]) => `${x + dx},${y + dy}`);
+    const level = Math.max(...cells.map((cell) => heights.get(cell) ?? 0));
+    for (const cell of cells) heights.set(cell, level + 1);
+    return level;
+  });
+}

@@ -47,6 +47,8 @@ import type {
   Turns,
 } from '../../protocol';
 import { network } from './network.svelte';
+import { withoutServer } from './site';
+import { transport } from './transport';
 
 /** The server said no, and why. */
 export class Refused extends Error {
@@ -58,8 +60,8 @@ export class Refused extends Error {
   }
 }
 
-// As in `worker/kept.ts`, with which the client shares no file; `app.test.ts` compares them.
-export const KEPT_HEADER = 'X-Ludotheque-Kept';
+// As in `worker/caching.ts`, with which the client shares no file; `app.test.ts` compares them.
+export const CACHED_HEADER = 'X-Ludotheque-Kept';
 const OFFLINE: Text = { key: 'web-offline' };
 
 async function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
@@ -68,18 +70,18 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
   if (body !== undefined) headers['Content-Type'] = file ? 'text/plain' : 'application/json';
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await transport.fetch(path, {
       method,
       headers,
       credentials: 'same-origin',
       body: file ? body : body === undefined ? null : JSON.stringify(body),
     });
   } catch {
-    network.offline = true;
+    network.offline = !withoutServer;
     throw new Refused(OFFLINE);
   }
-  const kept = answer.headers.has(KEPT_HEADER);
-  if (!kept) network.offline = navigator.onLine === false;
+  const cached = answer.headers.has(CACHED_HEADER);
+  if (!cached && !withoutServer) network.offline = navigator.onLine === false;
   if (answer.ok) return answer;
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
@@ -177,6 +179,10 @@ export const api = {
   confirmMail: (token: string) => post<NoticeDone>('/api/notices/confirm', { token }),
   stopMail: (token: string) =>
     post<NoticeDone>(`/api/notices/stop/${encodeURIComponent(token)}`, {}),
+  record: async (table: string) => (await ask(`/api/tables/${table}/record`)).blob(),
+  backup: async () => (await ask('/api/backup')).blob(),
+  restoreBackup: async (backup: Blob) =>
+    (await (await ask('/api/backup', 'POST', backup)).json()) as string[],
   upload: async (record: Blob) =>
     (await (await ask('/api/records', 'POST', record)).json()) as TableInfo,
 };

@@ -1,6 +1,7 @@
 /** The client as an app: its worker, newer versions, the badge, and being put on a home screen. */
 import { api } from './api';
 import { allGames } from './games';
+import { fileAddress, withoutServer } from './site';
 import { recall, remember } from './storage';
 import { LANGUAGES, type Language } from '../texts.svelte';
 
@@ -35,7 +36,7 @@ class App {
     serviceWorker.addEventListener('controllerchange', () => {
       if (this.#renewing) location.reload();
     });
-    const found = await serviceWorker.register('/sw.js').catch(() => null);
+    const found = await serviceWorker.register(fileAddress('/sw.js')).catch(() => null);
     if (!found) return;
     if (controlled) this.newer = found.waiting;
     found.addEventListener('updatefound', () => {
@@ -74,7 +75,8 @@ class App {
 
   /** The rules of all games in this language, once a day: the worker keeps what passes through it. */
   async keepRules(language: Language): Promise<void> {
-    if (!('serviceWorker' in navigator)) return;
+    // Without a server the worker keeps every file anyway.
+    if (withoutServer || !('serviceWorker' in navigator)) return;
     const { serviceWorker } = navigator;
     if (!serviceWorker.controller) {
       await new Promise((go) => serviceWorker.addEventListener('controllerchange', go));
@@ -95,7 +97,7 @@ class App {
   /** What belongs to nobody may stay; what names a language of the manifest follows it. */
   showManifest(language: Language): void {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]');
-    if (link) link.href = `/manifest.${language}.webmanifest`;
+    if (link) link.href = fileAddress(`/manifest.${language}.webmanifest`);
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import { PROTOCOL, type ClientMessage, type ServerMessage, type Text } from '../../protocol';
 import { Refused } from './api';
+import { transport } from './transport';
 
 /** The part of a WebSocket that is used; tests bring their own. */
 export interface Socket {
@@ -221,8 +222,7 @@ export class Connection {
   }
 }
 
-/** The address of a table's socket on this server. */
+/** What opens a table's socket. */
 export function socketOf(id: string): () => Socket {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return () => new WebSocket(`${scheme}://${location.host}/ws/table/${id}`) as unknown as Socket;
+  return () => transport.openSocket(id);
 }

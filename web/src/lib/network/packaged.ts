@@ -86,7 +86,9 @@ export class PackagedControl implements Controller {
 }
 
 export async function packagedFace(address: string): Promise<GameComponents> {
-  const module = (await import(/* @vite-ignore */ address)) as Partial<BoardModule>;
+  const module = (await import(
+    /* @vite-ignore */ new URL(address, document.baseURI).href
+  )) as Partial<BoardModule>;
   if (typeof module.mount !== 'function') throw new Error(`${address} exports no mount`);
   const found = module as BoardModule;
   return { create: (face) => new PackagedControl(found, face), Board: PackagedBoard };

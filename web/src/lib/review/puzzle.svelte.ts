@@ -4,7 +4,7 @@ import { seatName, type BoardContext, type Lit } from '../board/board_context.sv
 import type { LastTurns } from '../table/moves';
 import { say } from '../texts.svelte';
 
-export class PuzzleFace implements BoardContext {
+export class PuzzleBoardContext implements BoardContext {
   readonly lit: Lit | null = null;
   readonly figures = null;
   readonly aids = false;
@@ -19,7 +19,7 @@ export class PuzzleFace implements BoardContext {
   constructor(
     readonly puzzle: PuzzlePosition,
     readonly number: number,
-    private readonly answered: (face: PuzzleFace) => void,
+    private readonly answered: (face: PuzzleBoardContext) => void,
   ) {}
 
   get view(): unknown {

@@ -36,7 +36,7 @@ export function visibleSeats({ table, mine = [] }: TableLine): number[] {
   return hidesSeats(table.secrets, mine, false) ? [] : mine;
 }
 
-export class ReplayFace implements BoardContext {
+export class ReplayBoardContext implements BoardContext {
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;

@@ -2,6 +2,7 @@
  * server's to say. */
 import type { Checked, GameInfo, Need, NewSeat } from '../../protocol';
 import { api } from '../network/api';
+import { withoutServer } from '../network/site';
 import { tr } from '../texts.svelte';
 
 export type Value = boolean | number | string;
@@ -59,7 +60,8 @@ export class SetUp {
 
   /** The ways in which this game can be played at all. */
   get ways(): readonly Way[] {
-    return WAYS.filter((way) => this.game.possible.some((n) => (n === 1) === (way === 'solo')));
+    const ways = WAYS.filter((way) => !(withoutServer && way === 'online'));
+    return ways.filter((way) => this.game.possible.some((n) => (n === 1) === (way === 'solo')));
   }
 
   /** Against people nobody is helped, unless they agree on it. */

@@ -2,6 +2,7 @@
 import type { GameInfo, NewSeat, NewTable, TableInfo } from '../../protocol';
 import { api, Refused } from '../network/api';
 import { me } from '../network/me.svelte';
+import { router } from '../network/router.svelte';
 import { say, tr } from '../texts.svelte';
 
 /** A match against a bot of a sensible level, with as many seats as is usual. */
@@ -31,9 +32,9 @@ export async function newTable(table: NewTable): Promise<TableInfo> {
 
 /** The match that was asked for in the terminal (`#match=…`), as soon as somebody comes for it. */
 export async function beginAsked(game: string): Promise<TableInfo | null> {
-  const asked = /^#match=(.+)$/.exec(location.hash)?.[1];
+  const asked = /^#match=(.+)$/.exec(router.fragment)?.[1];
   if (!asked) return null;
-  history.replaceState(null, '', location.pathname);
+  router.dropFragment();
   const table = JSON.parse(decodeURIComponent(asked)) as NewTable;
   const name = table.seats.find((seat) => seat.kind === 'me')?.name;
   await me.ensure(name || me.name || tr('web-guest'));
@@ -42,9 +43,9 @@ export async function beginAsked(game: string): Promise<TableInfo | null> {
 
 /** A link that brings a seat to this device (`#seat=…`): takes it, and says what went wrong. */
 export async function takeSeat(table: string): Promise<string> {
-  const token = /^#seat=([\w-]+)$/.exec(location.hash)?.[1];
+  const token = /^#seat=([\w-]+)$/.exec(router.fragment)?.[1];
   if (!token) return '';
-  history.replaceState(null, '', location.pathname);
+  router.dropFragment();
   try {
     await me.ensure(me.name || tr('web-guest'));
     await api.claimSeat(table, token);

@@ -41,17 +41,12 @@ ACHIEVEMENTS: dict[int, Test] = {
     24: lambda outcome: outcome.keystones == 0,
     25: lambda outcome: sum(count > 0 for count in outcome.tokens) <= 3,
 }
-# Square tiles have neither nature tokens nor keystones: these would come by themselves (ruling 12).
-HEX_ONLY = frozenset((8, 22, 23, 24))
 
 
 def fulfilled(tables: Tables, state: State, seat: Seat) -> tuple[int, ...]:
     """The achievements whose condition the seat meets now, by number."""
     reached = outcome(tables, state, seat)
-    skipped = HEX_ONLY if tables.options.tiles == "square" else frozenset()
-    return tuple(
-        number for number, test in ACHIEVEMENTS.items() if number not in skipped and test(reached)
-    )
+    return tuple(number for number, test in ACHIEVEMENTS.items() if test(reached))
 
 
 def claimable(tables: Tables, state: State, seat: Seat) -> tuple[int, ...]:

@@ -51,18 +51,13 @@ class CascadiaMatches(Matches):
         self.observations["cards"][:, range(5), cards] = 1
         starts = starting_boards(box, cards, ruling_bits(options.rulings))
         square = options.tiles == "square"
-        self._rows = Rows(
+        self.rows = Rows(
             boards=np.zeros((count, seats, at.BOARD), np.int16),
             tables=np.zeros((count, at.TABLE), np.int16),
             facts=np.zeros((count, FACTS), np.int64),
             totals=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 4), np.int64),
-            **self.observations,
-            mask=self.masks,
-            asked=self.acting,
-            rewards=self.rewards,
-            over=self.over,
-            drawn=self.drawn,
+            **self.common_rows,
             settings=np.array(
                 [options.bonuses, by_score, not square, tables.refill, tables.by_lot], np.int64
             ),
@@ -80,10 +75,10 @@ class CascadiaMatches(Matches):
         for word in range(4):
             mixed = (seeds + np.uint64(word + 1)) * np.uint64(0x9E3779B97F4A7C15)
             mixed = (mixed ^ mixed >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
-            self._rows.luck[:, word] = (mixed >> np.uint64(32)) & np.uint64(WORD) | np.uint64(1)
+            self.rows.luck[:, word] = (mixed >> np.uint64(32)) & np.uint64(WORD) | np.uint64(1)
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        step(self._rows, actions)
+        step(self.rows, actions)
 
 
 def matches(rules: HasTables, count: int, by_score: bool) -> Matches:

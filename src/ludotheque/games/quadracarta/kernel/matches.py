@@ -60,29 +60,21 @@ class QuadracartaMatches(Matches):
         settings[COPIES], settings[CARDS_EACH] = tables.copies, tables.cards_each
         settings[LARGER] = getattr(rules.options, "ties", "each") == "larger"
         settings[BY_SCORE] = by_score
-        self._rows = Rows(
+        self.rows = Rows(
             squares=np.zeros((count, seats, WIDTH * WIDTH), np.int8),
             boxes=np.zeros((count, seats, 4), np.int64),
             bits=np.zeros((count, seats, 3, WIDTH), np.int64),
             facts=np.zeros((count, FACTS), np.int64),
             choices=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 1), np.uint64),
-            **self.observations,
-            mask=self.masks,
-            asked=self.acting,
-            rewards=self.rewards,
-            over=self.over,
-            drawn=self.drawn,
+            **self.common_rows,
             settings=settings,
             counts=np.zeros((2, SQUARES * SQUARES + 1), np.int64),
             work=maxisurf.new_work(WIDTH * WIDTH),
         )
 
-    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
-        self._rows.luck[:, 0] = seeds
-
     def step(self, actions: npt.NDArray[np.int64]) -> None:
-        step(self._rows, actions)
+        step(self.rows, actions)
 
 
 def matches(rules: HasOptions, count: int, by_score: bool) -> Matches:

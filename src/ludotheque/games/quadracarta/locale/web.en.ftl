@@ -36,3 +36,7 @@ web-key-quadracarta-d = D, S
 web-key-quadracarta-d-does = draw a card, pass for good (Maxisurf)
 web-minisurf-ask-place = Lay this card beside yours, or on squares of the same towns.
 web-maxisurf-ask-place = Lay this card beside yours, or on any squares.
+web-quadracarta-towns = The three towns
+web-quadracarta-town-y = Clavières (yellow, a key)
+web-quadracarta-town-r = Tournelles (red, a tower)
+web-quadracarta-town-b = Lionval (blue, a lion)

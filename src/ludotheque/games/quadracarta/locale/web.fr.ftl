@@ -36,3 +36,7 @@ web-key-quadracarta-d = P, A
 web-key-quadracarta-d-does = piocher une carte, passer pour de bon (Maxisurf)
 web-minisurf-ask-place = Posez cette carte à côté des vôtres, ou sur des blasons des mêmes villes.
 web-maxisurf-ask-place = Posez cette carte à côté des vôtres, ou sur n’importe quels blasons.
+web-quadracarta-towns = Les trois villes
+web-quadracarta-town-y = Clavières (jaune, une clé)
+web-quadracarta-town-r = Tournelles (rouge, une tour)
+web-quadracarta-town-b = Lionval (bleu, un lion)

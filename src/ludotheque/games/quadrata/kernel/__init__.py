@@ -8,7 +8,6 @@ it does, `points` the score, `matches` the way in for learners.
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 PARTS: tuple[str, ...] = ()  # no bot uses it yet; learners and `bench` compile what they need
@@ -21,20 +20,8 @@ def warm(part: str) -> None:
 
 def bench(seconds: float) -> dict[str, Any]:
     """Random actions a second in matches of two, on one core."""
-    import numpy as np
-
     from ludotheque.games.quadrata.game import QUADRATA
     from ludotheque.games.quadrata.kernel.matches import matches
 
     rules = QUADRATA.rules(QUADRATA.options(), 2)
-    many = matches(rules, _MATCHES, by_score=False)
-    many.begin(np.arange(_MATCHES, dtype=np.uint64))
-    rng = np.random.default_rng(1)
-    count, spent = 0, 0.0
-    while spent < seconds:
-        chosen = (rng.random(many.masks.shape, np.float32) * many.masks).argmax(axis=1)
-        started = time.perf_counter()
-        many.step(chosen)
-        spent += time.perf_counter() - started
-        count += _MATCHES
-    return {"learner_steps_per_s": round(count / spent)}
+    return {"learner_steps_per_s": matches(rules, _MATCHES, by_score=False).measure_speed(seconds)}

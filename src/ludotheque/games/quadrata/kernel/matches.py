@@ -28,21 +28,13 @@ class QuadrataMatches(Matches):
             states=np.zeros((count, at.STATE), np.int64),
             totals=np.zeros((count, seats), np.int64),
             luck=np.zeros((count, 1), np.uint64),
-            **self.observations,
-            mask=self.masks,
-            asked=self.acting,
-            rewards=self.rewards,
-            over=self.over,
-            drawn=self.drawn,
+            **self.common_rows,
             by_score=np.array([by_score], np.int64),
             box=box,
             work=np.zeros(at.SUM_ALLOWED + int(box[at.N_SUMS]), np.int64),
             found=np.zeros(size, np.int64),
             parts=np.zeros(CATEGORIES, np.int64),
         )
-
-    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
-        self.rows.luck[:, 0] = seeds
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         step(self.rows, actions)

@@ -99,7 +99,10 @@ quadrata-ask-wait = Wait for the others.
 quadrata-ask-draw = Something is being drawn.
 quadrata-ask-over = The tour is over.
 
-quadrata-tell-first = { $who } is the first player for all seven days
+quadrata-tell-first = { $players ->
+    [one] { $who } has seven days
+   *[other] { $who } is the first player for all seven days, drawn by lot
+  }
 quadrata-tell-reveal = { $card } comes to the centre
 quadrata-tell-draw = { $who } draws { $token }
 quadrata-tell-advanced = { $who } draws { $token } from the black bag

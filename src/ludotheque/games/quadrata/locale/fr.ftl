@@ -100,7 +100,10 @@ quadrata-ask-wait = Attendez les autres.
 quadrata-ask-draw = Tirage en cours.
 quadrata-ask-over = Le voyage est terminé.
 
-quadrata-tell-first = { $who } commence chacun des sept jours
+quadrata-tell-first = { $players ->
+    [one] { $who } a sept jours
+   *[other] { $who } commence chacun des sept jours, par tirage au sort
+  }
 quadrata-tell-reveal = { $card } arrive au centre
 quadrata-tell-draw = { $who } tire { $token }
 quadrata-tell-advanced = { $who } tire { $token } du sac noir

@@ -28,20 +28,12 @@ class TaxiMatches(Matches):
             states=np.zeros((count, at.PLAYERS + tables.seats * at.PLAYER), np.int64),
             streets=np.zeros((count, street_size(tables)), np.int16),
             luck=np.zeros((count, 1), np.uint64),
-            **self.observations,
-            mask=self.masks,
-            asked=self.acting,
-            rewards=self.rewards,
-            over=self.over,
-            drawn=self.drawn,
+            **self.common_rows,
             by_score=np.array([by_score], np.int64),
             box=box,
             work=np.zeros(int(box[at.WORK_SIZE]), np.int64),
             found=np.zeros(size, np.int64),
         )
-
-    def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
-        self.rows.luck[:, 0] = seeds
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:
         step(self.rows, actions)

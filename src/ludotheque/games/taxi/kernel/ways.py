@@ -76,7 +76,7 @@ def add_walks(
 @inner
 def is_coned(box: Words, streets: Ints, square: int) -> bool:
     number = box[box[at.CONE_AT] + square]
-    return number > 0 and streets[box[at.CONE_BASE] + number - 1] != 0
+    return bool(number > 0 and streets[box[at.CONE_BASE] + number - 1] != 0)
 
 
 @inner

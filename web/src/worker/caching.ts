@@ -1,17 +1,18 @@
 /**
- * What the worker keeps for times without a network: the client itself, words and rules. Nothing of
+ * What the worker caches for times without a network: the client itself, words and rules. Nothing of
  * a table ever: views hold secrets, and an old answer must not be taken for a new one.
  */
-/** A header of answers that the worker has kept: they do not show that the server can be reached. */
-export const KEPT_ANSWER = 'X-Ludotheque-Kept';
+/** A header of cached answers: they do not show that the server can be reached. */
+export const CACHED_HEADER = 'X-Ludotheque-Kept';
 
-export type Kept = 'page' | 'client' | 'words' | null;
+export type CacheKind = 'page' | 'client' | 'words' | null;
 
 const CLIENT = /^\/(assets|art|icons)\/|^\/icon\.svg$|^\/manifest\.\w+\.webmanifest$/;
 const WORDS = /^\/texts\/|^\/api\/games$|^\/api\/games\/[^/]+\/(rules\/\w+\/html|guide)$/;
 const SERVERS_OWN = /^\/(api|ws|docs)(\/|$)/;
 
-export function kept(path: string, request: { method: string; mode: string }): Kept {
+/** Which cache answers a request without a network, if any does. */
+export function cacheKind(path: string, request: { method: string; mode: string }): CacheKind {
   if (request.method !== 'GET') return null;
   if (request.mode === 'navigate') {
     return SERVERS_OWN.test(path) || path.split('/').pop()?.includes('.') ? null : 'page';

@@ -1,0 +1,66 @@
+"""Size of the code: statements by package, long files, full folders.
+
+    python -m scripts.code_size
+
+A statement is what `ast` calls one, docstrings excluded: comments, blank lines and line breaks
+cost nothing, and packing lines saves nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+SOURCE = ROOT / "src" / "ludotheque"
+MAX_LINES = 400  # of a file
+MAX_MODULES = 20  # of a folder, `__init__` included; the package itself holds its public modules
+_WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+
+def count_statements(source: str) -> int:
+    """Statements in a module's source, docstrings excluded."""
+    nodes = list(ast.walk(ast.parse(source)))
+    documented = (node for node in nodes if isinstance(node, _WITH_DOCSTRING))
+    docstrings = sum(ast.get_docstring(node, clean=False) is not None for node in documented)
+    return sum(isinstance(node, ast.stmt) for node in nodes) - docstrings
+
+
+def statements_by_package() -> Counter[str]:
+    """Statements of each subpackage of `ludotheque`, and of its own modules together."""
+    found: Counter[str] = Counter()
+    for path in SOURCE.rglob("*.py"):
+        parts = path.relative_to(SOURCE).parts
+        found[parts[0] if len(parts) > 1 else "ludotheque"] += count_statements(path.read_text())
+    return found
+
+
+def long_files() -> list[str]:
+    """Modules of more than `MAX_LINES` lines."""
+    paths = sorted(SOURCE.rglob("*.py"))
+    return [
+        str(path.relative_to(SOURCE))
+        for path in paths
+        if len(path.read_text().splitlines()) > MAX_LINES
+    ]
+
+
+def full_folders() -> list[str]:
+    """Folders with more than `MAX_MODULES` modules."""
+    modules = Counter(path.parent for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
+    return sorted(str(path.relative_to(SOURCE)) for path, n in modules.items() if n > MAX_MODULES)
+
+
+def main() -> None:
+    found = statements_by_package()
+    for name, count in found.most_common():
+        print(f"{count:>7}  {name}")
+    print(f"{found.total():>7}  in all")
+    for words, names in (("long file", long_files()), ("full folder", full_folders())):
+        for name in names:
+            print(f"{words}: {name}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""The engine of the page without a server: commands in, outputs out, nothing waits.
+
+    engine = Engine()
+    engine.handle('{"type": "request", "id": 1, "method": "GET", "path": "/api/lobby"}')
+
+A client of a channel exchanges the messages of `ludotheque.protocol`, as over a WebSocket; requests
+are those of the server (`requests`). Tables that must be kept come first among the outputs: the
+worker keeps them before it delivers the rest, so nobody is told of a move that may still be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from ludotheque.host.bot_questions import BotAnswer
+from ludotheque.host.memory import MemoryClient, MemoryTable
+from ludotheque.protocol.messages import Bye
+from ludotheque.static_site import commands as c
+from ludotheque.static_site.requests import answer_request
+from ludotheque.static_site.tables import BrowserTables
+from ludotheque.text import Problem
+
+_commands: msgspec.json.Decoder[c.Command] = msgspec.json.Decoder(c.Command)
+_answers = msgspec.json.Decoder(BotAnswer)
+
+
+class Engine:
+    """All tables of one browser, its clients, and what its bots are asked."""
+
+    def __init__(self) -> None:
+        self.tables = BrowserTables()
+        self._clients: dict[int, MemoryClient] = {}
+        self._asked: dict[int, tuple[str, Callable[[BotAnswer], None]]] = {}  # by number
+        self._count = 0
+
+    def handle(self, command: str) -> str:
+        """Carry out a command; returns the outputs as a JSON list."""
+        return msgspec.json.encode(self.execute(_commands.decode(command))).decode()
+
+    def execute(self, command: c.Command) -> list[c.Output]:
+        """Carry out a command; returns what the worker has to do."""
+        before = self.tables.guest.name
+        outputs = self._execute(command)
+        outputs += self._ask_bots()
+        for channel, client in tuple(self._clients.items()):
+            self.tables.add_following(client.table)
+            outputs += self._messages(channel, client.take_messages())
+        kept: list[c.Output] = [c.Save(*change) for change in self.tables.take_changes()]
+        if self.tables.guest.name != before:
+            kept.append(c.SaveName(self.tables.guest.name))
+        return kept + outputs
+
+    def _execute(self, command: c.Command) -> list[c.Output]:
+        match command:
+            case c.Load():
+                self.tables.load(command.saved)
+                self.tables.guest = msgspec.structs.replace(self.tables.guest, name=command.name)
+            case c.Request():
+                reply = answer_request(self.tables, command.method, command.path, command.body)
+                return [c.Reply(command.id, *reply)]
+            case c.Open():
+                return self._open(command)
+            case c.Message():
+                client = self._clients.get(command.channel)
+                if client is not None:
+                    self.tables.find_following(client.table)
+                    return self._messages(command.channel, client.receive(command.data))
+            case c.Close():
+                client = self._clients.pop(command.channel, None)
+                if client is not None:
+                    client.close()
+            case c.Answered():
+                self._take_answer(command)
+        return []
+
+    def _open(self, command: c.Open) -> list[c.Output]:
+        try:
+            table = self.tables.find(command.table)
+        except Problem as problem:
+            bye = msgspec.json.encode(Bye(problem.reason, again=False)).decode()
+            return [c.Message(command.channel, bye), c.Close(command.channel)]
+        self._clients[command.channel] = MemoryClient(table, self.tables.guest)
+        return []
+
+    def _messages(self, channel: int, found: list[bytes]) -> list[c.Output]:
+        outputs: list[c.Output] = [c.Message(channel, one.decode()) for one in found]
+        client = self._clients.get(channel)
+        if client is not None and client.bye is not None:
+            client.close()
+            del self._clients[channel]
+            outputs.append(c.Close(channel))
+        return outputs
+
+    def _ask_bots(self) -> list[c.Output]:
+        """One question at a time for each table at which somebody looks."""
+        waiting = {id_ for id_, _ in self._asked.values()}
+        outputs: list[c.Output] = []
+        tables: dict[str, MemoryTable] = {one.table.id: one.table for one in self._clients.values()}
+        for id_, table in tables.items():
+            if id_ in waiting or (asked := table.next_question()) is None:
+                continue
+            self._count += 1
+            self._asked[self._count] = id_, asked.then
+            data = msgspec.json.encode(asked.question).decode()
+            outputs.append(c.Ask(self._count, data))
+        return outputs
+
+    def _take_answer(self, command: c.Answered) -> None:
+        """Play what a bot has answered. A worker that failed has answered nothing: then the table
+        plays something legal, because a match must go on."""
+        _, then = self._asked.pop(command.question, ("", _ignore))
+        then(_answers.decode(command.answer) if command.answer else BotAnswer())
+
+
+def _ignore(answer: Any) -> None:
+    """The engine was started again meanwhile."""

@@ -1,0 +1,346 @@
+"""HTTP-shaped requests of the client, answered from the tables of one browser.
+
+Paths, queries, bodies and answers are those of the server. What needs other people (events,
+ratings, notices, invitations) is not here: the client does not offer it.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+from msgspec.structs import replace
+
+from ludotheque.faults import fault
+from ludotheque.host.authorization import Viewer
+from ludotheque.host.data import TableData, facts_of, record_refusal
+from ludotheque.host.forking import fork_match
+from ludotheque.host.memory import MemoryTable
+from ludotheque.match import Match
+from ludotheque.naming import short_name
+from ludotheque.pages import games, replays, tables
+from ludotheque.pages.daily import check_day, daily_table, streak
+from ludotheque.pages.files import PageNotFound
+from ludotheque.protocol import pages as wire
+from ludotheque.protocol.messages import TableInfo
+from ludotheque.protocol.requests import ResignRequest
+from ludotheque.record import decode, encode
+from ludotheque.registry import all_games, game
+from ludotheque.static_site.commands import JSON_TYPE
+from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
+from ludotheque.table.setup import challenge, daily_seed, today
+from ludotheque.text import Problem, text
+
+RECORD_TYPE = "application/x-ndjson"
+
+
+class Asked(NamedTuple):
+    """A request: the parts of its path that vary, its query and its body."""
+
+    tables: BrowserTables
+    parts: tuple[str, ...]
+    query: Mapping[str, str]
+    body: str
+
+    def decode(self, kind: type[Any]) -> Any:
+        """The body. Raises a Problem."""
+        try:
+            return msgspec.json.decode(self.body, type=kind)
+        except (msgspec.MsgspecError, RecursionError) as error:
+            raise Problem(text("server-bad-message", why=fault(error))) from None
+
+    def number(self, name: str) -> int | None:
+        """A number of the query, if there. Raises a Problem."""
+        written = self.query.get(name, "")
+        if not written:
+            return None
+        if not re.fullmatch("[0-9]{1,9}", written):
+            raise Problem(text("server-bad-message", why=name))
+        return int(written)
+
+    @property
+    def table(self) -> MemoryTable:
+        return self.tables.find(self.parts[0])
+
+    @property
+    def viewer(self) -> Viewer:
+        return self.table.authorize(GUEST_ID, self.number("seat"))
+
+
+class Reply(NamedTuple):
+    status: int
+    media: str
+    body: str
+
+
+def answer_request(found: BrowserTables, method: str, path: str, body: str) -> Reply:
+    """Answer a request as the server would."""
+    address = urlsplit(path)
+    try:
+        for verb, pattern, handler in _ROUTES:
+            if verb == method and (match := pattern.fullmatch(address.path)):
+                parts = tuple(map(unquote, match.groups()))
+                answer = handler(Asked(found, parts, dict(parse_qsl(address.query)), body))
+                if isinstance(answer, Reply):
+                    return answer
+                if not isinstance(answer, bytes):
+                    answer = msgspec.json.encode(answer)
+                return Reply(200, JSON_TYPE, answer.decode())
+        raise PageNotFound
+    except Problem as problem:
+        missing = isinstance(problem, PageNotFound | TableNotFound)
+        refusal = msgspec.json.encode(wire.Refusal(problem.reason)).decode()
+        return Reply(404 if missing else 400, JSON_TYPE, refusal)
+
+
+# Games and people --------------------------------------------------------------------------------
+
+
+def list_games(asked: Asked) -> list[wire.GameInfo]:
+    return [games.game_info(one, root="") for one in all_games()]
+
+
+def check_options(asked: Asked) -> wire.Checked:
+    return games.check_options(asked.parts[0], asked.decode(wire.CheckOptions).options)
+
+
+def score_boards(asked: Asked) -> wire.Scored:
+    return games.score_boards(asked.parts[0], asked.decode(wire.ScoreBoards))
+
+
+def get_kit(asked: Asked) -> Any:
+    return games.scorer_of(asked.parts[0]).kit
+
+
+def get_guide(asked: Asked) -> Any:
+    return game(asked.parts[0]).guide
+
+
+def get_me(asked: Asked) -> wire.Me:
+    running = [data for data in asked.tables.all_data() if data.status != "over"]
+    waiting = 0
+    for data in running:
+        waiting += any(data.seats[seat].guest and not data.seats[seat].bot for seat in data.to_move)
+    return wire.Me(GUEST_ID, asked.tables.guest.name, len(running), waiting)
+
+
+def set_me(asked: Asked) -> wire.Me:
+    name = short_name(asked.decode(wire.SetMe).name)
+    asked.tables.guest = replace(asked.tables.guest, name=name)
+    return get_me(asked)
+
+
+def get_profile(asked: Asked) -> wire.Profile:
+    """Finished matches; what a server also knows of its guests is left empty."""
+    history = [
+        tables.played_match(data, mine[0])
+        for data in asked.tables.all_data()
+        if data.status == "over" and not data.settings.imported and (mine := _own_seats(data))
+    ]
+    return wire.Profile(get_me(asked), tuple(history), (), (), (), ())
+
+
+def _own_seats(data: TableData) -> tuple[int, ...]:
+    return tuple(seat for seat, info in enumerate(data.seats) if info.guest == GUEST_ID)
+
+
+# Tables ------------------------------------------------------------------------------------------
+
+
+def get_lobby(asked: Asked) -> wire.Lobby:
+    """Running matches, and those from files in the place of tables to watch."""
+    played = {one.id for one in all_games()}
+    known = [data for data in asked.tables.all_data() if data.game in played]
+    running = [data for data in known if data.status != "over"]
+    imported = [data for data in known if data.settings.imported]
+    return wire.Lobby((), _lines(running), _lines(imported))
+
+
+def _lines(found: Iterable[TableData]) -> tuple[wire.TableLine, ...]:
+    return tuple(tables.table_line(data, _own_seats(data), GUEST_ID) for data in found)
+
+
+def new_table(asked: Asked) -> TableInfo:
+    wanted = asked.decode(wire.NewTable)
+    if any(seat.kind == "open" for seat in wanted.seats):
+        raise Problem(text("static-no-open-seats"))
+    return asked.tables.add(MemoryTable.open(asked.tables.guest, wanted)).info()
+
+
+def get_line(asked: Asked) -> wire.TableLine:
+    data = asked.table.data
+    return tables.table_line(data, _own_seats(data), GUEST_ID)
+
+
+def get_position(asked: Asked) -> bytes:
+    found = asked.table.position(asked.viewer)
+    if found is None:
+        raise Problem(text("server-not-begun"))
+    return bytes(found)
+
+
+def get_options(asked: Asked) -> Any:
+    return asked.table.data.options
+
+
+def get_log(asked: Asked) -> wire.LogPage:
+    table = asked.table
+    first, last = tables.log_bounds(table, asked.number("before"))
+    events = [event for event in table.recent if first <= event.n <= last]
+    return tables.log_page(events, asked.viewer)
+
+
+def get_turns(asked: Asked) -> bytes:
+    return replays.encode_turns(_viewed(asked))
+
+
+def get_replay(asked: Asked) -> bytes:
+    first, last = asked.number("first") or 0, asked.number("last")
+    end = first + replays.MAX_FRAMES if last is None else last
+    follow = asked.query.get("follow") == "true"
+    return replays.encode_frames(_viewed(asked), first, end, follow)
+
+
+def _viewed(asked: Asked) -> replays.ViewedRecord:
+    return replays.ViewedRecord(encode(_match(asked.table).record), asked.viewer)
+
+
+def _match(table: MemoryTable) -> Match:
+    if table.match is None:
+        raise Problem(text("server-not-begun"))
+    return table.match
+
+
+def get_final(asked: Asked) -> wire.FinalSheet:
+    return tables.final_sheet(asked.table, asked.viewer)
+
+
+def get_record(asked: Asked) -> Reply:
+    table = asked.table
+    if refused := record_refusal(table.data, facts_of(table.data.variant)):
+        raise Problem(refused)
+    return Reply(200, RECORD_TYPE, encode(_match(table).record).decode())
+
+
+def delete_table(asked: Asked) -> wire.Deleted:
+    asked.tables.remove(asked.parts[0])
+    return wire.Deleted(asked.parts[0])
+
+
+def resign(asked: Asked) -> wire.Left:
+    table = asked.table
+    for seat in table.seats_held_by(GUEST_ID):
+        table.carry_out(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        if table.data.status == "over":  # the last but one to resign ends the match
+            break
+    return wire.Left(table.id)
+
+
+def play_on(asked: Asked) -> TableInfo:
+    table, guest = asked.table, asked.tables.guest
+    asked.viewer.require_over("server-not-over")
+    fork = fork_match(table.data, _match(table).record, guest, asked.decode(wire.PlayOn))
+    return asked.tables.add(MemoryTable.fork(table.data, guest, fork)).info()
+
+
+# Files -------------------------------------------------------------------------------------------
+
+
+def import_record(asked: Asked) -> TableInfo:
+    """Add a match from a record, to be looked at."""
+    if len(asked.body) > replays.MAX_UPLOAD_BYTES:
+        limit = replays.MAX_UPLOAD_BYTES // 1_000_000
+        raise Problem(text("record-too-large", limit=limit))
+    record = replays.close_uploaded(decode(asked.body.encode()))
+    return asked.tables.add(MemoryTable.imported(record, GUEST_ID)).info()
+
+
+def get_backup(asked: Asked) -> Reply:
+    return Reply(200, JSON_TYPE, asked.tables.make_backup())
+
+
+def restore_backup(asked: Asked) -> list[str]:
+    return asked.tables.restore_backup(asked.body)
+
+
+# The daily challenge -----------------------------------------------------------------------------
+
+
+def get_daily(asked: Asked) -> wire.Daily:
+    """The challenge of a day. Its draws follow from the date: they are the same in every browser,
+    and no secret."""
+    id_, day = asked.parts[0], check_day(asked.query.get("day") or today(), time.time())
+    found, own = challenge(game(id_).id), _attempts(asked, id_)
+    mine = own.get(day)
+    results = []
+    if mine is not None and mine.status == "over" and mine.scores:
+        name = mine.seats[0].name
+        results = [wire.DailyRow(1, name, mine.scores[0], mine.id, True)]
+    return wire.Daily(
+        game=id_,
+        day=day,
+        options=found.options,
+        seats=found.seats,
+        bot=_daily_bot(id_) if found.seats > 1 else "",
+        results=tuple(results),
+        table=mine.id if mine is not None else "",
+        streak=streak([one for one, data in own.items() if data.status == "over"], day),
+    )
+
+
+def play_daily(asked: Asked) -> TableInfo:
+    """Begin today's challenge, or come back to it."""
+    id_, day = asked.parts[0], today()
+    if (before := _attempts(asked, id_).get(day)) is not None:
+        return asked.tables.find(before.id).info()
+    guest = asked.tables.guest
+    wanted = daily_table(id_, guest.name, _daily_bot(id_))
+    seed = daily_seed(id_, day)
+    return asked.tables.add(MemoryTable.open(guest, wanted, seed, day)).info()
+
+
+def _daily_bot(id_: str) -> str:
+    return games.game_info(game(id_)).bot
+
+
+def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
+    """My attempts at the challenges of a game, by day."""
+    return {data.daily: data for data in asked.tables.all_data() if data.daily and data.game == id_}
+
+
+_PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
+    ("GET", "games", list_games),
+    ("POST", "games/*/check", check_options),
+    ("POST", "games/*/score", score_boards),
+    ("GET", "games/*/kit", get_kit),
+    ("GET", "games/*/guide", get_guide),
+    ("GET", "me", get_me),
+    ("POST", "me", set_me),
+    ("GET", "profile", get_profile),
+    ("GET", "lobby", get_lobby),
+    ("POST", "tables", new_table),
+    ("GET", "tables/*", get_line),
+    ("GET", "tables/*/position", get_position),
+    ("GET", "tables/*/options", get_options),
+    ("GET", "tables/*/log", get_log),
+    ("GET", "tables/*/turns", get_turns),
+    ("GET", "tables/*/replay", get_replay),
+    ("GET", "tables/*/final", get_final),
+    ("GET", "tables/*/record", get_record),
+    ("POST", "tables/*/delete", delete_table),
+    ("POST", "tables/*/resign", resign),
+    ("POST", "tables/*/onward", play_on),
+    ("POST", "records", import_record),
+    ("GET", "backup", get_backup),
+    ("POST", "backup", restore_backup),
+    ("GET", "daily/*", get_daily),
+    ("POST", "daily/*", play_daily),
+]
+_ROUTES = [
+    (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)
+    for method, pattern, handler in _PATTERNS
+]

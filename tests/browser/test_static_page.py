@@ -1,0 +1,198 @@
+"""The page without a server, from a plain file host in a folder: rules and bots in the browser."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from benchmarks.static_page import measure
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from ludotheque.match import Match
+from ludotheque.record import decode, encode
+from ludotheque.static_site import builder
+from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
+
+from .conftest import DESKTOP, GAMES, LONG, POLICY
+from .interactions import (
+    PATIENCE,
+    TABLE,
+    hand_over_or_turn,
+    is_over,
+    moment,
+    one_step,
+    play_bot,
+    wait_turn,
+    wait_turn_or_end,
+)
+from .static_host import hosted
+
+CONTROLLED = "() => navigator.serviceWorker.controller !== null"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the site is, built once; skipped where the packages cannot be had."""
+    try:
+        engine = fetch_engine()
+    except DownloadFailed as problem:
+        if problem.reason.key != "static-no-package":
+            raise
+        pytest.skip(str(problem))
+    site = tmp_path_factory.mktemp("static") / "site"
+    builder.build_site(site, engine)
+    # The same policy as a header: so it holds in the workers, too.
+    with hosted(site, builder.POLICY) as found:
+        yield found
+
+
+@pytest.fixture
+def context(browser: Browser, address: str) -> Iterator[BrowserContext]:
+    """A browser that fails the test for any error, and for any request to another host."""
+    found = browser.new_context(viewport=DESKTOP, locale="en-GB", reduced_motion="reduce")  # type: ignore[arg-type]
+    found.set_default_timeout(PATIENCE)
+    faults: list[str] = []
+    found.on("weberror", lambda error: faults.append(str(error.error)))
+    found.on("console", lambda said: faults.append(said.text) if POLICY in said.text else None)
+    found.on(
+        "request",
+        lambda request: (
+            None
+            if request.url.startswith((address, "blob:", "data:"))
+            else faults.append(request.url)
+        ),
+    )
+    yield found
+    found.close()
+    assert faults == []
+
+
+def play_steps(page: Page, count: int) -> None:
+    """Steps of whoever at this device must move, as long as the match goes on."""
+    for _ in range(count):
+        page.wait_for_selector(f"{TABLE}[data-turn=true], [data-ending], [data-ready]")
+        if is_over(page):
+            return
+        if page.locator("[data-ready]").count():
+            page.locator("[data-ready]").click()
+        one_step(page)
+
+
+def save_record(page: Page, folder: Path) -> bytes:
+    page.locator("[data-menu]").click()
+    with page.expect_download() as download:
+        page.locator("[data-record]").click()
+    saved = folder / download.value.suggested_filename
+    download.value.save_as(saved)
+    page.keyboard.press("Escape")
+    assert saved.suffix == ".ludo"
+    return saved.read_bytes()
+
+
+def replays(written: bytes) -> Match:
+    """In CPython, byte for byte."""
+    record = decode(written)
+    match = Match(record, bytes(16))
+    assert encode(match.record)[: len(written)] == written  # a running match may go on by itself
+    return match
+
+
+def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_device(
+    context: BrowserContext, address: str, tmp_path: Path
+) -> None:
+    page = context.new_page()
+    page.goto(address)
+    play_bot(page, "minisurf")
+    assert page.url.startswith(f"{address}#/table/")
+    for _ in range(2):
+        assert wait_turn_or_end(page)
+        one_step(page)
+    wait_turn(page)
+    before = moment(page)
+    first = replays(save_record(page, tmp_path))
+    assert first.ply > 4
+
+    # Another tab leaves the match to this one.
+    other = context.new_page()
+    other.goto(address)
+    expect(other.locator("[data-engine=elsewhere]")).to_be_visible()
+    other.close()
+
+    # The second visit needs no network; the match is where it was.
+    page.wait_for_function(CONTROLLED)
+    context.set_offline(True)
+    page.reload()
+    wait_turn(page)
+    assert moment(page) == before
+    one_step(page)
+
+    # Two people at this device, set up on the form.
+    page.evaluate("location.hash = '#/new/minisurf'")
+    page.locator("[data-way=device]").click()
+    expect(page.locator("[data-way=online]")).to_have_count(0)
+    page.locator("input[required]").fill("Ben")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_url("**/#/table/*")
+    play_steps(page, 3)
+    hand_over_or_turn(page)
+    match = replays(save_record(page, tmp_path))
+    assert [holder.bot for holder in match.holders] == ["", ""]
+    assert match.ply > 4
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+@pytest.mark.parametrize("game", GAMES)
+def test_a_few_turns_of_every_game(
+    context: BrowserContext, address: str, tmp_path: Path, game: str
+) -> None:
+    page = context.new_page()
+    page.goto(address)
+    play_bot(page, game)
+    play_steps(page, 6)
+    wait_turn_or_end(page)
+    record = context.pages[0].evaluate("location.hash.split('/').pop()")
+    assert record
+    page.reload()
+    wait_turn_or_end(page)
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_over(
+    context: BrowserContext, browser: Browser, address: str, tmp_path: Path
+) -> None:
+    page = context.new_page()
+    page.goto(address)
+    play_bot(page, "minisurf")
+    play_steps(page, 2)
+    wait_turn(page)
+    before = moment(page)
+    table = page.url
+    page.evaluate("location.hash = '#/profile'")
+    with page.expect_download() as download:
+        page.locator("[data-backup]").click()
+    saved = tmp_path / "backup.json"
+    download.value.save_as(saved)
+    second = browser.new_context(viewport=DESKTOP, locale="en-GB")  # type: ignore[arg-type]
+    second.set_default_timeout(PATIENCE)
+    there = second.new_page()
+    there.goto(f"{address}#/profile")
+    there.locator("input[type=file]").set_input_files(saved)
+    expect(there.get_by_text("One match is here again.")).to_be_visible()
+    there.goto(table)
+    wait_turn(there)
+    assert moment(there) == before
+    second.close()
+    other = context.new_page()
+    other.goto(table)
+    other.get_by_role("button", name="Play here instead").click()
+    wait_turn(other)
+    expect(page.locator("[data-engine=elsewhere]")).to_be_visible()
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+def test_the_benchmark_measures_a_visit() -> None:
+    size, visit, easy, *_ = measure(1, ("minisurf",))
+    assert "MB as gzip" in size
+    assert float(visit.split()[5]) < 7  # megabytes before the first own move
+    assert easy.startswith("minisurf, easy:")

@@ -1,0 +1,152 @@
+"""The build of the page: which files it writes, and what it leaves alone."""
+
+from __future__ import annotations
+
+import json
+import re
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from ludotheque.cli import main
+from ludotheque.static_site import builder
+from ludotheque.static_site.downloads import DownloadFailed, EngineFiles, _fetch
+from ludotheque.static_site.packing import LIBRARY_OMITTED
+from ludotheque.text import Problem
+
+PAGE = """<!doctype html><html><head><title>x</title>
+<link rel="icon" href="/icon.svg" /><script type="module" src="/assets/index-1.js"></script>
+</head></html>"""
+
+
+@pytest.fixture
+def engine(tmp_path: Path) -> EngineFiles:
+    """What would be downloaded, as small as can be."""
+    folder = tmp_path / "pyodide"
+    folder.mkdir()
+    for name in builder.ENGINE_FILES:
+        (folder / name).write_bytes(b"//")
+    (folder / builder.LOCK_FILE).write_text('{"info": {"abi": "x"}, "packages": {"numpy": {}}}')
+    with zipfile.ZipFile(folder / "python_stdlib.zip", "w") as library:
+        for name in ("typing.py", "unittest/mock.py", "encodings/utf_8.py", "encodings/big5.py"):
+            library.writestr(name, "x = 1\n")
+    with zipfile.ZipFile(tmp_path / "msgspec.whl", "w") as wheel:
+        wheel.writestr("msgspec/__init__.py", "")
+        wheel.writestr("msgspec/_core.so", "")
+    return EngineFiles(folder, tmp_path / "msgspec.whl")
+
+
+@pytest.fixture
+def client(tmp_path: Path) -> Path:
+    folder = tmp_path / "client"
+    for name in ("assets", "icons"):
+        (folder / name).mkdir(parents=True)
+    (folder / "assets" / "index-1.js").write_text("1")
+    (folder / "index.html").write_text(PAGE)
+    (folder / "files_sw.js").write_text("const v=__VERSION__, f=__FILES__;")
+    for name in ("icon.svg", "licences.txt"):
+        (folder / name).write_text("")
+    for code in ("en", "fr"):
+        manifest = {"id": "/", "start_url": "/tables", "icons": [{"src": "/icons/192.png"}]}
+        (folder / f"manifest.{code}.webmanifest").write_text(json.dumps(manifest))
+    return folder
+
+
+def test_a_site_names_nothing_but_what_lies_beside_it(
+    tmp_path: Path, engine: EngineFiles, client: Path
+) -> None:
+    out = tmp_path / "out"
+    built = builder.build_site(out, engine, client)
+    files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
+    assert built.files == len(files) - 1  # all but the list of them
+    page = (out / "index.html").read_text(encoding="utf-8")
+    assert not re.search(r'(src|href)="(/|\w+:)', page)
+    policy = re.search(r'Content-Security-Policy" content="([^"]+)"', page)
+    assert policy is not None
+    assert "script-src 'self' 'wasm-unsafe-eval';" in policy[1]
+    assert "'unsafe-eval'" not in policy[1]
+    assert "http" not in policy[1]
+    worker = (out / "sw.js").read_text(encoding="utf-8")
+    listed = json.loads(worker.partition("f=")[2].rstrip(";"))
+    assert {name.removeprefix("./") or "index.html" for name in listed} == files - {
+        "sw.js",
+        builder.MARKER,
+    }
+    manifest = json.loads((out / "manifest.en.webmanifest").read_text(encoding="utf-8"))
+    assert manifest["start_url"] == manifest["scope"] == "./"
+    games = json.loads((out / "pages" / "games.json").read_bytes())
+    for game in games:
+        assert not game.get("cover") or game["cover"] in files
+        assert f"pages/rules/{game['id']}.fr.html" in files
+    assert json.loads((out / "engine" / builder.LOCK_FILE).read_text())["packages"] == {}
+
+
+def test_python_for_the_browser_has_what_tables_need_and_little_else(
+    tmp_path: Path, engine: EngineFiles, client: Path
+) -> None:
+    out = tmp_path / "out"
+    builder.build_site(out, engine, client)
+    sources = zipfile.ZipFile(out / "engine" / "sources.zip").namelist()
+    assert "ludotheque/static_site/engine.py" in sources
+    assert "ludotheque/games/taxi/data/city.toml" in sources
+    gone = re.compile(r"ludotheque/(server|terminal|arena)/|/(rulebook|art)/|builder\.py|seed")
+    assert [name for name in sources if gone.search(name)] == []
+    library = zipfile.ZipFile(out / "engine" / "python_stdlib.zip").namelist()
+    assert library == ["typing.py", "encodings/utf_8.py"]
+    assert "unittest" in LIBRARY_OMITTED
+    packages = zipfile.ZipFile(out / "engine" / "packages.zip").namelist()
+    assert "msgspec/_core.so" in packages
+    locales = {Path(name).name for name in packages if "locale-data" in name}
+    assert locales == {"root.dat", "en.dat", "fr.dat"}
+
+
+def test_an_earlier_build_is_replaced_and_other_files_are_left_alone(
+    tmp_path: Path, engine: EngineFiles, client: Path
+) -> None:
+    out = tmp_path / "out"
+    builder.build_site(out, engine, client)
+    version = (out / "sw.js").read_text()
+    (out / "CNAME").write_text("games.example.org")
+    (client / "assets" / "index-1.js").rename(client / "assets" / "index-2.js")
+    builder.build_site(out, engine, client)
+    assert [path.name for path in (out / "assets").iterdir()] == ["index-2.js"]
+    assert (out / "CNAME").read_text() == "games.example.org"
+    assert (out / "sw.js").read_text() != version
+    other = tmp_path / "other"
+    other.mkdir()
+    (other / "thesis.txt").write_text("")
+    with pytest.raises(Problem, match="not empty"):
+        builder.build_site(other, engine, client)
+    (client / "index.html").unlink()
+    with pytest.raises(Problem, match="not built"):
+        builder.build_site(tmp_path / "third", engine, client)
+
+
+def test_a_package_that_cannot_be_had_is_said(tmp_path: Path) -> None:
+    wanted = tmp_path / "some.whl"
+    fails = ("python3", "-c", "import sys; sys.exit('no network')")
+    with pytest.raises(DownloadFailed, match="no network"):
+        _fetch(wanted, "0" * 64, iter([fails]))
+    brings = ("python3", "-c", "open('some.whl', 'w').write('another file')")
+    with pytest.raises(DownloadFailed, match="hash"):
+        _fetch(wanted, "0" * 64, iter([fails, brings]))
+    assert not wanted.exists()
+
+
+def test_the_command_builds_the_page(
+    tmp_path: Path,
+    engine: EngineFiles,
+    client: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """`ludotheque web`, with what it would download at hand."""
+    monkeypatch.setattr("ludotheque.static_site.downloads.fetch_engine", lambda: engine)
+    monkeypatch.setattr(builder.build_site, "__defaults__", (client,))
+    main(["--lang", "fr", "web", str(tmp_path / "site")])
+    assert "Mo en gzip" in capsys.readouterr().out
+    assert (tmp_path / "site" / "index.html").is_file()
+    with pytest.raises(SystemExit):
+        main(["--lang", "en", "web", str(client)])  # not an earlier build
+    assert "not empty" in capsys.readouterr().err

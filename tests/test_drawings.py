@@ -1,0 +1,46 @@
+"""Drawings of pieces: every game has some, they stand alone, and each colour is declared."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from ludotheque.drawings import Theme, draw_piece, read_colours, read_pieces
+from ludotheque.games.taxi.city.plan import PLACES
+from ludotheque.registry import all_games
+
+PAGE = Path(__file__).parent.parent / "docs" / "drawings.md"
+
+
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_piece_is_a_picture_of_its_own_in_both_themes(game: str, theme: Theme) -> None:
+    pieces = read_pieces(game)
+    assert pieces
+    declared = set(re.findall(r"(--[\w-]+):", read_colours(game, theme)))
+    for name, piece in pieces.items():
+        root = ElementTree.fromstring(draw_piece(game, name, theme))
+        assert root.tag.endswith("svg")
+        used = set(re.findall(r"var\((--[\w-]+)", piece.body))
+        assert used - declared <= {"--paint"}, name
+
+
+def test_every_place_that_a_town_can_have_is_drawn() -> None:
+    assert {*PLACES, "house"} <= set(read_pieces("taxi"))
+
+
+def test_a_piece_that_is_not_there_is_named() -> None:
+    with pytest.raises(LookupError, match=r"taxi has no piece 'airport'; it has aquarium, bakery"):
+        draw_piece("taxi", "airport")
+
+
+def test_the_example_of_the_page_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (source,) = re.findall(
+        r"^```python\n(.*?)^```", PAGE.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL
+    )
+    monkeypatch.chdir(tmp_path)
+    exec(compile(source, "the page", "exec"), {})
+    assert (tmp_path / "bakery.svg").read_text(encoding="utf-8").startswith("<svg")

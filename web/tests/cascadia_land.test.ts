@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { joinedSides } from '../src/games/cascadia/land';
+
+const tile = (...habitats: string[]) =>
+  ({ habitats, species: [], keystone: false, id: 0 }) as never;
+
+test('land runs on where both tiles have the same habitat', () => {
+  const squares = [
+    { q: 0, r: 0, tile: tile('river'), rotation: 0 },
+    { q: 1, r: 0, tile: tile('river'), rotation: 0 },
+    { q: 0, r: 1, tile: tile('forest'), rotation: 0 },
+  ];
+  const found = joinedSides('square', squares);
+  expect(found.get('0,0')).toEqual([false, true, false, false]); // east, not south
+  expect(found.get('1,0')).toEqual([false, false, false, true]);
+});
+
+test('of a tile with two habitats three sides have the first', () => {
+  const hexagons = [
+    { q: 0, r: 0, tile: tile('river', 'forest'), rotation: 0 }, // sides 0 to 2 are river
+    { q: 1, r: 0, tile: tile('river'), rotation: 0 }, // beyond side 1
+    { q: -1, r: 0, tile: tile('river'), rotation: 0 }, // beyond side 4, which is forest
+  ];
+  const found = joinedSides('hex', hexagons);
+  expect(found.get('0,0')).toEqual([false, true, false, false, false, false]);
+});
