@@ -11,7 +11,7 @@ from typing import get_args
 
 MARKER = re.compile(r"<!-- gallery: .*? -->")
 FOLDER = Path("pictures") / "pieces"
-SIZES_PX = (96, 36)
+HEIGHTS_PX = (72, 30)
 GROUNDS = {"light": "#faf7f0", "dark": "#1e2b26"}
 
 
@@ -28,21 +28,24 @@ def write_gallery(folder: Path, games: dict[str, str]) -> None:
 def _section(folder: Path, game: str, title: str, seen: set[tuple[str, ...]]) -> str:
     from ludotheque.drawings import Theme, draw_piece, read_pieces
 
-    pieces = tuple(read_pieces(game))
+    drawn = read_pieces(game)
+    pieces = tuple(drawn)
     if not pieces or pieces in seen:  # two games of one package have the same pieces
         return ""
     seen.add(pieces)
     rows = [f"### {title}", "", "| piece | by day | at night |", "|---|---|---|"]
-    for name in pieces:
+    for name, piece in drawn.items():
+        *_, wide, high = map(float, piece.view_box.split())
         cells = []
         for theme in get_args(Theme):
             file = FOLDER / f"{game}-{name}-{theme}.svg"
             (folder / file).write_text(draw_piece(game, name, theme), encoding="utf-8")
-            ground = f"background:{GROUNDS[theme]};padding:4px"
+            address = f'src="{file.as_posix()}" alt=""'
+            ground = f'style="background:{GROUNDS[theme]};padding:4px"'
             cells.append(
                 " ".join(
-                    f'<img src="{file.as_posix()}" alt="" width="{size}" style="{ground}">'
-                    for size in SIZES_PX
+                    f'<img {address} width="{round(size * wide / high)}" {ground}>'
+                    for size in HEIGHTS_PX
                 )
             )
         rows.append(f"| {name} | {cells[0]} | {cells[1]} |")

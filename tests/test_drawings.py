@@ -28,6 +28,11 @@ def test_every_piece_is_a_picture_of_its_own_in_both_themes(game: str, theme: Th
         assert used - declared <= {"--paint"}, name
 
 
+def test_windows_are_lit_at_night() -> None:
+    assert draw_piece("taxi", "hotel", "dark") != draw_piece("taxi", "hotel")
+    assert read_colours("quadrata", "dark") != read_colours("quadrata")
+
+
 def test_every_place_that_a_town_can_have_is_drawn() -> None:
     assert {*PLACES, "house"} <= set(read_pieces("taxi"))
 

@@ -14,7 +14,7 @@ from ludotheque import registry
 Theme: TypeAlias = Literal["light", "dark"]
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)</symbol>', re.DOTALL)
-_COLOURS = re.compile(r"^:root(\[data-theme='dark'\])? \{(.*?)^\}", re.DOTALL | re.MULTILINE)
+_COLOURS = re.compile(r"^:root(\[data-theme=.dark.\])? \{(.*?)^\}", re.DOTALL | re.MULTILINE)
 
 
 class Piece(NamedTuple):

@@ -46,7 +46,7 @@ def before_the_last_move(page: Page) -> None:
     match = played("cascadia", whims=1)
     moves = match.record.moves()
     last = max(n for n, move in enumerate(moves) if move.action.startswith("take"))
-    go(page, f"/table/{play_on(page, encode(match.record), last, moves[last].actor)}")
+    go(page, f"/table/{play_on(page, encode(match.record), last, moves[last].actor or 0)}")
     wait_turn(page)
 
 
@@ -98,7 +98,7 @@ def test_a_tap_ends_the_counting(opened: Opener) -> None:
     match = played("minisurf", whims=1)
     moves = match.record.moves()
     last = max(n for n, move in enumerate(moves) if move.actor is not None)
-    seat = moves[last].actor
+    seat = moves[last].actor or 0
     go(page, f"/table/{play_on(page, encode(match.record), last, seat)}")
     wait_turn(page)
     with playing(page, page.url.rpartition("/")[2]) as player:

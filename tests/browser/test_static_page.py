@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from benchmarks.static_page import measure
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from scripts.static_host import hosted
 
 from ludotheque.match import Match
 from ludotheque.record import decode, encode
@@ -26,7 +27,6 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
-from .static_host import hosted
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
@@ -192,7 +192,7 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 def test_the_benchmark_measures_a_visit() -> None:
-    size, visit, easy, *_ = measure(1, ("minisurf",))
+    size, visit, _, easy, *_ = measure(1, ("minisurf",))
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
     assert easy.startswith("minisurf, easy:")

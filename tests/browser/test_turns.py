@@ -3,11 +3,12 @@ device; and the table stands still meanwhile."""
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .api_client import against_bot
 from .conftest import Opener
-from .interactions import TABLE, instrument, moment, wait_turn
+from .interactions import TABLE, instrument, moment, one_step, wait_turn
 
 # Whether I was asked, and what was read out, whenever the die came onto the board or left it.
 WATCH_DIE = """() => {
@@ -19,11 +20,24 @@ WATCH_DIE = """() => {
     there = !!die;
     dice.push({
       there,
+      at: performance.now(),
       asked: document.querySelector('[data-moment]').dataset.turn === 'true',
       said: document.querySelector('[data-live]').textContent,
     });
   }).observe(document.body, { childList: true, subtree: true });
 }"""
+
+
+# A key in the same moment as the die is on the board.
+PRESS_AT_ONCE = """() => {
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('[data-rolling]')) return;
+    observer.disconnect();
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+}"""
+ROLL_MS = 800  # `web/src/lib/table/playback.svelte.ts`
 
 
 def at_my_roll(opened: Opener, **options: str) -> Page:
@@ -51,11 +65,11 @@ def test_a_roll_is_seen_before_the_prompt_returns(opened: Opener) -> None:
 def test_a_key_shows_at_once_how_a_roll_ends(opened: Opener) -> None:
     """It does nothing else: the key that rolls does not roll again."""
     page = at_my_roll(opened, reduced_motion="no-preference")
-    page.clock.install()  # by itself nothing ends now
+    page.evaluate(PRESS_AT_ONCE)
     page.keyboard.press("r")
-    expect(page.locator("[data-rolling]")).to_be_visible()
-    page.keyboard.press("r")
-    expect(page.locator("[data-rolling]")).to_have_count(0)
+    page.wait_for_function("() => dice.length >= 2")
+    came, left = (one["at"] for one in page.evaluate("dice")[:2])
+    assert left - came < ROLL_MS / 2
 
 
 def test_with_less_motion_a_roll_is_told(opened: Opener) -> None:
@@ -65,3 +79,80 @@ def test_with_less_motion_a_roll_is_told(opened: Opener) -> None:
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     assert page.evaluate("dice") == []
     expect(page.locator("[data-last-move]")).to_contain_text("die shows")
+
+
+WATCH_MOMENTS = """() => {
+  window.moments = [];
+  const table = document.querySelector('[data-moment]');
+  new MutationObserver(() => moments.push(table.dataset.moment))
+    .observe(table, { attributeFilter: ['data-moment'] });
+}"""
+
+
+def test_the_last_round_is_played_again(opened: Opener) -> None:
+    """After coming back, with one press; then it is my turn as before."""
+    page = at_my_roll(opened)
+    table = page.url
+    while not page.locator("[data-again]").count():
+        one_step(page)
+        wait_turn(page)
+    page.goto(table)  # somebody who comes back
+    wait_turn(page)
+    before = moment(page)
+    page.evaluate(WATCH_MOMENTS)
+    page.locator("[data-again]").click()
+    expect(page.locator(TABLE)).to_have_attribute("data-turn", "false")
+    wait_turn(page)
+    seen = page.evaluate("moments")
+    plies = [int(one.split(".")[1]) for one in seen]
+    assert len(seen) > 2
+    assert plies == sorted(plies)
+    assert moment(page) == before == seen[-1]
+
+
+# Everything that has moved on the page by itself, and how far, but for figures that get another
+# digit in the table of players; `places()`: where the parts are.
+WATCH_SHIFTS = """() => {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, sources } of list.getEntries()) {
+      const nodes = sources.map(({ node }) => (node?.closest ? node : node?.parentElement));
+      const moved = nodes.filter((node) => node && !node.closest('aside.side, .chips'));
+      if (moved.length) shifts.push([value, moved.map((node) => node.outerHTML.slice(0, 160))]);
+    }
+  }).observe({ type: 'layout-shift', buffered: false });
+  window.places = () => ['.stage', '.board', '.lane', 'section.tray', '.answers', 'aside.side']
+    .map((name) => [name, document.querySelector(name)?.getBoundingClientRect().toJSON()])
+    .map(([name, at]) => at && `${name} ${at.x} ${at.y} ${at.width} ${at.height}`);
+}"""
+STEPS = {"cascadia": 8, "taxi": 6, "minisurf": 6}
+LEAST_SEEN = 0.001  # a button of a phone that moves by its own height
+
+
+@pytest.mark.parametrize(
+    ("game", "size"),
+    [
+        ("cascadia", "1440x900"),
+        ("cascadia", "390x844"),
+        ("taxi", "1440x900"),
+        ("minisurf", "1440x900"),
+    ],
+)
+def test_the_table_stands_still(opened: Opener, game: str, size: str) -> None:
+    """Board, messages and hand stay where they are, whatever is asked and told."""
+    width, height = map(int, size.split("x"))
+    page = opened(None, viewport={"width": width, "height": height})
+    against_bot(page, game)
+    wait_turn(page)
+    instrument(page, WATCH_SHIFTS)
+    places = page.evaluate("places()")
+    for n in range(STEPS[game]):
+        if n == 1:
+            page.locator("[data-hint]").click()
+            page.locator("[data-hints]").wait_for()
+            assert page.evaluate("places()") == places
+        one_step(page)
+        wait_turn(page)
+        assert page.evaluate("places()") == places
+    shifts = page.evaluate("shifts")
+    assert sum(value for value, _ in shifts) < LEAST_SEEN, shifts

@@ -3,6 +3,9 @@ ends, third turns, kept cards, obstacles everywhere, decks that run out."""
 
 from __future__ import annotations
 
+from functools import reduce
+from itertools import product
+from operator import and_
 from random import Random
 from typing import Any
 
@@ -14,6 +17,7 @@ from games.taxi.streets import litter, near, small_blocks
 from ludotheque.bots.compiled import JIT_DISABLED
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.kernel import layout as at
+from ludotheque.games.taxi.kernel.legal_actions import legal_actions
 from ludotheque.games.taxi.kernel.matches import TaxiMatches
 from ludotheque.games.taxi.kernel.streets import has_open_step, is_trap, note_sealing
 from ludotheque.games.taxi.kernel.translate import box_of, flat_of
@@ -193,3 +197,28 @@ def test_streets_are_judged_alike_from_every_square(town: str) -> None:
         sealed += len(traffic.sealing)
     assert traps or town == "lively"
     assert sealed
+
+
+@pytest.mark.skipif(not JIT_DISABLED, reason="these functions are compiled into others")
+def test_a_seat_is_asked_where_others_could_read_its_destination_from_silence() -> None:
+    """Several ways lead on, all of them through the destination: arriving is the only move, and is
+    not played unasked."""
+    rules = TAXI.rules(TAXI.options(), SEATS)
+    tables, rng, several = rules.tables, Random(2), 0
+    rows = TaxiMatches(rules, 1, by_score=False).rows
+    streets_seen = [litter(tables.plan, rng) for _ in range(8)]
+    for tokens, square in product(streets_seen, range(len(tables.plan.squares))):
+        roll = rng.randint(4, 6)
+        ways = tables.traffic(tokens).ways(square, roll, 0, False)
+        doors = bits(reduce(and_, (way.doors for way in ways), -1)) if ways else []
+        if not doors:
+            continue
+        fares = replace(rules.start().fares, goal=(doors[0],) * SEATS)
+        state = replace(rules.start(), phase="move", tokens=tokens, die=roll, fares=fares)
+        state = replace(state, at=(square,) * SEATS)
+        flat, streets = flat_of(tables, state)
+        count = legal_actions(rows.box, streets, flat, rows.work, rows.found)
+        assert abs(count) == len(rules.actions(state, 0))
+        assert (count < 0) == (rules.forced(state, 0) is not None)
+        several += count == 1
+    assert several

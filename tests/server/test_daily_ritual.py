@@ -6,7 +6,7 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
-from ludotheque.server.guests.history import streak
+from ludotheque.pages.daily import streak
 
 from .harness import Browser, Running, quiet_config, running
 

@@ -201,6 +201,7 @@ web-asked = { $name }: { $question }
 web-waiting-for = Waiting for { $names }.
 web-undo = Undo
 web-undo-turn = Undo turn
+web-again-round = See the last round again
 web-hint = Hint
 web-hint-thinking = Let me think…
 web-hint-would = A good move:

@@ -201,6 +201,7 @@ web-asked = { $name } : { $question }
 web-waiting-for = On attend { $names }.
 web-undo = Annuler
 web-undo-turn = Annuler le tour
+web-again-round = Revoir le dernier tour
 web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
 web-hint-would = Un bon coup :

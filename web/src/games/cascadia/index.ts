@@ -13,7 +13,7 @@ export default {
   Board,
   Legend,
   Tray,
-  trayHeight: 132,
+  trayHeight: { small: 132, middle: 156, large: 110 },
   Mini,
   Mark,
   flights,

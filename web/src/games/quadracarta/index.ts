@@ -15,7 +15,7 @@ export default {
   Board,
   Legend,
   Tray,
-  trayHeight: 138,
+  trayHeight: { small: 138, middle: 98, large: 98 },
   Mini,
   Piece,
   pieceName: cardWords,

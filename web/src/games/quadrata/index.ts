@@ -14,12 +14,11 @@ export default {
   create: (face) => new QuadrataControl(face),
   Board,
   Tray,
-  trayHeight: 200,
+  trayHeight: { small: 200, middle: 140, large: 94 },
   Mini,
   Mark,
   Detail,
   Legend,
-  adviceOnTop: true,
   flights,
   where,
   keys: [

@@ -60,6 +60,14 @@ export interface BoardContext<V = unknown> {
 /** What a seat did, as the log has it; or would do, as a hint has it. */
 export type Placed = Pick<LogLine, 'text'> & { seat: number; action: string; planned?: boolean };
 
+/** Pixels that what can be done now has, whatever is asked, so that the board stays where it is: on a
+ * phone, in a window of up to 1300 pixels, and in a wider one. */
+export interface TrayHeight {
+  small: number;
+  middle: number;
+  large: number;
+}
+
 /** A game's own part of the table: the board, and below it what can be done now. */
 export interface Controller {
   /** True when the key was used. */
@@ -90,8 +98,7 @@ export interface GameComponents {
   create(face: BoardContext<Any>): Controller;
   Board: Component<{ face: BoardContext<Any>; control: Any }>;
   Tray?: Component<{ face: BoardContext<Any>; control: Any }>;
-  /** Pixels it has on a small screen, whatever is asked: the board above stays where it is. */
-  trayHeight?: number;
+  trayHeight?: TrayHeight;
   /** The pieces in pictures, above the rules. */
   Legend?: Component;
   /** A seat's board in small. */
@@ -108,8 +115,6 @@ export interface GameComponents {
   where?(view: Any, line: Placed): string | null;
   /** Keys of its own, listed in the settings: `web-key-…` and `web-key-…-does`. */
   keys?: readonly string[];
-  /** Advice stands at the top: the choices it speaks of lie lower. */
-  adviceOnTop?: boolean;
   /** The die as it lies, and what it shows by these lines of the log; 0: it was not rolled. */
   Die?: Component<{ pips: number }>;
   rolled?(lines: readonly LogLine[]): number;
@@ -118,10 +123,6 @@ export interface GameComponents {
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
-
-/** The earlier names. */
-export type Face<V = unknown> = BoardContext<V>;
-export type GameFace = GameComponents;
 
 /** What a button that plays an action carries; one that a hint points at is marked. */
 export function offer(face: Pick<BoardContext, 'pointed'>, action: string | undefined) {

@@ -48,6 +48,27 @@ export function fitting(room: Room, box: Box, clear: readonly Point[], reach: nu
   return best ?? inside(room, box, { top: 0, left: 0, bottom: 0, right: 0 });
 }
 
+const MUCH_LARGER = 1.3; // for which a drawing that stood still is shown anew
+
+/**
+ * Whether a drawing can stay as it is shown: all of `box` is in sight, no more of `clear` is hidden
+ * than there would be otherwise, and it could not be much larger.
+ */
+export function willDo(
+  room: Room,
+  box: Box,
+  at: Fitted,
+  best: Fitted,
+  clear: readonly Point[],
+  reach: number,
+): boolean {
+  const [left, top] = [at.x + box.x * at.k, at.y + box.y * at.k];
+  const whole =
+    left >= 0 && top >= 0 && left + box.w * at.k <= room.w && top + box.h * at.k <= room.h;
+  const hidden = (shown: Fitted) => clear.filter((place) => covered(room, shown, place, reach));
+  return whole && best.k < at.k * MUCH_LARGER && hidden(at).length <= hidden(best).length;
+}
+
 function insets(size: number): number[] {
   return size ? [0, size] : [0];
 }

@@ -7,8 +7,6 @@ import type { Table } from './table.svelte';
 export class Advice {
   hints = $state.raw<readonly Hint[]>([]);
   thinking = $state(false);
-  /** It stands at the top of the board, where it does not hide what it speaks of. */
-  onTop = $state(false);
 
   constructor(
     private readonly table: Table,
@@ -44,8 +42,5 @@ export class Advice {
     this.face.pointed = this.drawn()?.point(action) ? null : action;
     await tick();
     document.querySelector('[data-confirm=true]')?.scrollIntoView({ block: 'nearest' });
-    const shown = document.querySelector('.board .held')?.getBoundingClientRect();
-    const board = document.querySelector('.board')?.getBoundingClientRect();
-    this.onTop = !!shown && !!board && shown.bottom > board.top + board.height * 0.6;
   }
 }

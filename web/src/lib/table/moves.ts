@@ -35,6 +35,7 @@ export function lastTurns(lines: Iterable<{ n: number; line: LogLine }>): LastTu
 /** The last thing somebody did, in the words of the log, and the points that this action brought. */
 export interface LastMove {
   n: number;
+  ply: number;
   seat: number;
   action: string;
   text: Text;
@@ -50,8 +51,8 @@ export function lastMove(
   const made = lines.filter(({ line }) => line.actor !== null && line.ply >= 0);
   const last = made.findLast(({ line }) => line.action);
   if (!last) return before;
-  const { actor, action, text } = last.line;
+  const { actor, action, ply, text } = last.line;
   const total = (all: readonly Score[]): number => all[actor!]?.total ?? 0;
   const gain = made.length === 1 ? total(scores.after) - total(scores.before) : 0;
-  return { n: last.n, seat: actor!, action: action!, text, gain };
+  return { n: last.n, ply, seat: actor!, action: action!, text, gain };
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { fitting, willDo, type Room } from '../src/lib/board/fitting';
+
+const room: Room = {
+  w: 1000,
+  h: 600,
+  margin: 20,
+  largest: 4,
+  first: { w: 0, h: 0 },
+  last: { w: 100, h: 60 },
+};
+const box = { x: -100, y: -100, w: 200, h: 200 };
+
+test('a drawing stays as it is shown while it grows within its margins', () => {
+  const shown = fitting(room, box, [], 0);
+  const grown = { x: -105, y: -100, w: 210, h: 205 };
+  expect(willDo(room, grown, shown, fitting(room, grown, [], 0), [], 0)).toBe(true);
+});
+
+test('it is shown anew when it is cut, could be much larger, or hides a place', () => {
+  const shown = fitting(room, box, [], 0);
+  const wide = { x: -300, y: -100, w: 600, h: 200 };
+  expect(willDo(room, wide, shown, fitting(room, wide, [], 0), [], 0)).toBe(false);
+  const small = { x: -50, y: -50, w: 100, h: 100 };
+  expect(willDo(room, small, shown, fitting(room, small, [], 0), [], 0)).toBe(false);
+  const broad = { x: -170, y: -100, w: 340, h: 200 };
+  const corner = [{ x: 165, y: 95 }];
+  const over = { k: 2.8, x: 520, y: 300 };
+  expect(willDo(room, broad, over, fitting(room, broad, corner, 5), corner, 5)).toBe(false);
+});
