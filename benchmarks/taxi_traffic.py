@@ -97,7 +97,7 @@ def report(found: list[Seen]) -> None:
         return margin([value(seen) for seen in found])
 
     matches = len(found)
-    print(f"minutes among people (reckoned)   {shown(lambda s: s.minutes)}")
+    print(f"minutes among people (estimated)  {shown(lambda s: s.minutes)}")
     print(f"  half of the matches up to       {median(s.minutes for s in found):.1f}")
     print(f"turns, all players together       {shown(lambda s: s.figures['turns'])}")
     print(f"Taxi cards drawn                  {shown(lambda s: s.figures['cards'])}")

@@ -63,7 +63,7 @@ def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
     for sentence in (
         "Type the number",
         "Cards not seen yet (",
-        "nothing to take back",
+        "nothing to undo",
         "A number from 1",
     ):
         assert sentence in first.stdout

@@ -81,7 +81,7 @@ def wrong(data: bytes) -> str:
         (b'{"name": "x", "numbers": [1, 2], "tags": [1]}', "should have 2 values or more."),
         (b'{"name": "x", "numbers": [1, 2], "tags": [1, 1, 1, 1]}', "have 3 values at most."),
         (b'{"name": "x", "numbers": [1, 2], "id": "A"}', "the value of “id” does not fit."),
-        (b"[1]", "it is not what should stand there."),
+        (b"[1]", "it is not what should be there."),
         (b'{"name" "x"}', "it is not JSON (near character 9)."),
         (b'{"name":', "it is not JSON."),
         (b'{"name": "\xff", "numbers": [1, 2]}', "it is not text in UTF-8."),
@@ -141,7 +141,7 @@ class Inside(msgspec.Struct):
         ({"points": [1]}, "“points” should be a group of values with names."),
         ({"points": {}, "roads": 1}, "“roads” does not belong there."),
         ({}, "“points” is missing."),
-        (3, "it is not what should stand there."),
+        (3, "it is not what should be there."),
         (
             {"points": {}, "inside": {"doors": {"x": {"name": "a"}}}},
             "“inside.doors.x.numbers” is missing.",
@@ -198,8 +198,8 @@ class Put(msgspec.Struct, frozen=True, tag="put"):
         ("put 1,2 r9 yes", "“turn” should be 5 or less."),
         ("put 1,2 3 yes", "“3” should begin with “r”."),
         ("put 1 r3 yes", "“1” should be 2 values with commas between them."),
-        ("put 1,x r3 yes", "“x” cannot stand there."),
-        ("put 1,2 r3 perhaps", "“perhaps” cannot stand there."),
+        ("put 1,x r3 yes", "“x” cannot be there."),
+        ("put 1,2 r3 perhaps", "“perhaps” cannot be there."),
     ],
 )
 def test_actions(written: str, said: str) -> None:

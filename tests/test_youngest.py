@@ -47,7 +47,7 @@ def test_people_are_asked_which_of_them_is_the_youngest(
 ) -> None:
     match = asked(f"2\n{NEITHER}Ana\nBo\n{answer}\n\n\nq\n", monkeypatch)
     said = capsys.readouterr().out
-    assert "The youngest begins: who is it? [Nobody says: drawn by lot]" in said
+    assert "The youngest begins: who is it? [Drawn by lot]" in said
     assert "   2  Bo" in said
     assert match.record.header.options["first"] == first
     if first != "random":
@@ -89,7 +89,7 @@ def test_a_command_that_names_the_seats_asks_as_well(
     try:
         if answer is not None:
             shown = _read_until(parent, "drawn by lot]")
-            assert "The youngest begins: who is it? [Nobody says: drawn by lot]" in shown
+            assert "The youngest begins: who is it? [Drawn by lot]" in shown
             os.write(parent, answer)
         shown = _read_until(parent, "and over")
         assert "youngest begins" not in shown.partition("Bo")[2]

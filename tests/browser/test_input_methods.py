@@ -156,7 +156,7 @@ def test_cascadia_by_its_letters(opened: Opener) -> None:
     before = moment(page)
     page.keyboard.press("u")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-    expect(page.get_by_role("log")).to_contain_text("takes a move back")
+    expect(page.get_by_role("log")).to_contain_text("undoes a move")
 
 
 def test_taxi_by_its_letters(opened: Opener) -> None:

@@ -46,7 +46,7 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     resign(ana, "Ana")
     for page in (ana, bo):
         expect(page.locator(".ask")).to_contain_text("You win" if page is bo else "Bo wins")
-        expect(page.locator(".ending")).to_contain_text("everybody else has resigned")
+        expect(page.locator(".ending")).to_contain_text("everyone else has resigned")
         expect(page.locator(".ending")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
     ana.get_by_role("heading", name="Waiting for players").wait_for()
@@ -198,7 +198,7 @@ def a_message_is_one_tap_away_on_a_phone(page: Page, say: Callable[[str], None])
 
 def stopping_takes_both(ana: Page, bo: Page) -> None:
     propose_to_stop(ana)
-    question = bo.get_by_text("Shall the match stop here")
+    question = bo.get_by_text("Stop the match here")
     question.wait_for()
     bo.get_by_role("button", name="No", exact=True).click()
     expect(question).to_have_count(0)

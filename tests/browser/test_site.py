@@ -74,3 +74,12 @@ def test_the_server_shows_the_players_part(opened: Opener) -> None:
     page.get_by_role("link", name="Français").click()
     expect(page).to_have_url("/docs/fr/play/rules/cascadia.html")
     expect(page.locator("article h1")).to_have_text("Cascadia")
+
+
+def test_the_shelf_says_what_this_is_and_has_the_settings(opened: Opener) -> None:
+    page = opened("/")
+    expect(page.locator(".what")).to_contain_text("No account.")
+    page.locator("[data-settings]").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)

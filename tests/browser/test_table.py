@@ -274,7 +274,7 @@ def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
     page.go_back()
     expect(page.locator("dialog")).to_have_count(0)
     page.get_by_role("button", name="Players, scores and log").tap()
-    expect(page.get_by_role("log")).to_contain_text("takes a move back")
+    expect(page.get_by_role("log")).to_contain_text("undoes a move")
     page.go_back()
     expect(page.get_by_role("log")).to_be_hidden()
     page.get_by_role("button", name="Players, scores and log").tap()

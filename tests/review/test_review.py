@@ -366,7 +366,7 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
         report_text.lost(msgspec.structs.replace(move, loss=1.0, win_loss=chance))
         for chance in (0.004, 0.02)
     ]
-    assert lost == ["+1.0 points", "+1.0 points, −2 % to win"]
+    assert lost == ["+1.0 point", "+1.0 point, −2 % to win"]
 
 
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:

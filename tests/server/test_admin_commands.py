@@ -121,7 +121,7 @@ async def test_a_guest_is_shut_out_and_let_in_again(
     _, first, second = await seated(servers)
     ben = second.browser
     await servers.admin("block", ben.guest)
-    assert "Ben is shut out" in capsys.readouterr().out
+    assert "Ben is blocked" in capsys.readouterr().out
     await second.until(lambda: second.bye is not None)
     assert second.bye
     assert (second.bye["why"]["key"], second.bye["again"]) == ("server-blocked", False)
@@ -136,7 +136,7 @@ async def test_a_guest_is_shut_out_and_let_in_again(
     assert again.bye
     assert again.bye["why"]["key"] == "server-blocked"
     await servers.admin("guests", "be")
-    assert "Ben (shut out)" in capsys.readouterr().out
+    assert "Ben (blocked)" in capsys.readouterr().out
     await servers.admin("unblock", ben.guest)
     async with asyncio.timeout(20):
         while True:
@@ -159,7 +159,7 @@ async def test_every_process_says_how_busy_it_is(
     assert page.count("running for") == len(servers.serving)
     assert sum(map(int, re.findall(r"tabs at them: (\d+)", page))) == 2
     assert "1 being played" in page
-    assert "Guests: 2, of whom 0 shut out." in page
+    assert "Guests: 2, 0 of them blocked." in page
     assert first.table_id in page
     assert ana.guest in page  # whose tables take most
     await servers.admin("tables", first.table_id)

@@ -198,8 +198,8 @@ def test_everything_a_guest_may_ask_for(beside: Beside, home: Path) -> None:
     said = Typist(at_home(link, "Ana", home / "ana"), "1", *answers, "q").done()
     assert "Lay the tile at" in said  # labels, although there are too many choices to send them
     assert "What a bot would look at first" in said
-    assert "takes a move back" in said
-    assert "nothing to take back" in said  # the second time, as the server says
+    assert "undoes a move" in said
+    assert "nothing to undo" in said  # the second time, as the server says
     assert "What can be said now: place" in said
     assert "say … talks to them" in said
     assert "the board" in said or "Place 0" in said
@@ -212,7 +212,7 @@ def test_what_is_proposed_is_answered(beside: Beside, home: Path) -> None:
     ana = Typist(at_home(link, "Ana", home / "ana"), "2", live=True)
     ana.sees("Waiting for Ben.")
     beside.do(ben.ask("abandon"))
-    ana.sees("Shall the match stop here")
+    ana.sees("Stop the match here")
     ana.type("no")
     ana.sees("The match goes on.")
     ana.type("stop")

@@ -232,7 +232,7 @@ async def test_what_is_asked_of_the_server(beside: Beside, home: Path) -> None:
         await until(app, lambda: driver.table.match.ply == ply - 1)
         await settle(driver)
         await pilot.press("u")  # nothing more: the server says so
-        await said(pilot, "nothing to take back")
+        await said(pilot, "nothing to undo")
         await settle(driver)
         await pilot.press("v")
         assert driver.player_area.shown == 1
@@ -251,7 +251,7 @@ async def test_the_menu_offers_what_the_table_allows(beside: Beside, home: Path)
         assert "Save the record" in shown(pilot)  # no secrets: it may be had at any time
         await pilot.press("escape")
         await asyncio.to_thread(beside.do, ben.ask("abandon"))
-        await sees(pilot, "Shall the match stop")
+        await sees(pilot, "Stop the match here")
         table = app.screen
         assert isinstance(table, TableScreen)
         assert not table.aids

@@ -178,7 +178,7 @@ def test_nobody_there(stranger: str, capsys: pytest.CaptureFixture[str]) -> None
     assert "does not speak HTTPS" in refusal(
         f"{stranger.replace('http', 'https')}/table/{CODE}", capsys
     )
-    assert "Nobody answers at http://localhost:1." in refusal(f"localhost:1/table/{CODE}", capsys)
+    assert "No one answers at http://localhost:1." in refusal(f"localhost:1/table/{CODE}", capsys)
     assert "was not found" in refusal(f"http://nowhere.invalid/table/{CODE}", capsys)
 
 

@@ -124,7 +124,7 @@ def test_questions_explain_themselves(make_match: Any) -> None:
     assert "surface +" in said
     assert "What a bot would look at first" in said
     assert "Choices 21 to" in said
-    assert "takes a move back" in "\n".join(run(match, ["l", "q"]))
+    assert "undoes a move" in "\n".join(run(match, ["l", "q"]))
     listed = [line for line in lines if "r1]" in line]
     assert listed
 

@@ -203,7 +203,7 @@ async def test_the_youngest_is_named_among_the_players(make_app: Any) -> None:
         ids = [row.id for row in screen.query(Row)]
         assert ids.index("colour-1") + 1 == ids.index("option-first")
         row = screen.query_one("#option-first", Row)
-        assert row.words == "Nobody says: drawn by lot"
+        assert row.words == "Drawn by lot"
         screen.query_one("#name-0 Input", Input).value = "Zoé"
         await settle(pilot)
         row.action_turn(1)

@@ -146,7 +146,7 @@ async def test_undo_a_step_and_a_turn(make_match: Any, make_app: Any) -> None:
         await pilot.press("u")  # nothing more: one sentence, nothing changes
         await pilot.pause()
         assert match.ply == start
-        assert any("nothing to take back" in one for one in notices(pilot.app))
+        assert any("nothing to undo" in one for one in notices(pilot.app))
         assert sum(isinstance(entry, Undo) for entry in match.record.entries) == 2
 
 

@@ -24,7 +24,7 @@ bad-action-fields = The action “{ $tag }” takes { $n ->
     [1] one value
    *[other] { $n } values
   }.
-bad-action-word = “{ $word }” cannot stand there.
+bad-action-word = “{ $word }” cannot be there.
 bad-action-prefix = “{ $word }” should begin with “{ $prefix }”.
 bad-action-members = “{ $word }” should be { $n } values with commas between them.
 bad-action-written = it is written “{ $action }”.
@@ -32,7 +32,7 @@ bad-action-length = An action has at most { $limit } characters.
 refused-over = The match is over.
 refused-stale = The match has moved on; please look again.
 refused-turn = It is not your turn.
-refused-undo = There is nothing to take back: something was drawn or shown, or another player has moved.
+refused-undo = There is nothing to undo: something was drawn or shown, or another player has moved.
 refused-seat = There is no such seat.
 refused-claim = This achievement cannot be claimed.
 
@@ -133,16 +133,16 @@ fault-values-just = “{ $field }” should have { $n ->
   }.
 fault-choice = “{ $field }” cannot be “{ $value }”.
 fault-value = the value of “{ $field }” does not fit.
-fault-shape = it is not what should stand there.
+fault-shape = it is not what should be there.
 
 # The log
 player = Player { $n }
-log-undo = takes a move back
+log-undo = undoes a move
 log-resign = resigns
 log-bot = a bot takes over ({ $name })
 log-sit = { $name } sits down
 log-end-finished = The match is over.
-log-end-resigned = The match is over: everybody else has resigned.
+log-end-resigned = The match is over: everyone else has resigned.
 log-end-abandoned = The match was abandoned.
 log-end-closed = The administrator of the server has closed this table.
 log-end-time = The match is over: time has run out.
@@ -166,7 +166,7 @@ plain-no-matches = No match is saved here.
 plain-how-many = How many players? ({ $low } to { $high }; Enter: play at once against a bot)
 plain-option = { $label } [{ $default }]
 plain-who = Who is player { $n }? (a name; or *easy, *normal, *hard, *expert for a bot)
-plain-display = How shall the match be shown? [{ $default }]
+plain-display = How should the match be shown? [{ $default }]
 plain-display-lines = Terminal: lines of text, one below the other
 plain-display-full = Graphics in the terminal: full screen, with colours and the mouse
 plain-display-browser = Browser: the match opens there
@@ -187,7 +187,7 @@ confirm-action = { $action } – sure? Choose it again to confirm.
 plain-empty = Type the number of a choice, or ? for help.
 plain-scrollback = This terminal cannot clear what it has shown: what others may not know can still be read by scrolling up.
 plain-hand-over = Please hand over to { $who }. Press Enter when only { $who } is looking.
-plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, w board in words (for screen readers), s scores, l log, a aids, u take back a step, U take back the turn, resign, q leave (the match is saved).
+plain-help = { $what } Type the number of a choice, its key, or the action in brackets. Other commands: b board, w board in words (for screen readers), s scores, l log, a aids, u undo a step, U undo the turn, resign, q leave (the match is saved).
 plain-no-aids = Nothing to point out here.
 plain-part = { $part } { $points }
 plain-score = { $who }: { $total } ({ $parts })
@@ -199,10 +199,10 @@ plain-block-part = { $part }: { $points ->
    *[other] { $points } points
   }
 plain-journal = Result added to the file { $file }
-plain-journal-takeback = Not added to the files of achievements: moves could be taken back, or it began in the middle of another match.
+plain-journal-takeback = Not added to the files of achievements: moves could be undone, or it began in the middle of another match.
 plain-journal-server = The server has added the result to its file { $file }.
 plain-winners = { $n ->
-    [0] Nobody wins.
+    [0] No one wins.
     [1] { $names } wins.
    *[other] Shared victory: { $names }.
   }
@@ -231,7 +231,7 @@ colour-orange = orange
 colour-any = any
 colour-none = { $game } has no colours to choose from.
 colour-unknown = There is no “{ $colour }”: choose from { $colours }.
-colour-twice = Two players want { $colour }: everybody needs a colour of their own.
+colour-twice = Two players want { $colour }: everyone needs a colour of their own.
 colour-too-many = { $n } colours were named for { $seats ->
     [one] one player
    *[other] { $seats } players

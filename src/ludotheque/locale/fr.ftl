@@ -32,7 +32,7 @@ bad-action-length = Une action a au plus { $limit } caractères.
 refused-over = La partie est finie.
 refused-stale = La partie a avancé entre-temps ; regardez de nouveau.
 refused-turn = Ce n’est pas votre tour.
-refused-undo = Il n’y a rien à annuler : une pioche ou une révélation a eu lieu, ou un autre joueur a joué.
+refused-undo = Il n’y a rien à annuler : un tirage ou une révélation a eu lieu, ou un autre joueur a joué.
 refused-seat = Cette place n’existe pas.
 refused-claim = Ce succès ne peut pas être validé.
 
@@ -79,7 +79,7 @@ fault-object = « { $field } » doit être un groupe de valeurs avec leurs nom
 fault-least = « { $field } » doit être au moins { $n }.
 fault-most = « { $field } » doit être au plus { $n }.
 # Champs des coups, comme un refus les nomme
-move-field-at = place
+move-field-at = emplacement
 move-field-card = carte
 move-field-cell = case
 move-field-crossing = traverse
@@ -95,7 +95,7 @@ move-field-place = lieu
 move-field-product = produit
 move-field-seat = joueur
 move-field-second = deuxième jeton
-move-field-slot = place
+move-field-slot = emplacement
 move-field-species = espèce
 move-field-spot = emplacement
 move-field-square = case
@@ -162,7 +162,7 @@ plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
 plain-game-or-match = Quel jeu (1 à { $n }, ou son nom), ou quelle partie continuer (jusqu’à { $last }) ?
 plain-which-match = Quelle partie ? [1, la dernière]
 plain-nothing-saved = Aucune partie n’attend ici. Pour en commencer une : { $command }
-plain-no-matches = Aucune partie n’est sauvegardée ici.
+plain-no-matches = Aucune partie n’est enregistrée ici.
 plain-how-many = Combien de joueurs ? ({ $low } à { $high } ; Entrée : jouer tout de suite contre un robot)
 plain-option = { $label } [{ $default }]
 plain-who = Nom du joueur { $n } ? (ou *facile, *normal, *difficile, *expert pour un robot)
@@ -187,7 +187,7 @@ confirm-action = { $action } – vraiment ? Choisissez encore une fois pour con
 plain-empty = Tapez le numéro d’un choix, ou ? pour de l’aide.
 plain-scrollback = Ce terminal ne sait pas effacer ce qu’il a montré : ce que les autres doivent ignorer se lit encore en remontant.
 plain-hand-over = Passez la main à { $who }. Que personne d’autre ne regarde : Entrée quand { $who } est devant l’écran.
-plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est sauvegardée).
+plain-help = { $what } Tapez le numéro d’un choix, sa touche, ou l’action entre crochets. Autres commandes : b plateau, w plateau en phrases (pour lecteurs d’écran), s scores, l journal, a aides, u annuler un coup, U annuler le tour, resign abandonner, q quitter (la partie est enregistrée).
 plain-no-aids = Rien à signaler ici.
 plain-part = { $part } { $points }
 plain-score = { $who } : { $total } ({ $parts })
@@ -210,9 +210,9 @@ plain-resigned = { $n ->
     [one] { $names } avait abandonné : le robot qui a continué ne peut pas gagner, c’est donc le meilleur des autres qui gagne.
    *[other] { $names } avaient abandonné : les robots qui ont continué ne peuvent pas gagner, c’est donc le meilleur des autres qui gagne.
   }
-no-match = Aucune partie sauvegardée ici n’a l’identifiant « { $id } ».
+no-match = Aucune partie enregistrée ici n’a l’identifiant « { $id } ».
 match-is-folder = « { $id } » est un dossier : une partie se désigne par son identifiant ou par son fichier .ludo.
-plain-saved = La partie est sauvegardée. Pour continuer : { $command }
+plain-saved = La partie est enregistrée. Pour continuer : { $command }
 plain-record = Pour revoir la partie : { $command }
 replay-title = { $game } : { $names }
 replay-cut = (La dernière ligne de l’enregistrement, incomplète, a été laissée de côté.)

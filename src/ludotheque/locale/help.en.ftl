@@ -21,7 +21,7 @@ help =
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
     web         build the games as a static page that needs no server
-    admin       for whoever runs a server: load, storage, tables, guests, copies, repairs
+    admin       for those who run a server: load, storage, tables, guests, copies, repairs
     review      say what of a finished match was luck, what skill, and where it was decided
     puzzle      find the best move, in positions of a game or of your own match
     arena       let bots play each other and compare them
@@ -75,11 +75,11 @@ help-host =
     Open a table on a running server, and sit down there. Others come with the link that is shown.
 
     --server ADDRESS     http://localhost:8421, if left out
-    --seats WHO,WHO      me, open (for whoever has the link), or a bot, e.g. me,open,hard
+    --seats WHO,WHO      me, open (for anyone with the link), or a bot, e.g. me,open,hard
     --colours ONE,TWO    the players’ colours where the game has them, e.g. purple,,orange
     --NAME VALUE         a table option by its own name: --tiles square
     --option NAME=VALUE  the same; can be repeated
-    --listed             show the table to everybody on that server
+    --listed             show the table to everyone on that server
     --name NAME          what you are called there
     --plain              lines of text only
 help-replay =
@@ -143,7 +143,7 @@ help-serve =
     --push               let people have notices in their browsers; needs the extra “notices” and HTTPS
     --mail URL           let people have notices by e-mail: smtps://user@mail.example.org, or smtp:// with
                          STARTTLS (or LUDOTHEQUE_MAIL); the password is in LUDOTHEQUE_MAIL_PASSWORD
-    --mail-from ADDRESS  who letters come from (or LUDOTHEQUE_MAIL_FROM)
+    --mail-from ADDRESS  who e-mails come from (or LUDOTHEQUE_MAIL_FROM)
     --webhooks           let people have notices sent to programs of their own
     --private-addresses  notices may go to addresses of the own network, and without HTTPS
 help-docs =
@@ -163,9 +163,9 @@ help-think =
     --log FORM           text, or json: one object a line, on standard error (text)
 help-event =
     { $program } event make GAME
-    Make a tournament on a server that runs; prints its link. Whoever makes it directs it.
+    Make a tournament on a server that runs; prints its link. Its maker directs it.
 
-    --kind KIND          duplicate (everybody plays the same deals), swiss, round-robin or knockout
+    --kind KIND          duplicate (everyone plays the same deals), swiss, round-robin or knockout
     --rounds N           deals of a duplicate, rounds of a Swiss (5)
     --seats N            players at a table; a duplicate is played as the daily challenge is
     --together           a duplicate at tables of people, each compared with those on the same seat
@@ -191,7 +191,7 @@ help-event =
     { $program } event begin LINK      begin it
     { $program } event bot LINK LEVEL  enter a bot
     { $program } event close LINK      time is up for what is being played
-    { $program } event admit LINK ENTRY       let somebody in who asked after deals were begun
+    { $program } event admit LINK ENTRY       let someone in who asked after deals were begun
     { $program } event withdraw LINK ENTRY    take an entry out, or refuse it, by its number
     { $program } event rule LINK ROUND TABLE  settle a table: --places "1 2", by seat; of a
                                        duplicate an entry’s deal: --score N, without it the deal does
@@ -199,7 +199,7 @@ help-event =
     { $program } event end LINK        end it now
 help-admin =
     { $program } admin
-    The page of whoever runs a server: how busy it is, what it stores, the tables that changed last.
+    The page for those who run a server: how busy it is, what it stores, the tables that changed last.
     This and all that follows works on the data folder or the database, while servers run.
 
     { $program } admin load            how busy every process is
@@ -208,7 +208,7 @@ help-admin =
     { $program } admin guests [NAME]   guests by their last visit, or those of this name (--most N: how many)
 
     { $program } admin close TABLE
-    End its match without a result; whoever is there is told. A table that has not begun goes.
+    End its match without a result; everyone there is told. A table that has not begun goes.
 
     { $program } admin block GUEST, { $program } admin unblock GUEST
     Shut a guest out, by the id that tables and guests print; let a guest in again.

@@ -7,8 +7,8 @@ help =
 
     home        ouvrir les jeux dans le terminal
     play        jouer à un jeu
-    resume      continuer une partie sauvegardée
-    matches     lister les parties sauvegardées
+    resume      continuer une partie enregistrée
+    matches     lister les parties enregistrées
     join        s’asseoir à une table sur un serveur, par son lien d’invitation
     host        ouvrir une table sur un serveur qui tourne, et s’y asseoir
     event       des tournois sur un serveur : en créer, participer, jouer, résultats
@@ -51,13 +51,13 @@ help-play =
 help-resume =
     { $program } resume
     { $program } resume PARTIE
-    Continuer une partie sauvegardée : son identifiant, ou son fichier .ludo. Sans l’un ni l’autre,
+    Continuer une partie enregistrée : son identifiant, ou son fichier .ludo. Sans l’un ni l’autre,
     celles qui attendent sont proposées, la dernière d’abord.
 
     --plain  des lignes de texte seulement
 help-matches =
     { $program } matches
-    Lister les parties sauvegardées, la dernière d’abord, sous l’identifiant que prennent resume et replay.
+    Lister les parties enregistrées, la dernière d’abord, sous l’identifiant que prennent resume et replay.
 
     --json  un objet JSON par partie
 help-join =
@@ -274,7 +274,7 @@ help-study =
     --json                  écrire les chiffres en JSON
 help-completion =
     { $program } completion bash|zsh|fish
-    Écrire le script par lequel un shell complète commandes, jeux, options et parties sauvegardées.
+    Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.
 
     bash  eval "$({ $program } completion bash)"   dans ~/.bashrc
     zsh   eval "$({ $program } completion zsh)"    dans ~/.zshrc, après compinit

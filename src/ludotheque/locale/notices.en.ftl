@@ -17,7 +17,7 @@ notices-letter =
     No more e-mail from this server, with one click: { $stop }
 notices-confirm-subject = Please confirm your address
 notices-confirm-letter =
-    Somebody wishes to be told at this address, by the game server { $server }, when it is their turn.
+    Someone wishes to be told at this address, by the game server { $server }, when it is their turn.
 
     If it was you, confirm it here (within a day):
     { $address }
@@ -34,7 +34,7 @@ notices-bad-mail = This is not an e-mail address.
 notices-bad-zone = There is no time zone “{ $zone }”.
 notices-bad-language = This language is not known.
 notices-bad-token = This link is too old, or has been used already.
-notices-no-way = This is not one of your ways.
+notices-no-way = You have no such notification.
 notices-not-sent = It could not be sent. Please try again later.
 notices-gone = Nothing gets through there any more; it has been removed.
 notices-bad-mail-server = The mail server must be given like smtps://user@mail.example.org or smtp://user@mail.example.org:587.

@@ -2,28 +2,28 @@
 
 server-no-device = There is no such device.
 server-own-device = This is the device you are using.
-server-device-ended = This device has been ended from another one of yours.
+server-device-ended = This device was signed out from another of your devices.
 server-many-devices = You have { $n } devices already. End one of them first.
-server-not-sure = Nothing was deleted: say that you are sure.
+server-not-sure = Nothing was deleted: please confirm.
 server-bad-handover = This link has been used already, or is too old. Make a new one on the other device.
 
 web-devices = Your devices
 web-device-unknown = A device
 web-device-this = this one
 web-device-seen = last here on { $day }
-web-device-end = End
+web-device-end = Sign out
 web-other-device = Use another device as well
 web-other-device-about = Be yourself on your phone, too: the same name, tables and ratings. End a device here when it is no longer yours.
-web-other-device-shown = Open this link on the other device, or read the code with its camera. It works once, until { $time }, and is not shown again. Whoever opens it is you: show it to nobody.
+web-other-device-shown = Open this link on the other device, or read the code with its camera. It works once, until { $time }, and is not shown again. Anyone who opens it can play as you: show it to no one.
 web-other-device-link = Link to another device
 web-other-device-code = The same link as a code
 web-take = Another device
 web-take-about = On this device you will be { $name }: with the same tables, ratings and events as on the other one.
-web-take-instead = Until now you are { $name } here. On this device that is over; take that guest to another device first if you want to keep it.
-web-take-now = Be { $name } here
+web-take-instead = This device currently plays as { $name }. Move { $name } to another device first to keep it.
+web-take-now = Continue as { $name }
 web-everything = Everything about you
 web-export = Save it as a file
-web-export-about = A JSON file with your tables and records, results, ratings, events, what you said, your devices, and the settings of this browser. It holds no key by which anybody could be you.
+web-export-about = A JSON file with your tables and records, results, ratings, events, what you said, your devices, and the settings of this browser. It holds no key by which anyone could be you.
 web-leave = Delete everything…
 web-leave-plan = What will happen
 web-leave-resigned = { $n ->
@@ -31,8 +31,8 @@ web-leave-resigned = { $n ->
    *[other] { $n } running matches with others are resigned.
 }
 web-leave-deleted = { $n ->
-    [one] One table where nobody else plays is deleted.
-   *[other] { $n } tables where nobody else plays are deleted.
+    [one] One table where no one else plays is deleted.
+   *[other] { $n } tables where no one else plays are deleted.
 }
 web-leave-stood = { $n ->
     [one] At one table that has not begun, your seat is free again.
@@ -55,7 +55,7 @@ web-leave-ratings = { $n ->
    *[other] Your { $n } ratings go.
 }
 web-leave-always = Your name, devices, results and achievements are deleted. There is no way back.
-web-leave-sure = I am sure
+web-leave-sure = I confirm
 web-leave-now = Delete everything now
-web-left = You have left. What others keep of your matches no longer names you.
+web-left = Your data is deleted. What others keep of your matches no longer names you.
 web-leave-not = Keep everything

@@ -4,7 +4,7 @@ server-no-device = Cet appareil n’existe pas.
 server-own-device = C’est l’appareil que vous utilisez.
 server-device-ended = Cet appareil a été déconnecté depuis un autre des vôtres.
 server-many-devices = Vous avez déjà { $n } appareils. Déconnectez-en un d’abord.
-server-not-sure = Rien n’a été supprimé : dites que vous êtes sûr.
+server-not-sure = Rien n’a été supprimé : il faut confirmer.
 server-bad-handover = Ce lien a déjà servi, ou il est trop ancien. Créez-en un nouveau sur l’autre appareil.
 
 web-devices = Vos appareils
@@ -14,13 +14,13 @@ web-device-seen = vu le { $day }
 web-device-end = Déconnecter
 web-other-device = Utiliser aussi un autre appareil
 web-other-device-about = Soyez vous-même sur votre téléphone aussi : mêmes nom, tables et cotes. Déconnectez ici un appareil qui n’est plus le vôtre.
-web-other-device-shown = Ouvrez ce lien sur l’autre appareil, ou lisez le code avec son appareil photo. Il sert une seule fois, jusqu’à { $time }, et ne sera plus montré. Qui l’ouvre est vous : ne le montrez à personne.
+web-other-device-shown = Ouvrez ce lien sur l’autre appareil, ou lisez le code avec son appareil photo. Il sert une seule fois, jusqu’à { $time }, et ne sera plus montré. Quiconque l’ouvre jouera sous votre nom : ne le montrez à personne.
 web-other-device-link = Lien vers un autre appareil
 web-other-device-code = Le même lien sous forme de code
 web-take = Un autre appareil
 web-take-about = Sur cet appareil, vous serez { $name } : mêmes tables, cotes et tournois que sur l’autre.
-web-take-instead = Jusqu’ici, vous êtes { $name } sur cet appareil. Ce sera fini ; transférez d’abord ce joueur ailleurs si vous voulez le garder.
-web-take-now = Être { $name } ici
+web-take-instead = Cet appareil joue actuellement en tant que { $name }. Pour garder ce joueur, transférez-le d’abord sur un autre appareil.
+web-take-now = Continuer en tant que { $name }
 web-everything = Tout ce qui vous concerne
 web-export = L’enregistrer dans un fichier
 web-export-about = Un fichier JSON avec vos tables et parties, résultats, cotes, tournois, ce que vous avez dit, vos appareils et les réglages de ce navigateur. Il ne contient aucune clé permettant d’être vous.
@@ -55,7 +55,7 @@ web-leave-ratings = { $n ->
    *[other] Vos { $n } cotes disparaissent.
 }
 web-leave-always = Vos nom, appareils, résultats et succès sont supprimés. Il n’y a pas de retour.
-web-leave-sure = J’en suis sûr
+web-leave-sure = Je confirme
 web-leave-now = Tout supprimer maintenant
-web-left = Vous êtes parti. Ce que les autres gardent de vos parties ne vous nomme plus.
+web-left = Vos données sont supprimées. Ce que les autres gardent de vos parties ne vous nomme plus.
 web-leave-not = Tout garder

@@ -1,16 +1,16 @@
 # Rated tables, ratings and rankings
 
 server-rated-people = A rated table needs { $n } people who each hold one seat: one seat is yours, another must be open.
-server-rated-clock = A rated table has a clock, and nothing is taken back there.
+server-rated-clock = A rated table has a clock, and no undo.
 server-rated-options = Rated matches are played by the usual rulings: “{ $option }” cannot be changed.
-server-rated-one-seat = At a rated table everybody holds one seat.
+server-rated-one-seat = At a rated table everyone holds one seat.
 server-rated-director = In a rated event the clocks end matches, not the director.
-server-rated-abandon = Somebody has resigned: a rated match is then played to its end.
-server-rated-seat = At a rated table everybody plays for themselves: seats are not shared, and nobody stands in. The clock decides.
+server-rated-abandon = Someone has resigned: a rated match is then played to its end.
+server-rated-seat = At a rated table everyone plays for themselves: seats are not shared, and no bot takes over. The clock decides.
 
 rating-value = { $rating } ± { $error }
 ranking-title = Ranking
-ranking-none = Nobody has played a rated match here yet.
+ranking-none = No one has played a rated match here yet.
 ranking-columns = rank  player                    rating        matches
 ranking-matches = { $n ->
     [one] { $n } rated match
@@ -24,7 +24,7 @@ admin-recount = { $wrong ->
 web-ratings = Ratings
 web-ranking = Ranking
 web-rated = Rated match
-web-rated-about = Counts for everybody’s rating: with a clock, without hints and without taking anything back. Running out of time or resigning is a loss. Your name may appear in the ranking.
+web-rated-about = Counts for everyone’s rating: with a clock, without hints and without undo. Running out of time or resigning is a loss. Your name may appear in the ranking.
 web-rating-would-not-pair = A match between you would not count: { $limit ->
     [one] one has
    *[other] { $limit } have
@@ -37,8 +37,8 @@ web-terms-move = Clock: { $time } for each turn.
 web-terms-game = Clock: { $time } for the whole match.
 web-terms-days = Clock: { $time } for each turn.
 web-terms-increment = Each turn adds { $time }.
-web-terms-lost = Whoever runs out of time has lost.
-web-terms-bot = A bot goes on for whoever runs out of time.
+web-terms-lost = A player who runs out of time has lost.
+web-terms-bot = A bot goes on for a player who runs out of time.
 web-rating-levels = level { $bot ->
     [easy] easy
     [normal] normal
@@ -59,11 +59,11 @@ web-rating-not-network = Not counted: { $limit ->
    *[other] { $limit } matches
 } between your networks already counted today.
 web-rating-not-short = Not counted: one of you made fewer than a third of the moves of a usual match.
-web-ranking-about = Who is { $points } points ahead wins ten times as often as not. The level “normal” stands at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met { $opponents } others like that, and the levels of the bots.
+web-ranking-about = { $points } points ahead means about ten wins per loss. The level “normal” is at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met { $opponents } others like that, and the levels of the bots.
 web-ranking-player = Player
 web-ranking-rating = Rating
 web-ranking-matches = Matches
-web-ranking-none = Nobody is known well enough here yet.
+web-ranking-none = No one is known well enough here yet.
 web-ranking-pool = Game and options
 web-ranking-you = you
 web-ratings-none = You have not played a rated match yet. It is chosen when you open a table to others.

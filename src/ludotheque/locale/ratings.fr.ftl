@@ -24,7 +24,7 @@ admin-recount = { $wrong ->
 web-ratings = Cotes
 web-ranking = Classement
 web-rated = Partie classée
-web-rated-about = Compte pour la cote de chacun : avec pendule, sans conseils et sans rien reprendre. Dépasser le temps ou abandonner, c’est perdre. Votre nom peut paraître au classement.
+web-rated-about = Compte pour la cote de chacun : avec pendule, sans conseils et sans rien annuler. Dépasser le temps ou abandonner, c’est perdre. Votre nom peut paraître au classement.
 web-rating-would-not-pair = Une partie entre vous ne compterait pas : { $limit ->
     [one] une a
    *[other] { $limit } ont
@@ -62,7 +62,7 @@ web-rating-not-network = Non comptée : { $limit ->
    *[other] { $limit } parties entre vos réseaux ont
 } déjà compté aujourd’hui.
 web-rating-not-short = Non comptée : l’un de vous a joué moins d’un tiers des coups d’une partie habituelle.
-web-ranking-about = { $points } points de plus font gagner dix fois plus souvent. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré { $opponents } autres, et les niveaux des bots.
+web-ranking-about = { $points } points d’avance donnent environ dix victoires pour une défaite. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré { $opponents } autres, et les niveaux des robots.
 web-ranking-player = Joueur
 web-ranking-rating = Cote
 web-ranking-matches = Parties

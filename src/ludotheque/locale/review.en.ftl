@@ -30,8 +30,14 @@ review-chance = chance
 review-inaccuracy = inaccuracy
 review-mistake = mistake
 review-blunder = blunder
-review-lost = { $points } points
-review-lost-both = { $points } points, { $chance } to win
+review-lost = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+review-lost-both = { $n ->
+    [one] { $points } point, { $chance } to win
+   *[other] { $points } points, { $chance } to win
+  }
 review-lowest = Fewer points are better here: points that luck or decisions add (+) are bad, points that they save (−) are good.
 review-heading-points = Expected points
 review-heading-chances = Chances to win
@@ -58,7 +64,13 @@ puzzle-not-reviewed = This match has not been reviewed yet: its puzzles come fro
 puzzle-title = Puzzle { $n } of { $of }: which move is best?
 puzzle-what = Answer with a number from the list, or with the words in brackets; q leaves.
 puzzle-right = Right.
-puzzle-wrong = Not the best: { $loss } points and { $chance } of the chance to win are lost.
-puzzle-wrong-alone = Not the best: { $loss } points are lost.
+puzzle-wrong = Not the best: { $n ->
+    [one] { $loss } point and { $chance } of the chance to win are lost.
+   *[other] { $loss } points and { $chance } of the chance to win are lost.
+  }
+puzzle-wrong-alone = Not the best: { $n ->
+    [one] { $loss } point is lost.
+   *[other] { $loss } points are lost.
+  }
 puzzle-best = Best: { $words } – { $reason }
 puzzle-solved = { $n } of { $of } solved

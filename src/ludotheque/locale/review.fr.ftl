@@ -27,8 +27,14 @@ review-chance = victoire
 review-inaccuracy = imprécision
 review-mistake = erreur
 review-blunder = grosse erreur
-review-lost = { $points } points
-review-lost-both = { $points } points, { $chance } de chances de gagner
+review-lost = { $n ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+review-lost-both = { $n ->
+    [one] { $points } point, { $chance } de chances de gagner
+   *[other] { $points } points, { $chance } de chances de gagner
+  }
 review-lowest = Ici, mieux vaut peu de points : ceux que la chance ou les décisions ajoutent (+) sont mauvais, ceux qu’elles épargnent (−) sont bons.
 review-heading-points = Points attendus
 review-heading-chances = Chances de gagner
@@ -55,7 +61,13 @@ puzzle-not-reviewed = Cette partie n’a pas encore été analysée : ses probl
 puzzle-title = Problème { $n } sur { $of } : quel est le meilleur coup ?
 puzzle-what = Répondez par un numéro de la liste, ou par les mots entre crochets ; q pour quitter.
 puzzle-right = Juste.
-puzzle-wrong = Pas le meilleur : { $loss } points et { $chance } de chances de gagner sont perdus.
-puzzle-wrong-alone = Pas le meilleur : { $loss } points sont perdus.
+puzzle-wrong = Pas le meilleur : { $n ->
+    [one] { $loss } point et { $chance } de chances de gagner sont perdus.
+   *[other] { $loss } points et { $chance } de chances de gagner sont perdus.
+  }
+puzzle-wrong-alone = Pas le meilleur : { $n ->
+    [one] { $loss } point est perdu.
+   *[other] { $loss } points sont perdus.
+  }
 puzzle-best = Le meilleur : { $words } – { $reason }
 puzzle-solved = { $n } sur { $of } résolus

@@ -25,7 +25,7 @@ server-chat-long = Un message compte au plus { $n } caractères.
 server-bad-seats = Aucun nombre de joueurs ne convient à ces options.
 server-bad-clock = Il faut indiquer un temps : des secondes par tour ou par partie, ou de 1 à 60 jours.
 server-too-many-tables = Vous avez { $n } tables en cours ; terminez-en d’abord quelques-unes.
-server-table-large = Cette table est devenue trop grande : on ne peut plus rien y reprendre ni y dire.
+server-table-large = Cette table est devenue trop grande : on ne peut plus rien y annuler ni y dire.
 server-quota = Vos tables prennent plus de { $n } Mo ; supprimez-en d’abord.
 server-no-room = Le serveur n’a pas de place pour de nouvelles tables en ce moment.
 server-not-yours = On ne peut supprimer que sa propre table, quand personne d’autre n’y est.
@@ -56,7 +56,7 @@ server-bad-day = Donnez un jour comme 2026-01-31, au plus tard celui d’aujourd
 
 # En ligne de commande
 server-open = La Ludothèque est ouverte : { $url }
-server-stop = Ctrl+C pour arrêter. Les parties sont sauvegardées.
+server-stop = Ctrl+C pour arrêter. Les parties sont enregistrées.
 server-bad-proxy = { $proxy } n’est ni une adresse ni un réseau : --proxy prend 10.0.0.7, ou 10.88.0.0/16.
 server-bad-port = Il n’y a pas de port { $port } : ils vont de 0 à 65535.
 server-no-address = « { $host } » n’est pas une adresse de cet ordinateur.

@@ -35,7 +35,7 @@ study-nth = { $n ->
     [1] en premier
     [2] en deuxième
     [3] en troisième
-   *[other] en { $n }ᵉ
+   *[other] en { $n }e
   }
 study-wins = victoires
 study-fair-wins = victoires, chance ôtée

@@ -28,7 +28,7 @@ terminal-key-turn-help = turn (the arrows too, once the place is fixed)
 terminal-key-back = back
 terminal-key-back-help = drop the choice begun; close a page
 terminal-key-undo = undo
-terminal-key-undo-help = take back a step, or the whole turn
+terminal-key-undo-help = undo a step, or the whole turn
 terminal-key-hint = hint
 terminal-key-hint-help = ask a bot for good moves
 terminal-key-boards = boards
@@ -38,7 +38,7 @@ terminal-key-aids-help = what is left, odds, distances
 terminal-key-log-help = the log
 terminal-key-zoom = zoom
 terminal-key-zoom-help = draw the board larger or smaller
-terminal-key-page-help = scroll what stands beside the board
+terminal-key-page-help = scroll what is beside the board
 terminal-key-pan-help = move the board in the window (or drag it)
 terminal-key-fit = fit
 terminal-key-fit-help = draw the board as large as fits again
@@ -75,7 +75,7 @@ terminal-key-save = save the record
 terminal-key-board = board
 terminal-key-sheet = final sheet
 terminal-hand-over-title = Hand over
-terminal-hand-over = Please hand over to { $name }. Nobody else should look now.
+terminal-hand-over = Please hand over to { $name }. No one else should look now.
 terminal-end-title = { $game }: the final sheet
 terminal-menu = Menu
 terminal-menu-sheet = The final sheet
@@ -84,7 +84,7 @@ terminal-menu-save = Save the record to a file
 terminal-menu-replay = Replay from the start
 terminal-menu-aids = Switch all playing aids on or off
 terminal-menu-settings = Settings
-terminal-menu-undo-turn = Take back the whole turn
+terminal-menu-undo-turn = Undo the whole turn
 terminal-menu-resign = Resign
 terminal-menu-leave = Leave (the match is saved)
 terminal-resign = Really resign? You will come last, and a bot plays on if others are still in.
@@ -188,7 +188,7 @@ terminal-pace-calm = calm
 terminal-your-name = Your name
 
 # Profile
-terminal-no-profile = Nobody has finished a match here yet.
+terminal-no-profile = No one has finished a match here yet.
 terminal-summary = { $n ->
     [one] { $n } match
    *[other] { $n } matches
@@ -242,7 +242,7 @@ terminal-claimed = It is in the profile now.
 terminal-key-solo = alone
 terminal-no-solo = This game is not played alone.
 terminal-key-toggle = choose or not
-terminal-no-such-set = These pieces together are no choice here.
+terminal-no-such-set = These pieces can’t be chosen together.
 
 # Puzzles and reviews
 terminal-key-puzzles = puzzles

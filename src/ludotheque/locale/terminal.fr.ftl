@@ -18,13 +18,13 @@ terminal-enter = Entrée
 terminal-escape = Échap
 terminal-space = Espace
 terminal-key-aim = viser
-terminal-key-aim-help = viser une place ou un choix
+terminal-key-aim-help = viser un emplacement ou un choix
 terminal-key-next-help = le choix suivant (avec Maj : le précédent)
 terminal-key-choose = choisir
 terminal-key-confirm = confirmer
-terminal-key-confirm-help = fixer la place, puis confirmer (Espace aussi)
+terminal-key-confirm-help = fixer l’emplacement, puis confirmer (Espace aussi)
 terminal-key-turn = tourner
-terminal-key-turn-help = tourner (les flèches aussi, une fois la place fixée)
+terminal-key-turn-help = tourner (les flèches aussi, une fois l’emplacement fixé)
 terminal-key-back = revenir
 terminal-key-back-help = annuler le choix commencé ; fermer une page
 terminal-key-undo = annuler
@@ -66,7 +66,7 @@ terminal-key-help = aide
 terminal-key-help-help = cette page
 terminal-key-look-help = clair ou sombre ; français ou anglais
 terminal-key-leave = quitter
-terminal-key-leave-help = quitter ; la partie est sauvegardée
+terminal-key-leave-help = quitter ; la partie est enregistrée
 terminal-key-look-now = c’est moi, { $name }
 terminal-key-review = analyse
 terminal-key-replay = revoir
@@ -86,8 +86,8 @@ terminal-menu-aids = Couper ou remettre toutes les aides de jeu
 terminal-menu-settings = Réglages
 terminal-menu-undo-turn = Annuler tout le tour
 terminal-menu-resign = Abandonner
-terminal-menu-leave = Quitter (la partie est sauvegardée)
-terminal-resign = Vraiment abandonner ? Vous prendrez la dernière place, et un robot continuera s’il reste d’autres joueurs.
+terminal-menu-leave = Quitter (la partie est enregistrée)
+terminal-resign = Vraiment abandonner ? Vous finirez au dernier rang, et un robot continuera s’il reste d’autres joueurs.
 terminal-resign-no = Non, continuer
 terminal-resign-yes = Oui, abandonner
 terminal-who = { $name } :
@@ -174,7 +174,7 @@ terminal-name = nom
 terminal-colour = couleur
 terminal-bot-name = Robot ({ $level })
 terminal-options = Options
-terminal-takeback = Annuler au-delà des pioches, seul ou contre des robots (succès désactivés)
+terminal-takeback = Annuler au-delà des tirages, seul ou contre des robots (succès désactivés)
 terminal-advanced = Montrer les options avancées
 terminal-file = un fichier
 
@@ -202,7 +202,7 @@ terminal-summary = { $n ->
 terminal-played = { $day } : { $points ->
     [one] { $score } point
    *[other] { $score } points
-  }, place { $place } sur { $seats }
+  }, rang { $place } sur { $seats }
 
 # Sur les plateaux
 terminal-turn = tour { $turn } sur { $turns }

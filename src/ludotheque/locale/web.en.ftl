@@ -16,18 +16,19 @@ web-lost = There is nothing at this address.
 web-to-home = Back to the shelf
 web-no-table-perhaps = What may have happened:
 web-no-table-address = The link was cut short or mistyped. Copy the whole of it, or ask for it again.
-web-no-table-server = The table stands on another server: a link works only on the server it comes from.
+web-no-table-server = The table is on another server: a link works only on the server it comes from.
 web-no-event-server = The event is held on another server: a link works only on the server it comes from.
-web-no-table-forgotten = The match never began: a table that waits for players is cleared away when nobody has been there for two weeks.
-web-offline = The server cannot be reached. Is the network there?
+web-no-table-forgotten = The match never began: a table that waits for players is cleared away when no one has been there for two weeks.
+web-offline = The server cannot be reached. Are you online?
 web-to-tables = To the tables
 web-try-again = Try again
 web-server-error = The server could not do that (error { $status }).
 web-disconnected = The connection was lost before the answer came.
 web-connecting = Connection lost; trying again…
-web-move-kept = Connection lost. Your move is kept and goes out as soon as it is back.
+web-move-kept = Connection lost. Your move is saved and will be sent when you reconnect.
 
 # Home
+web-what-this-is = Five board games to play at once: alone against bots, with friends by a link, or together at one screen. No account.
 web-continue = Continue
 web-all-tables = All my tables
 web-players = { $n ->
@@ -52,7 +53,7 @@ web-guest = Guest
 web-tables-mine = My tables
 web-tables-mine-none = You are not at any table.
 web-tables-open = Free seats
-web-tables-open-none = Nobody is looking for players.
+web-tables-open-none = No one is looking for players.
 web-open-one = Open a table yourself: choose a game
 web-tables-watch = To watch
 web-tables-watch-none = No public match is being played.
@@ -66,7 +67,7 @@ web-moves = { $n ->
     [one] 1 move
    *[other] { $n } moves
   }
-web-leave-delete = Discard
+web-leave-delete = Delete
 web-leave-resign = Resign
 web-over = The match is over.
 web-your-turn = your turn
@@ -83,7 +84,7 @@ web-way-online = A friend online
 web-way-online-about = With a link or a code, no account
 web-way-online-next = Open the table, and you get a link and a code to send.
 web-way-device = On this device
-web-way-device-about = Several people, handed round
+web-way-device-about = Pass the device around
 web-needs = with { $option }:
 web-with-aids = Hints and previews are allowed.
 web-without-aids = No hints and no previews.
@@ -94,11 +95,11 @@ web-your-colour = Your colour
 web-colour-of = Colour of seat { $n }
 web-how-many = Players
 web-seat-me = Me
-web-seat-friend = Somebody at this device
-web-seat-open = Anyone with the link
+web-seat-friend = Another player on this device
+web-seat-open = Open (by link)
 web-seat-bot = Bot: { $bot }
 web-friend-name = Name
-web-shuffle = Draw who sits where
+web-shuffle = Random seating
 web-options = Game options
 web-more-options = Advanced options
 web-choose-file = Choose a file…
@@ -106,9 +107,9 @@ web-unreadable-file = This file cannot be read. Choose it again, or remove it.
 web-remove-file = Remove the file
 web-the-table = More about the table: help, clock, spectators
 web-allow-aids = Allow hints, previews and other help
-web-allow-takeback = Allow moves to be taken back beyond draws (alone or against bots)
-web-listed = Show the table to everybody on this server
-web-allow-watching = Let anybody with the link watch
+web-allow-takeback = Allow undo beyond draws (alone or against bots)
+web-listed = Show the table to everyone on this server
+web-allow-watching = Let anyone with the link watch
 web-clock = Clock
 web-clock-none = none
 web-clock-move = per turn
@@ -120,8 +121,29 @@ web-begin = Begin
 
 # Waiting for players
 web-waiting = Waiting for players
+web-invited =
+    { $who ->
+        [none] You are invited to { $game }
+       *[host] { $who } invites you to { $game }
+    }
+web-sit-down = Sit down and play
+web-sit-where = Choose the seat or a colour
+web-here = Here: { $names }.
+web-missing = Missing: { $names }.
+web-missing-more =
+    { $n ->
+        [one] one player
+       *[other] { $n } players
+    }
+web-missing-others =
+    { $n ->
+        [one] one more player
+       *[other] { $n } more players
+    }
+web-full = Every seat is taken or reserved.
+web-is-not-here = { $name } (away)
 web-waiting-help = The match begins when every seat is taken. Send this link to your friends:
-web-only-here = Only this computer can open this link: the server answers to nobody else.
+web-only-here = Only this computer can open this link: the server answers to no one else.
 web-only-here-how = How to let others in
 web-only-here-page = /docs/play/friends.html
 web-manual-page = /docs/play/index.html
@@ -142,7 +164,7 @@ web-you = (you)
 web-away = away
 web-thinking-wait = waits for its turn to think: { $n } s at most
 web-thinking = is thinking…
-web-stand-in = a bot stands in
+web-stand-in = a bot plays
 web-has-resigned = has resigned
 web-scores = Scores
 web-total = Total
@@ -165,18 +187,24 @@ web-where-bottom = at the bottom
 web-where-bottom-right = bottom right
 web-chat-say = Message
 web-send = Send
+web-phrases = Quick phrases
+web-phrase-hello = Hello!
+web-phrase-moment = One moment…
+web-phrase-nice = Well played!
+web-phrase-thanks = Thanks!
+web-phrase-bye = See you!
 web-mute = Mute { $name }
 web-muted = { $name } is muted.
 web-unmute = Unmute
 web-turn-of = { $name } to play
 web-asked = { $name }: { $question }
 web-waiting-for = Waiting for { $names }.
-web-undo = Take back
-web-undo-turn = Whole turn
+web-undo = Undo
+web-undo-turn = Undo turn
 web-again-round = See the last round again
 web-hint = Hint
 web-hint-thinking = Let me think…
-web-hint-would = A strong player
+web-hint-would = A good move:
 web-hint-next = Another piece of advice
 web-skip = Skip the wait
 web-in-words = The board in words
@@ -198,14 +226,14 @@ web-turn-right = Turn right
 web-lay = Lay it here
 web-back = Put back
 web-hand-over = { $name }, it is your turn
-web-hand-over-help = Please hand the device to { $name }; nobody else should look.
+web-hand-over-help = Please hand the device to { $name }; no one else should look.
 web-i-am = I am { $name }
 
 # The menu of a table
 web-menu = Table
 web-second-device = Play on another device
 web-second-device-help = This link works once: open it on the other device, and you can play on both.
-web-seat-revoke = Only this device plays for { $name }
+web-seat-revoke = Revoke other devices
 web-seat-unlink = Withdraw this link
 web-seat-holders = { $n ->
     [one] One device may play on this seat.
@@ -217,16 +245,16 @@ web-resign = { $name } resigns
 web-abandon = Propose to stop without a result
 web-sure = Sure? Press again.
 web-sure-action = { $action } – sure?
-web-somebody-away = Somebody stays away
+web-somebody-away = A player is away
 web-let-bot = Let a bot play for { $name }
 web-bot-plays = A bot plays for { $name }.
 web-take-back = Take the seat back
 web-is-away = { $name } must move and is away.
-web-return = { $name } is back: take the seat from the bot
-web-vote-abandon = Shall the match stop here, without a result?
+web-return = { $name } is back
+web-vote-abandon = Stop the match here, without a result?
 web-vote-abandon-refused = The match goes on.
-web-vote-bot = Shall a bot play for { $name }?
-web-vote-bot-refused = No bot stands in.
+web-vote-bot = Let a bot play for { $name }?
+web-vote-bot-refused = No bot plays.
 web-agree = Yes
 web-disagree = No
 web-download-record = Download the record
@@ -242,7 +270,7 @@ web-quick = One click plays at once, without confirming
 web-sounds = Soft sounds
 web-sounds-on = Sounds on
 web-silence = Sounds off
-web-follow = Follow the mover: show the board of whoever plays, until it is my turn
+web-follow = Follow the turn: show the board of the player who moves, until it is my turn
 web-notices = A notice on the desktop when it is my turn
 web-notice = It is your turn
 web-keys = Keys
@@ -255,7 +283,7 @@ web-key-enter-does = choose, then confirm; Space confirms at once
 web-key-esc = Esc
 web-key-esc-does = put back
 web-key-u = U, Shift+U
-web-key-u-does = take back a step, the whole turn
+web-key-u-does = undo a step, the whole turn
 web-key-h = H
 web-key-h-does = hint
 web-key-w = W
@@ -311,7 +339,7 @@ web-kept = Your matches, results and achievements are in your profile.
 # Replays
 web-replay-of = Replay: { $game }
 web-review = Review
-web-review-whose = Whose chances
+web-review-whose = Chances of
 web-review-decisions = decisions
 web-review-own = own decisions
 web-review-others = the others’ decisions
@@ -321,7 +349,7 @@ web-review-moment = Turn { $turn }: { $grade } ({ $lost })
 web-review-try = Try it yourself from here
 web-review-made = Played:
 web-review-better = Better:
-web-review-figures = What it meant for { $name }, whoever moved
+web-review-figures = What each move meant for { $name }
 web-review-puzzles = Puzzles from this match
 web-puzzles = Puzzles
 web-puzzles-of = Puzzles: { $game }
@@ -355,7 +383,7 @@ web-replay-speed = Speed
 web-replay-move = Move { $n } of { $of }
 web-replay-seat = Seen by
 web-replay-watcher = a spectator
-web-replay-mover = whoever moves
+web-replay-mover = the player who moves
 web-replay-turn-back = One turn back
 web-replay-turn-next = One turn forward
 web-replay-loading = loading…
@@ -380,21 +408,21 @@ web-matches = { $n ->
    *[other] { $n } matches
   }
 web-daily-of = Daily challenge: { $game }
-web-daily-help = The same draws for everybody on this server today.
+web-daily-help = The same draws for everyone on this server today.
 web-daily-start = Play today’s challenge
 web-daily-go-on = To my match
-web-daily-none = Nobody has finished it yet.
+web-daily-none = No one has finished it yet.
 web-daily-results = Today’s results
 web-daily-results-of = All results
-web-daily-spread = How everybody did
+web-daily-spread = How everyone did
 web-daily-par = par
-web-daily-par-is = Par, by the expert bot on the same draws: { $par }
+web-daily-par-is = Par (the expert bot’s score on the same draws): { $par }
 web-daily-par-later = The expert bot is still playing for par.
 web-daily-mine = you
-web-daily-place = { $place ->
-    [1] 1st of { $of }
-    [2] 2nd of { $of }
-    [3] 3rd of { $of }
+web-daily-place = { $ordinal ->
+    [one] { $place }st of { $of }
+    [two] { $place }nd of { $of }
+    [few] { $place }rd of { $of }
    *[other] { $place }th of { $of }
   }
 web-daily-streak = { $n ->

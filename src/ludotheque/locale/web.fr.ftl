@@ -19,15 +19,16 @@ web-no-table-address = Le lien est incomplet ou mal recopié : copiez-le en ent
 web-no-table-server = La table se trouve sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
 web-no-event-server = Le tournoi se déroule sur un autre serveur : un lien ne fonctionne que sur le serveur d’où il vient.
 web-no-table-forgotten = La partie n’a jamais commencé : une table qui attend des joueurs est supprimée quand personne n’y est venu pendant deux semaines.
-web-offline = Le serveur est injoignable. Votre connexion fonctionne-t-elle ?
+web-offline = Le serveur est injoignable. Êtes-vous en ligne ?
 web-to-tables = Voir les tables
 web-try-again = Réessayer
 web-server-error = Le serveur n’a pas pu faire cela (erreur { $status }).
 web-disconnected = La connexion s’est perdue avant la réponse.
 web-connecting = Connexion perdue ; nouvel essai…
-web-move-kept = Connexion perdue. Votre coup est gardé et part dès qu’elle revient.
+web-move-kept = Connexion perdue. Votre coup est enregistré et sera envoyé au retour de la connexion.
 
 # Accueil
+web-what-this-is = Cinq jeux de société à jouer tout de suite : contre des robots, avec des amis par un lien, ou à plusieurs devant un écran. Sans compte.
 web-continue = Continuer
 web-all-tables = Toutes mes tables
 web-players = { $n ->
@@ -83,7 +84,7 @@ web-way-online = Un ami en ligne
 web-way-online-about = Par un lien ou un code, sans compte
 web-way-online-next = Ouvrez la table : vous aurez un lien et un code à envoyer.
 web-way-device = Sur cet appareil
-web-way-device-about = À plusieurs, de main en main
+web-way-device-about = On se passe l’appareil
 web-needs = avec { $option } :
 web-with-aids = Les conseils et aperçus sont permis.
 web-without-aids = Ni conseils ni aperçus.
@@ -95,10 +96,10 @@ web-colour-of = Couleur de la place { $n }
 web-how-many = Joueurs
 web-seat-me = Moi
 web-seat-friend = Quelqu’un sur cet appareil
-web-seat-open = Quiconque a le lien
+web-seat-open = Ouverte (par lien)
 web-seat-bot = Robot : { $bot }
 web-friend-name = Nom
-web-shuffle = Tirer les places au sort
+web-shuffle = Places au hasard
 web-options = Options du jeu
 web-more-options = Options avancées
 web-choose-file = Choisir un fichier…
@@ -106,7 +107,7 @@ web-unreadable-file = Ce fichier ne peut pas être lu. Choisissez-le à nouveau,
 web-remove-file = Retirer le fichier
 web-the-table = Autour de la table : aide, pendule, spectateurs
 web-allow-aids = Permettre conseils, aperçus et autres aides
-web-allow-takeback = Permettre d’annuler des coups au-delà des pioches (seul ou contre des robots)
+web-allow-takeback = Permettre d’annuler des coups au-delà des tirages (seul ou contre des robots)
 web-listed = Montrer la table à tout le monde sur ce serveur
 web-allow-watching = Permettre à quiconque a le lien de regarder
 web-clock = Pendule
@@ -120,6 +121,27 @@ web-begin = Commencer
 
 # En attendant les joueurs
 web-waiting = En attente de joueurs
+web-invited =
+    { $who ->
+        [none] Une partie de { $game } vous attend
+       *[host] { $who } vous invite à jouer à { $game }
+    }
+web-sit-down = S’asseoir et jouer
+web-sit-where = Choisir la place ou une couleur
+web-here = À table : { $names }.
+web-missing = Il manque : { $names }.
+web-missing-more =
+    { $n ->
+        [one] une personne
+       *[other] { $n } personnes
+    }
+web-missing-others =
+    { $n ->
+        [one] une autre personne
+       *[other] { $n } autres personnes
+    }
+web-full = Toutes les places sont prises ou réservées.
+web-is-not-here = { $name } (hors ligne)
 web-waiting-help = La partie commence quand toutes les places sont prises. Envoyez ce lien à vos amis :
 web-only-here = Seul cet ordinateur peut ouvrir ce lien : le serveur ne répond à personne d’autre.
 web-only-here-how = Comment laisser entrer les autres
@@ -142,7 +164,7 @@ web-you = (vous)
 web-away = n’est pas là
 web-thinking-wait = attend son tour de réfléchir : { $n } s au plus
 web-thinking = réfléchit…
-web-stand-in = un robot joue à sa place
+web-stand-in = un robot joue
 web-has-resigned = a abandonné
 web-scores = Scores
 web-total = Total
@@ -165,6 +187,12 @@ web-where-bottom = en bas
 web-where-bottom-right = en bas à droite
 web-chat-say = Message
 web-send = Envoyer
+web-phrases = Phrases rapides
+web-phrase-hello = Bonjour !
+web-phrase-moment = Un instant…
+web-phrase-nice = Bien joué !
+web-phrase-thanks = Merci !
+web-phrase-bye = À bientôt !
 web-mute = Masquer les messages : { $name }
 web-muted = Messages masqués : { $name }.
 web-unmute = Les afficher de nouveau
@@ -172,11 +200,11 @@ web-turn-of = à { $name } de jouer
 web-asked = { $name } : { $question }
 web-waiting-for = On attend { $names }.
 web-undo = Annuler
-web-undo-turn = Tout le tour
+web-undo-turn = Annuler le tour
 web-again-round = Revoir le dernier tour
 web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
-web-hint-would = Qui joue bien ferait ceci
+web-hint-would = Un bon coup :
 web-hint-next = Un autre conseil
 web-skip = Ne pas attendre
 web-in-words = Le plateau en phrases
@@ -205,7 +233,7 @@ web-i-am = Je suis { $name }
 web-menu = Table
 web-second-device = Jouer sur un autre appareil
 web-second-device-help = Ce lien ne sert qu’une fois : ouvrez-le sur l’autre appareil, et vous pourrez jouer sur les deux.
-web-seat-revoke = Seul cet appareil joue pour { $name }
+web-seat-revoke = Révoquer les autres appareils
 web-seat-unlink = Annuler ce lien
 web-seat-holders = { $n ->
     [one] Un appareil peut jouer à cette place.
@@ -222,7 +250,7 @@ web-let-bot = Laisser un robot jouer pour { $name }
 web-bot-plays = Un robot joue pour { $name }.
 web-take-back = Reprendre la place
 web-is-away = C’est à { $name } de jouer, mais sa place est vide.
-web-return = { $name } est de retour : reprendre la place au robot
+web-return = { $name } reprend sa place
 web-vote-abandon = Faut-il arrêter la partie ici, sans résultat ?
 web-vote-abandon-refused = La partie continue.
 web-vote-bot = Un robot doit-il jouer pour { $name } ?
@@ -247,7 +275,7 @@ web-notices = Un avis sur le bureau quand c’est mon tour
 web-notice = C’est à vous de jouer
 web-keys = Touches
 web-key-arrows = flèches
-web-key-arrows-does = aller d’une place à l’autre ; tourner ce qui est choisi
+web-key-arrows-does = aller d’un emplacement à l’autre ; tourner ce qui est choisi
 web-key-r = R
 web-key-r-does = tourner
 web-key-enter = Entrée, Espace
@@ -255,7 +283,7 @@ web-key-enter-does = choisir, puis confirmer ; Espace confirme tout de suite
 web-key-esc = Échap
 web-key-esc-does = remettre
 web-key-u = U, Maj+U
-web-key-u-does = annuler un coup, tout le tour
+web-key-u-does = annuler une étape, tout le tour
 web-key-h = H
 web-key-h-does = conseil
 web-key-w = W
@@ -311,7 +339,7 @@ web-kept = Vos parties, vos résultats et vos succès sont dans votre profil.
 # Revoir
 web-replay-of = Revoir : { $game }
 web-review = Analyse
-web-review-whose = Les chances de qui
+web-review-whose = Chances de
 web-review-decisions = décisions
 web-review-own = décisions propres
 web-review-others = décisions des autres
@@ -361,7 +389,7 @@ web-replay-turn-next = Un tour en avant
 web-replay-loading = chargement…
 web-replay-points = Points : { $points }
 web-play-on = Continuer d’ici
-web-play-on-about = Une nouvelle table commence après le coup { $n } de cette partie. Les pioches suivantes seront nouvelles, et le résultat n’est pas comparé aux autres.
+web-play-on-about = Une nouvelle table commence après le coup { $n } de cette partie. Les tirages suivants seront nouveaux, et le résultat n’est pas comparé aux autres.
 web-play-on-seat = Vous jouez pour
 web-play-on-bots = Robots
 web-to-table = Vers la table
@@ -373,7 +401,7 @@ web-best = Meilleurs scores
 web-save = Enregistrer
 web-place = { $place ->
     [1] gagnée
-   *[other] { $place }ᵉ place
+   *[other] rang { $place }
   }
 web-matches = { $n ->
     [one] { $n } partie
@@ -388,11 +416,11 @@ web-daily-results = Les résultats du jour
 web-daily-results-of = Tous les résultats
 web-daily-spread = Les scores de chacun
 web-daily-par = par
-web-daily-par-is = Le par, par le robot expert avec les mêmes pioches : { $par }
+web-daily-par-is = Le par (score du robot expert, mêmes tirages) : { $par }
 web-daily-par-later = Le robot expert joue encore pour fixer le par.
 web-daily-mine = vous
-web-daily-place = { $place ->
-    [1] 1er sur { $of }
+web-daily-place = { $ordinal ->
+    [one] { $place }er sur { $of }
    *[other] { $place }e sur { $of }
   }
 web-daily-streak = { $n ->

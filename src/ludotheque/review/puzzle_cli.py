@@ -119,4 +119,4 @@ def verdict_lines(timeline: Timeline, one: Puzzle, verdict: Verdict, say: Langua
     chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
     loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
     key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
-    return [say(text(key, loss=loss, chance=chance)), solution]
+    return [say(text(key, n=round(verdict.loss, 1), loss=loss, chance=chance)), solution]

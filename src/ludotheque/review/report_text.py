@@ -173,11 +173,12 @@ class ReportText:
     def lost(self, move: MoveReview | CostlyMoment) -> str:
         """What a decision cost, with the sign of the sums: where fewer are better, points more."""
         loss = move.loss or 0.0
+        amount = abs(round(loss, 1))  # for the plural
         points = self.number(loss if self.review.lowest_wins else -loss)
         if self.several and self.number(100 * move.win_loss, 0) != "0":  # “0 % to win” is no loss
             chance = self.percent(-move.win_loss, True)
-            return self.say(text("review-lost-both", points=points, chance=chance))
-        return self.say(text("review-lost", points=points))
+            return self.say(text("review-lost-both", n=amount, points=points, chance=chance))
+        return self.say(text("review-lost", n=amount, points=points))
 
 
 def sparkline(values: Sequence[float], width: int, low: float | None = None) -> str:

@@ -87,7 +87,7 @@ def test_the_end_of_a_scenario_says_who_passed() -> None:
     assert decided(rules, state) == "Scenario 1 passed by: Ana, Eva."
     assert decided(rules, state, "fr") == "Scénario 1 réussi par\u00a0: Ana, Eva."
     nobody = ended(rules, nature=(3, 2, 3))
-    assert decided(rules, nobody).startswith("Nobody has passed scenario 1. Equal points")
+    assert decided(rules, nobody).startswith("No one has passed scenario 1. Equal points")
     assert rules.result(nobody).winners == (0, 2)
 
 

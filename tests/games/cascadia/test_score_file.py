@@ -200,7 +200,7 @@ def _species(number: int) -> list[str]:
     [
         ("nonsense", "it is not JSON (near character 5)."),
         ("{}", "“tiles” is missing."),
-        ("[]", "it is not what should stand there."),
+        ("[]", "it is not what should be there."),
         ('{"tiles": 3}', "“tiles” should be a list in square brackets."),
         (
             '{"tiles": [{"q": 0, "r": 0, "tokn": "bear"}]}',
@@ -208,7 +208,7 @@ def _species(number: int) -> list[str]:
         ),
         ('{"tiles": [{"q": 0.5, "r": 0}]}', "“tiles[0].q” should be a whole number."),
         ('{"tiles": [{"q": 0, "r": 0, "token": "wolf"}]}', "“tiles[0].token” cannot be “wolf”."),
-        ("[" * 100_000, "it is not what should stand there."),
+        ("[" * 100_000, "it is not what should be there."),
         (b"\xff\xfe", "it is not JSON (near character 1)."),
         (b'{"tiles": [{"q": 0, "r": 0, "tile": "\xff"}]}', "it is not text in UTF-8."),
     ],

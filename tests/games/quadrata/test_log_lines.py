@@ -36,16 +36,16 @@ def test_item_10_the_log_tells_the_new_day_and_its_event(position: type[Position
     p = position().set(phase=Phase.FIRST, day=0, first=-1)
     line = told(p, "first 1", None)
     begins = "Bo is the first player for all seven days, drawn by lot"
-    assert line == f"{begins}\nDay 1 of 7: everybody gets a Taxi."
+    assert line == f"{begins}\nDay 1 of 7: everyone gets a Taxi."
     # The last of the round draws the last token: a new day begins.
     p = position().set(phase=Phase.DRAW, seat=1, day=4).player(1, movement=(1, 2))
     assert told(p, "draw 4", None) == (
-        "Bo draws the 4\nDay 5 of 7: everybody puts two basic tokens back into the box."
+        "Bo draws the 4\nDay 5 of 7: everyone puts two basic tokens back into the box."
     )
     # Nobody draws: a player who keeps all tokens ends the day.
     p = position().set(phase=Phase.REST, seat=1, day=2)
     assert told(p, "rest -", 1).endswith(
-        "\nDay 3 of 7: everybody puts a basic token back into the box."
+        "\nDay 3 of 7: everyone puts a basic token back into the box."
     )
 
 
@@ -53,7 +53,7 @@ def test_item_10_a_new_day_has_a_line_of_its_own(position: type[Position]) -> No
     p = position().set(phase=Phase.DRAW, seat=1, day=4).player(1, movement=(1, 2))
     event = p.rules.tell(p.state, None, notation(p.rules.action).parse("draw 4"), 0)
     line = LogLine(1, 1, None, event.text)
-    day = "Day 5 of 7: everybody puts two basic tokens back into the box."
+    day = "Day 5 of 7: everyone puts two basic tokens back into the box."
     assert format_log_line(line, ("Ana", "Bo"), SAY).split("\n") == ["* Bo draws the 4", f"* {day}"]
     shown = wrap([Piece(SAY(event.text))], 80, 2)
     assert ["".join(piece.words for piece in one) for one in shown] == [
@@ -62,7 +62,7 @@ def test_item_10_a_new_day_has_a_line_of_its_own(position: type[Position]) -> No
     ]
 
 
-def test_item_10_the_last_choice_tells_what_everybody_returned(position: type[Position]) -> None:
+def test_item_10_the_last_choice_tells_what_everyone_returned(position: type[Position]) -> None:
     p = position(seats=3).set(phase=Phase.RETURN, day=5)
     assert told(p, "return 1,5", 1, reader=0) == "has chosen"
     assert told(p, "return 1,5", 1, reader=1) == "puts back into the box: 1, 5"
@@ -101,7 +101,7 @@ def test_item_10_a_bag_that_is_refilled_is_told(position: type[Position]) -> Non
     assert "bag" not in told(p, "return 4,6").replace("box", "")
     p = position(seats=1).set(phase=Phase.ADVANCED, day=2, left=2)
     assert told(p, "draw 7", None) == "Ana draws the 7 from the black bag"
-    # Day 6: everybody's.
+    # Day 6: everyone's.
     p = position(seats=1).set(phase=Phase.ADVANCED, day=6, left=1)
     assert told(p, "draw 7", None) == (
         "Ana draws the 7 from the black bag. Every rest area goes into its bag."

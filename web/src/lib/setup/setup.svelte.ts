@@ -3,6 +3,7 @@
 import type { Checked, GameInfo, Need, NewSeat } from '../../protocol';
 import { api } from '../network/api';
 import { withoutServer } from '../network/site';
+import { tr } from '../texts.svelte';
 
 export type Value = boolean | number | string;
 export const WAYS = ['solo', 'bots', 'online', 'device'] as const;
@@ -182,10 +183,14 @@ export class SetUp {
 
   /** As the server is asked for them; `name` is mine. */
   wanted(name: string): NewSeat[] {
-    return this.seats.map(({ who, name: friend, colour }) => {
+    return this.seats.map(({ who, name: friend, colour }, seat) => {
       if (who.startsWith('bot:')) return { kind: 'bot', bot: who.slice(4), colour };
       if (who === 'open') return { kind: 'open' }; // whoever comes chooses
-      return { kind: 'me', name: who === 'me' ? name : friend, colour };
+      return {
+        kind: 'me',
+        name: who === 'me' ? name : friend || tr('player', { n: seat + 1 }),
+        colour,
+      };
     });
   }
 }

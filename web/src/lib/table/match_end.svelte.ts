@@ -107,11 +107,12 @@ export class MatchEnd {
     return this.outcome?.scores[seat];
   }
 
-  /** The match is over this moment: count, unless nothing is to move. */
-  async begin(): Promise<void> {
+  /** The match is over: count, once its last turn has played out, unless nothing is to move. */
+  async begin(playedOut: Promise<unknown>): Promise<void> {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     this.#counted = 0;
-    await this.load();
+    await Promise.all([this.load(), playedOut]);
+    if (this.#counted !== 0) return; // skipped meanwhile
     this.face.shown = this.seat;
     this.#timer = setInterval(() => this.#next(), STEP_MS);
   }

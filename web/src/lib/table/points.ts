@@ -31,6 +31,16 @@ export function figure(value: number, sign = false, digits = 1): string {
   return shown.replace('-', '−');
 }
 
+/** An estimate as it is shown, without its sign: the number that chooses “point” or “points”. */
+export function rounded(value: number): number {
+  return Math.abs(Math.round(value * 10) / 10);
+}
+
+/** The ordinal that a place has: “one” for 1st and 21st, as the language in use counts. */
+export function ordinal(place: number): string {
+  return new Intl.PluralRules(language(), { type: 'ordinal' }).select(place);
+}
+
 /** Points that a decision lost: a little is not nothing, which rounding would make it. */
 export function errorFigure(value: number): string {
   return value > 0 && value < 0.005 ? `<\u00a0${figure(0.01, false, 2)}` : figure(value, false, 2);
@@ -48,10 +58,11 @@ export function percent(value: number, sign = false): string {
 
 /** What a decision cost, with the sign of the sums: where fewer are better, points more. */
 export function lossText(loss: number, winLoss: number, lowestWins: boolean, several: boolean) {
+  const n = rounded(loss);
   const points = figure(lowestWins ? loss : -loss, true);
   return several && figure(100 * winLoss, false, 0) !== '0' // “0 % to win” is no loss
-    ? tr('review-lost-both', { points, chance: percent(-winLoss, true) })
-    : tr('review-lost', { points });
+    ? tr('review-lost-both', { n, points, chance: percent(-winLoss, true) })
+    : tr('review-lost', { n, points });
 }
 
 /** "+3", "−1": with a true minus sign. */

@@ -101,7 +101,7 @@ cascadia-part-wetland = wetlands
 cascadia-part-river = rivers
 cascadia-part-bonuses = corridor bonuses
 cascadia-part-nature = nature tokens
-cascadia-reason-bonus = largest { $habitat }
+cascadia-reason-bonus = largest { $habitat } corridor
 cascadia-reason-habitat = { $n ->
     [one] { $n } tile
    *[other] { $n } tiles that touch
@@ -334,7 +334,7 @@ cascadia-spoken-met = Met: { $objective }, now { $have }.
 cascadia-spoken-unmet = Not met yet: { $objective }, now { $have }.
 cascadia-spoken-hand-tile = To lay: { $tile }.
 cascadia-spoken-homes = The { $species } token can go on { $places }.
-cascadia-spoken-homeless = No tile that lies has room for the { $species } token.
+cascadia-spoken-homeless = No tile on your board can take the { $species } token.
 cascadia-spoken-beside = { $habitat } to the { $side } at { $at }
 cascadia-spoken-bag = { $n ->
     [0] The bag is empty.
@@ -366,7 +366,7 @@ cascadia-decided-missed = Scenario { $n } not passed. { $points ->
    *[other] { $points } points
   }: { $rank }.
 cascadia-decided-passed-by = { $count ->
-    [0] Nobody has passed scenario { $n }.
+    [0] No one has passed scenario { $n }.
    *[other] Scenario { $n } passed by: { $players }.
   }
 cascadia-decided-player = { $who }
@@ -416,7 +416,7 @@ cascadia-achievement-24 = Leave every keystone tile empty
 cascadia-achievement-25 = Have at most 3 different species
 
 cascadia-refuse-draw = That cannot be drawn now.
-cascadia-refuse-chance = The table draws now; nobody can play.
+cascadia-refuse-chance = The table draws now; no one can play.
 cascadia-refuse-over = The match is over.
 cascadia-refuse-seat = It is another player’s turn.
 cascadia-refuse-in-crowd = First decide whether the three tokens that are alike are replaced.
@@ -430,8 +430,8 @@ cascadia-refuse-nature = There is no nature token to spend.
 cascadia-refuse-declined = A nature token has just been declined.
 cascadia-refuse-removed = That token has already been removed.
 cascadia-refuse-redraw = At least one token must be removed first.
-cascadia-refuse-laid = The tile already lies.
-cascadia-refuse-turn = The tile looks the same in that rotation as in r0: use r0.
+cascadia-refuse-laid = The tile has already been placed.
+cascadia-refuse-turn = This tile looks the same whichever way it is turned.
 cascadia-refuse-covered = A tile already lies there.
 cascadia-refuse-apart = The tile must lie beside one of your tiles.
 cascadia-refuse-used = The token has already been placed.

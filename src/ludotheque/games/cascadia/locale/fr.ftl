@@ -101,7 +101,7 @@ cascadia-part-wetland = marais
 cascadia-part-river = rivières
 cascadia-part-bonuses = bonus de majorité
 cascadia-part-nature = jetons Nature
-cascadia-reason-bonus = le plus grand territoire : { $habitat }
+cascadia-reason-bonus = le plus grand ensemble : { $habitat }
 cascadia-reason-habitat = { $n ->
     [one] { $n } tuile
    *[other] { $n } tuiles qui se touchent
@@ -327,7 +327,7 @@ cascadia-spoken-met = Rempli : { $objective }, actuellement { $have }.
 cascadia-spoken-unmet = À remplir : { $objective }, actuellement { $have }.
 cascadia-spoken-hand-tile = À poser : { $tile }.
 cascadia-spoken-homes = Le jeton { $species } peut aller en { $places }.
-cascadia-spoken-homeless = Aucune tuile posée n’accueille le jeton { $species }.
+cascadia-spoken-homeless = Aucune tuile de votre plateau n’accueille le jeton { $species }.
 cascadia-spoken-beside = { $habitat } { $side } en { $at }
 cascadia-spoken-bag = { $n ->
     [0] Le sac est vide.
@@ -424,7 +424,7 @@ cascadia-refuse-declined = Les jetons Nature viennent d’être refusés.
 cascadia-refuse-removed = Ce jeton a déjà été retiré.
 cascadia-refuse-redraw = Retirez d’abord au moins un jeton.
 cascadia-refuse-laid = La tuile est déjà posée.
-cascadia-refuse-turn = Cette tuile est la même dans tous les sens : utilisez la rotation 0.
+cascadia-refuse-turn = Cette tuile est la même dans tous les sens.
 cascadia-refuse-covered = Une tuile se trouve déjà là.
 cascadia-refuse-apart = La tuile doit toucher une de vos tuiles par un côté.
 cascadia-refuse-used = Le jeton est déjà posé.

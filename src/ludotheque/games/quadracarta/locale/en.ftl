@@ -37,16 +37,16 @@ maxisurf-decided-larger = Equal smallest groups; { $term ->
     [2] the next larger size
    *[other] size number { $term } from the smallest
   } decided.
-maxisurf-decided-nobody = Nobody shows all three towns, so nobody wins.
+maxisurf-decided-nobody = No one shows all three towns, so no one wins.
 
 quadracarta-ask-wait = Wait for the others.
 quadracarta-bad-first = There is no player { $n } who could go first.
-quadracarta-bad-boxes = In the duplicate variant everybody has a set of 24 cards: one box is enough.
+quadracarta-bad-boxes = In the duplicate variant everyone has a set of 24 cards: one box is enough.
 quadracarta-town-y = Y
 quadracarta-town-r = R
 quadracarta-town-b = B
 quadracarta-tell-start = { $who } begins with the card { $card }
-quadracarta-tell-start-all = everybody begins with the card { $card }
+quadracarta-tell-start-all = everyone begins with the card { $card }
 quadracarta-tell-draw = the card { $card } is turned up
 quadracarta-tell-first = { $who } begins, drawn by lot
 quadracarta-tell-pick = takes the card { $card }
@@ -110,14 +110,14 @@ quadracarta-left-in-deck = { $n ->
   }
 quadracarta-deck = Cards not seen yet ({ $n }): { $cards }
 quadracarta-left = { $card } × { $n }
-quadracarta-refuse-chance = The table draws now; nobody can play.
+quadracarta-refuse-chance = The table draws now; no one can play.
 quadracarta-refuse-over = The match is over.
 quadracarta-refuse-seat = This player is not asked for anything now.
 quadracarta-refuse-first = There is no such player who could go first.
 quadracarta-refuse-draw = That card is no longer in the deck.
 quadracarta-refuse-pick = A card must be chosen from those turned up.
 quadracarta-refuse-row = That card is not among those turned up.
-quadracarta-refuse-go = The question is whether to draw or to pass.
+quadracarta-refuse-go = Draw a card, or pass.
 quadracarta-refuse-place = A card must be laid now.
 quadracarta-refuse-turn = The card looks the same in that orientation as in an earlier one: use the smaller number.
 quadracarta-refuse-town = A covered square shows another town.

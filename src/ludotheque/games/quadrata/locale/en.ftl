@@ -20,7 +20,7 @@ quadrata-option-compensation-help = The first player is fixed and often first at
 quadrata-option-solo_target = Points to reach when playing alone
 quadrata-option-solo_target-help = The solo challenge is Ludothèque’s own; the printed game is for two to four.
 quadrata-option-cards = What is in your box (a TOML file; empty for ours)
-quadrata-option-cards-help = The printed cards and boards are not public. Whoever owns the game can enter them: cards, provinces, links, Taxi boards, tokens, trophies, or some of these. The rules page shows how.
+quadrata-option-cards-help = The printed cards and boards are not public. Owners of the game can enter them: cards, provinces, links, Taxi boards, tokens, trophies, or some of these. The rules page shows how.
 quadrata-part-destinations = destinations
 quadrata-part-trophies = trophies
 quadrata-part-taxis = Taxis
@@ -221,12 +221,12 @@ quadrata-solo-missed = { $points ->
   }: the target of { $target } is missed.
 
 quadrata-day-0 = Setup: the tour has not begun.
-quadrata-day-1 = Day 1 of 7: everybody gets a Taxi.
-quadrata-day-2 = Day 2 of 7: everybody draws two advanced tokens into the rest area.
-quadrata-day-3 = Day 3 of 7: everybody puts a basic token back into the box.
-quadrata-day-4 = Day 4 of 7: everybody draws two advanced tokens into the rest area.
-quadrata-day-5 = Day 5 of 7: everybody puts two basic tokens back into the box.
-quadrata-day-6 = Day 6 of 7: everybody draws two advanced tokens, then the rest area goes into the bag.
+quadrata-day-1 = Day 1 of 7: everyone gets a Taxi.
+quadrata-day-2 = Day 2 of 7: everyone draws two advanced tokens into the rest area.
+quadrata-day-3 = Day 3 of 7: everyone puts a basic token back into the box.
+quadrata-day-4 = Day 4 of 7: everyone draws two advanced tokens into the rest area.
+quadrata-day-5 = Day 5 of 7: everyone puts two basic tokens back into the box.
+quadrata-day-6 = Day 6 of 7: everyone draws two advanced tokens, then the rest area goes into the bag.
 quadrata-day-7 = Day 7 of 7: the last day.
 quadrata-first = First player: { $who }
 quadrata-target = Solo challenge: reach { $target } points.

@@ -9,7 +9,7 @@ web-quadrata-been = Already visited
 web-quadrata-replace = Replace
 web-quadrata-book = Book
 web-quadrata-movement = Movement area
-web-quadrata-train = A Train stands here: take it off to open the space
+web-quadrata-train = A Train is here: take it off to open the space
 web-quadrata-dotted = Dotted circle
 web-quadrata-rest = Rest area
 web-quadrata-bag = Bag
@@ -26,7 +26,7 @@ web-quadrata-slowly = Choose the Taxis myself
 web-quadrata-swap-how = Choose one of your tokens and one of the rest area.
 web-quadrata-table = Multiplication table
 web-quadrata-key-goal = leads to a destination
-web-quadrata-key-taxi = does with Taxis
+web-quadrata-key-taxi = leads to one with Taxis
 web-quadrata-key-made = your tokens make it
 web-quadrata-key-wanted = on an open card
 web-quadrata-leads = { $n ->
@@ -57,15 +57,15 @@ web-quadrata-do-swap = Swap them
 web-quadrata-do-use = Use this Taxi
 web-quadrata-do-return = Put back into the box
 web-quadrata-do-rest = { $n ->
-    [0] Rest none and fill up
-    [one] Rest 1 token and fill up
-   *[other] Rest { $n } tokens and fill up
+    [0] Keep all, then draw
+    [one] Rest 1 token, then draw
+   *[other] Rest { $n } tokens, then draw
   }
 web-learn-quadrata-1 = In seven days you tour Canada. A destination is reached by multiplying two of your tokens: 6 × 5 = 30 leads to a half of a card that shows 30.
 web-learn-quadrata-2 = A turn begins with the cards: you may replace one. This time, keep them all.
 web-learn-quadrata-3 = Pick up two tokens: their product appears, and what it reaches lights up. An airplane stands for any number from 1 to 12.
 web-learn-quadrata-4 = Visit a destination: press a framed half of a card. A province can be visited once; neighbours on the dotted path give a Train or a Taxi, the same colour again an airplane.
-web-learn-quadrata-5 = You may book a card for later, so that nobody else takes it. Today, book nothing.
+web-learn-quadrata-5 = You may book a card for later, so that no one else takes it. Today, book nothing.
 web-learn-quadrata-6 = Press the tokens you do not want to keep: they go to rest, and the free spaces are filled from your bag.
 web-learn-quadrata-7 = Six days are left. The table of products shows what your tokens can make. Have a good tour!
 web-quadrata-guide = Trophies and Taxi board

@@ -26,7 +26,7 @@ web-quadrata-slowly = Choisir les Taxis
 web-quadrata-swap-how = Choisissez un de vos jetons et un de la zone de repos.
 web-quadrata-table = Table de multiplication
 web-quadrata-key-goal = mène à une destination
-web-quadrata-key-taxi = y mène avec des Taxis
+web-quadrata-key-taxi = mène à une destination avec des Taxis
 web-quadrata-key-made = possible avec vos jetons
 web-quadrata-key-wanted = sur une carte ouverte
 web-quadrata-leads = { $n ->
@@ -57,9 +57,9 @@ web-quadrata-do-swap = Les échanger
 web-quadrata-do-use = Utiliser ce Taxi
 web-quadrata-do-return = Remettre dans la boîte
 web-quadrata-do-rest = { $n ->
-    [0] Tout garder et remplir
-    [one] { $n } jeton au repos, puis remplir
-   *[other] { $n } jetons au repos, puis remplir
+    [0] Tout garder, puis piocher
+    [one] { $n } jeton au repos, puis piocher
+   *[other] { $n } jetons au repos, puis piocher
   }
 web-learn-quadrata-1 = En sept jours, vous faites le tour du Canada. Pour atteindre une destination, multipliez deux de vos jetons : 6 × 5 = 30 mène à une moitié de carte qui montre 30.
 web-learn-quadrata-2 = Un tour commence par les cartes : vous pouvez en remplacer une. Cette fois, gardez-les toutes.

@@ -3,7 +3,7 @@ taxi-tagline = Drive your passengers through a town whose traffic the others kee
 
 taxi-option-target = Destinations to reach
 taxi-option-first = The youngest begins: who is it?
-taxi-option-first-random = Nobody says: drawn by lot
+taxi-option-first-random = Drawn by lot
 taxi-option-first-youngest = The youngest, who sits in the first seat
 taxi-option-first-1 = Player 1
 taxi-option-first-2 = Player 2
@@ -344,7 +344,7 @@ taxi-spoken-left = Still in the box: { $signs ->
     [one] 1 cone
    *[other] { $cones } cones
   }.
-taxi-spoken-left-all = Nothing stands in the streets yet: all { $signs } one-ways, { $barriers } barriers and { $cones } cones are in the box.
+taxi-spoken-left-all = Nothing is in the streets yet: all { $signs } one-ways, { $barriers } barriers and { $cones } cones are in the box.
 taxi-spoken-deck = { $n ->
     [one] 1 Taxi card is
    *[other] { $n } Taxi cards are
@@ -365,11 +365,11 @@ taxi-refuse-first = No player of that number can begin.
 taxi-refuse-deal = This Destination card cannot be drawn now.
 taxi-refuse-die = The die must be rolled now.
 taxi-refuse-draw = This Taxi card cannot be drawn now.
-taxi-refuse-roll = The question is to roll the die, or to use a kept card first.
-taxi-refuse-move = The question is where to drive.
+taxi-refuse-roll = Roll the die, or use a kept card first.
+taxi-refuse-move = Choose where to drive.
 taxi-refuse-arrive = You have arrived: the card must be shown.
 taxi-refuse-card = The Taxi card must be carried out first.
-taxi-refuse-stuck = The question is to wait, or to use a kept card.
+taxi-refuse-stuck = Wait, or use a kept card.
 taxi-refuse-way = With { $n }, no way leads to { $where }.
 taxi-refuse-way-closed = On the way to { $where } there is { $causes }.
 taxi-refuse-way-short = { $where } is too near: the whole roll of { $n } must be driven where a way for it is open.
