@@ -68,7 +68,7 @@ def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
     wait_turn(ana)
     mine = ana.locator(".goal b").inner_text()
     expect(ana.locator(".pin")).to_have_count(1)
-    expect(ana.locator(".name.mine")).to_have_text(mine)
+    expect(ana.locator(".place.mine title")).to_have_text(mine)
     watcher = opened(ana.url)
     watcher.wait_for_selector(".stage .car")
     expect(watcher.locator(".pin")).to_have_count(0)
