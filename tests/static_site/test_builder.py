@@ -34,6 +34,7 @@ def engine(tmp_path: Path) -> EngineFiles:
     with zipfile.ZipFile(tmp_path / "msgspec.whl", "w") as wheel:
         wheel.writestr("msgspec/__init__.py", "")
         wheel.writestr("msgspec/_core.so", "")
+        wheel.writestr("msgspec-1.dist-info/licenses/LICENSE", "BSD, as msgspec has it")
     return EngineFiles(folder, tmp_path / "msgspec.whl")
 
 
@@ -99,6 +100,18 @@ def test_python_for_the_browser_has_what_tables_need_and_little_else(
     assert "msgspec/_core.so" in packages
     locales = {Path(name).name for name in packages if "locale-data" in name}
     assert locales == {"root.dat", "en.dat", "fr.dat"}
+
+
+def test_the_licences_of_what_is_packed_lie_beside_it(
+    tmp_path: Path, engine: EngineFiles, client: Path
+) -> None:
+    out = tmp_path / "out"
+    builder.build_site(out, engine, client)
+    licences = (out / "engine" / "licences.txt").read_text("utf-8")
+    for name in ("Pyodide", "Python", "attrs", "babel", "fluent.runtime", "platformdirs", "pytz"):
+        assert re.search(rf"^{re.escape(name)}\b", licences, re.MULTILINE | re.IGNORECASE), name
+    assert "Mozilla Public License 2.0" in licences
+    assert "BSD, as msgspec has it" in licences
 
 
 def test_an_earlier_build_is_replaced_and_other_files_are_left_alone(

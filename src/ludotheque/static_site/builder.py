@@ -28,6 +28,7 @@ from ludotheque.registry import installed_games
 from ludotheque.static_site.downloads import EngineFiles
 from ludotheque.static_site.packing import (
     SOURCES,
+    licence_texts,
     own_games,
     pack_library,
     pack_packages,
@@ -154,6 +155,7 @@ def _write_engine(folder: Path, engine: EngineFiles) -> None:
     pack_library(folder / "python_stdlib.zip", engine.pyodide / "python_stdlib.zip")
     pack_packages(folder / "packages.zip", engine.msgspec)
     pack_sources(folder / "sources.zip")
+    _write(folder / "licences.txt", licence_texts(engine.msgspec).encode())
 
 
 def _write_worker(source: Path, out: Path, files: list[Path], names: list[str]) -> None:

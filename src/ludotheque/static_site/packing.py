@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import zipfile
 from collections.abc import Iterator
-from importlib.metadata import entry_points, version
+from importlib.metadata import distribution, entry_points, packages_distributions, version
 from pathlib import Path
 
 import ludotheque
@@ -34,6 +35,19 @@ LIBRARY_OMITTED = {
     *("trace", "turtle", "turtledemo", "unittest", "venv", "wave", "webbrowser", "wsgiref"),
     *("xml", "xmlrpc", "zipapp"),
 }
+LICENCE_NAME = re.compile(r"(LICEN[CS]E|COPYING|NOTICE)(\..*)?$", re.IGNORECASE)
+PYODIDE_LICENCES = f"""Pyodide (pyodide.mjs, pyodide.asm.mjs, pyodide.asm.wasm)
+
+Mozilla Public License 2.0, https://mozilla.org/MPL/2.0/; source: https://github.com/pyodide/pyodide
+
+{"-" * 72}
+
+Python (in pyodide.asm.wasm, and python_stdlib.zip, which is a part of its library)
+
+Python Software Foundation License, https://docs.python.org/3/license.html
+
+{"-" * 72}
+"""
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
 
 
@@ -92,6 +106,27 @@ def pack_packages(out: Path, wheel: Path) -> None:
             for info in source.infolist():
                 if info.filename.startswith("msgspec/") and not info.filename.endswith(".pyi"):
                     archive.writestr(info.filename, source.read(info))
+
+
+def licence_texts(wheel: Path) -> str:
+    """The licences of the packages and of Pyodide: their texts, where they bring them."""
+    parts = [PYODIDE_LICENCES]
+    owners = packages_distributions()
+    for name in sorted({owner for package in PACKAGES for owner in owners.get(package, ())}):
+        found = distribution(name)
+        files = [file for file in found.files or () if LICENCE_NAME.match(file.name)]
+        texts = [Path(str(found.locate_file(file))).read_text("utf-8") for file in files]
+        texts = texts or [found.metadata.get("License") or ""]
+        parts += [_licence(f"{name} {found.version}", one) for one in texts]
+    with zipfile.ZipFile(wheel) as source:
+        for info in source.infolist():
+            if LICENCE_NAME.match(Path(info.filename).name):
+                parts.append(_licence("msgspec", source.read(info).decode()))
+    return "\n".join(parts)
+
+
+def _licence(name: str, body: str) -> str:
+    return f"{name}\n\n{body.strip()}\n\n{'-' * 72}\n"
 
 
 def _package_files(name: str) -> Iterator[tuple[Path, str]]:
