@@ -116,7 +116,7 @@ def licence_texts(wheel: Path) -> str:
         found = distribution(name)
         files = [file for file in found.files or () if LICENCE_NAME.match(file.name)]
         texts = [Path(str(found.locate_file(file))).read_text("utf-8") for file in files]
-        texts = texts or [found.metadata.get("License") or ""]
+        texts = texts or [str(found.metadata.json.get("license", ""))]
         parts += [_licence(f"{name} {found.version}", one) for one in texts]
     with zipfile.ZipFile(wheel) as source:
         for info in source.infolist():
