@@ -131,7 +131,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     page.evaluate("location.hash = '#/new/minisurf'")
     page.locator("[data-way=device]").click()
     expect(page.locator("[data-way=online]")).to_have_count(0)
-    page.locator("input[required]").fill("Ben")
+    page.get_by_placeholder("Player 2").fill("Ben")
     page.get_by_role("button", name="Begin").click()
     page.wait_for_url("**/#/table/*")
     play_steps(page, 3)
