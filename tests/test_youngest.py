@@ -40,7 +40,8 @@ def asked(answers: str, monkeypatch: pytest.MonkeyPatch) -> Match:
 
 
 @pytest.mark.parametrize(
-    ("answer", "first"), [("2", "2"), ("Bo", "2"), ("1", "1"), ("", "random"), ("nobody", "random")]
+    ("answer", "first"),
+    [("2", "2"), ("Bo", "2"), ("1", "1"), ("", "random"), ("Drawn by lot", "random")],
 )
 def test_people_are_asked_which_of_them_is_the_youngest(
     answer: str, first: str, monkeypatch: pytest.MonkeyPatch, capsys: Any

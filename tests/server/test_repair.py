@@ -84,7 +84,7 @@ async def test_what_is_derived_is_made_anew(
         ply = (await ana.get(f"/api/tables/{table}"))["ply"]
     break_it(url, update(snapshots).values(data='{"nonsense": true}'))
     repair(database=url)
-    assert "mended" in capsys.readouterr().out
+    assert "repaired" in capsys.readouterr().out
     async with running(config) as server:
         assert await goes_on(server, ana, table) == ply
 

@@ -15,23 +15,24 @@ from typing import Any
 import pytest
 
 import ludotheque.host
+import ludotheque.pages
 import ludotheque.server
 from ludotheque.host.authorization import Viewer
 from ludotheque.host.subscription import MAX_UNACKNOWLEDGED
 
 from .harness import Refusal, Running
 
-PACKAGES = (ludotheque.host, ludotheque.server)
+PACKAGES = (ludotheque.host, ludotheque.pages, ludotheque.server)
 SHOWING = {"view", "log", "log_of", "line", "freeze", "position", "load_entries"}
 VIEWERS = {"Viewer", "ViewedRecord"}  # a `ViewedRecord` has its viewer
 # What is called without a viewer, and why nobody is shown anything by it.
 EXCEPTIONS = {
+    "games.py score_boards": "boards of the box, which no match has",
     "puzzles.py encode_position": "of a record that `RecordService.read_whole` has allowed",
     "events.py log_entry": "the line of every reader, for the database",
     "uvicorn_config.py prepare_process": "of the collector of garbage",
     "storage.py _has_too_few_moves": "counts moves",
     "rows.py load_table": "for memory",
-    "games.py encode_score": "boards of the box, which no match has",
 }
 
 

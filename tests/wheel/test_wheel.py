@@ -21,7 +21,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
     r"ludotheque/games/[a-z]+/data/(luck|[a-z]+\.calibration)\.json",
     r"ludotheque/games/[a-z]+/puzzles/[a-z]+\.json",
-    r"ludotheque/games/[a-z]+/art/[a-z]+\.cover\.txt",
+    r"ludotheque/games/[a-z]+/art/[a-z]+\.(cover\.txt|pieces\.svg|colours\.css)",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",
     r"ludotheque/terminal/app\.tcss",
     r"ludotheque/server/storage/migrations/versions/[0-9]{4}_[a-z_]+\.py",
@@ -98,9 +98,10 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
     said = {line.rpartition(" ")[2] for line in done.stdout.splitlines()}
     assert said == {"plays", '"ludotheque[bots]"'}
     assert "minisurf normal plays" in done.stdout
+    assert "quadrata expert plays" in done.stdout
 
 
-@pytest.mark.parametrize("game", ["cascadia", "quadrata", "maxisurf"])
+@pytest.mark.parametrize("game", ["cascadia", "maxisurf"])
 def test_the_greedy_player_stands_in_for_bots_that_are_not_installed(
     small: Environment, game: str
 ) -> None:

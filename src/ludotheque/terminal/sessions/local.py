@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import ADVISER_LEVEL
-from ludotheque.bots.levels import fallback_warning, playable_bot
+from ludotheque.bots.levels import check_installed, fallback_warning, playable_bot
 from ludotheque.bots.seats import display_names
 from ludotheque.host.actions import put_bot
 from ludotheque.host.bot_questions import BotQuestion, answer
@@ -120,13 +120,18 @@ class LocalSession(Session):
         return question
 
     def hints(self) -> tuple[Hint, ...]:
-        return answer(self._hint_question()).hints
+        return self._suggest(self._hint_question())
 
     def request_hints(
         self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
     ) -> None:
         question = self._hint_question()
-        beside(lambda: answer(question).hints, done)
+        beside(lambda: self._suggest(question), done)
+
+    def _suggest(self, question: BotQuestion) -> tuple[Hint, ...]:
+        """Hints of the strongest level, or why it cannot be asked: a weaker one would mislead."""
+        check_installed(self.rules, [ADVISER_LEVEL])
+        return answer(question).hints
 
     def _hint_question(self) -> BotQuestion:
         assert self.reader is not None, "a spectator cannot ask this"
