@@ -90,7 +90,7 @@ class Browser:
         self.origin = origin
         headers = {"Origin": origin}
         # Certificates, which nobody needs here, take longer to read than most requests take.
-        self.http = httpx.AsyncClient(base_url=origin, headers=headers, timeout=30, verify=False)
+        self.http = httpx.AsyncClient(base_url=origin, headers=headers, timeout=90, verify=False)
         self.guest = ""
 
     async def post(self, path: str, body: Any = None, **more: Any) -> Any:
