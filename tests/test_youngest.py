@@ -89,7 +89,7 @@ def test_a_command_that_names_the_seats_asks_as_well(
     os.close(child)
     try:
         if answer is not None:
-            shown = _read_until(parent, "drawn by lot]")
+            shown = _read_until(parent, "Drawn by lot]")
             assert "The youngest begins: who is it? [Drawn by lot]" in shown
             os.write(parent, answer)
         shown = _read_until(parent, "and over")
