@@ -161,3 +161,13 @@ test('what the arrow keys move to is told, what the mouse is over is not', () =>
   placing.key(key(' '));
   expect(placing.pointing).toBeNull();
 });
+
+test('two buttons lead from place to place, all round', () => {
+  const chosen = [1, 1, 1, 1, -1].map((step) => {
+    placing.next(step);
+    return placing.ghost?.chosen && placing.ghost.spot.key;
+  });
+  expect(chosen).toEqual(['0,0', '2,0', '0,2', '0,0', '0,2']);
+  placing.accept();
+  expect(played).toEqual(['place 0,2 r0']);
+});

@@ -57,6 +57,9 @@ export class Placing {
     return this.keyboard && ghost && !ghost.pending ? { action: ghost.action } : null;
   });
 
+  /** How many places there are. */
+  readonly size = $derived.by(() => this.spots().length);
+
   /** Every way the piece can be turned somewhere. */
   readonly ways = $derived.by((): number[] => {
     const ways = new Set(this.spots().flatMap((spot) => [...spot.ways.keys()]));
@@ -99,6 +102,17 @@ export class Placing {
     if (ways.size < 2) return false;
     this.way = nextWay(ways, this.ghost?.way ?? this.way, step);
     return true;
+  }
+
+  /** Choose the next place of all: for fingers that are larger than a place is drawn. */
+  next(step: number): void {
+    const spots = this.spots();
+    const at = spots.findIndex(({ key }) => key === this.ghost?.spot.key);
+    const from = at < 0 && step < 0 ? 0 : at;
+    const spot = spots.at((from + step) % spots.length);
+    if (!spot) return;
+    this.keyboard = true;
+    this.#hovered = this.#chosen = spot.key;
   }
 
   accept(): boolean {
