@@ -162,7 +162,12 @@ test('what the arrow keys move to is told, what the mouse is over is not', () =>
   expect(placing.pointing).toBeNull();
 });
 
-test('two buttons lead from place to place, all round', () => {
+test('two buttons lead from place to place, all round, where a finger covers several', () => {
+  expect(placing.crowded).toBe(false); // nothing is drawn yet
+  placing.scale = 19;
+  expect(placing.crowded).toBe(true);
+  placing.scale = 20;
+  expect(placing.crowded).toBe(false);
   const chosen = [1, 1, 1, 1, -1].map((step) => {
     placing.next(step);
     return placing.ghost?.chosen && placing.ghost.spot.key;

@@ -4,6 +4,8 @@
  */
 import { settings } from '../settings.svelte';
 
+export const FINGER_PIXELS = 40; // what is touched is not smaller
+
 /** Where something can go, with the action for each way it can be turned there. */
 export interface Spot {
   key: string;
@@ -57,8 +59,16 @@ export class Placing {
     return this.keyboard && ghost && !ghost.pending ? { action: ghost.action } : null;
   });
 
-  /** How many places there are. */
-  readonly size = $derived.by(() => this.spots().length);
+  /** Pixels from 0 to 1, as the board is drawn now; unknown before that. */
+  scale = $state(Infinity);
+  /** Places lie closer to each other than a finger is wide. */
+  readonly crowded = $derived.by(() => {
+    const least = (FINGER_PIXELS / this.scale) ** 2;
+    const spots = this.spots();
+    return spots.some((a, n) =>
+      spots.slice(n + 1).some((b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least),
+    );
+  });
 
   /** Every way the piece can be turned somewhere. */
   readonly ways = $derived.by((): number[] => {
