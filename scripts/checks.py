@@ -197,7 +197,10 @@ def _core_tests() -> list[str]:
     files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.py"))
     return [
         *files,
-        *map("tests/{}".format, ("bots", "contests", "documented", "host", "static_site", "table")),
+        *map(
+            "tests/{}".format,
+            ("bots", "contests", "documented", "host", "printing", "static_site", "table"),
+        ),
     ]
 
 

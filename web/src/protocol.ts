@@ -1929,6 +1929,7 @@ export interface QuadrataSheet {
 export interface SheetChoice {
   key: string;
   label: Text;
+  colour?: "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow" | null;
 }
 
 /** A field of the game's board type. */
