@@ -17,7 +17,7 @@ MARK_GAP_MM = 1.5  # from a piece to its mark
 RULER_MM = 50.0  # the line by which a print is measured
 POINT_MM = 25.4 / 72
 LINE_HEIGHT = 1.2  # of the size of the letters
-_HEX = re.compile(r"#([0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
+_HEX = re.compile(r"#([0-9a-fA-F]{8}|[0-9a-fA-F]{6}|[0-9a-fA-F]{3})\b")
 # What the built-in letters of PDF do not have.
 _LETTERS = str.maketrans(
     {"’": "'", "‘": "'", "“": '"', "”": '"', "–": "-", "—": "-", "−": "-", "…": "...", "œ": "oe"}
@@ -139,8 +139,8 @@ def _wrap(pdf: FPDF, words: str, width: float) -> list[str]:
 
 
 def _as_grey(found: re.Match[str]) -> str:
-    """A colour as bright as this one, without colour."""
-    digits = found[1] if len(found[1]) == 6 else "".join(2 * digit for digit in found[1])
+    """A colour as bright and as opaque as this one, without colour."""
+    digits = found[1] if len(found[1]) > 3 else "".join(2 * digit for digit in found[1])
     red, green, blue = (int(digits[at : at + 2], 16) for at in (0, 2, 4))
     level = round(0.299 * red + 0.587 * green + 0.114 * blue)
-    return f"#{level:02x}{level:02x}{level:02x}"
+    return f"#{level:02x}{level:02x}{level:02x}{digits[6:]}"
