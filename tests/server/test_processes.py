@@ -19,10 +19,10 @@ from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
 from ludotheque.registry import game
 from ludotheque.review import plan
+from ludotheque.server import rate_limits
 from ludotheque.server.bots.cli import JobRunner
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.cluster.membership import Membership
-from ludotheque.server.http import rate_limits
 from ludotheque.server.reviews import service
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.schema import tables

@@ -30,9 +30,9 @@ from ludotheque.server.http.documentation import DOCS
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API
-from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.http.security import SecurityMiddleware
 from ludotheque.server.http.static_files import FILE_ROUTES
+from ludotheque.server.rate_limits import RateLimited
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
 from ludotheque.server.services import Services

@@ -33,7 +33,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     EXPORTS,
     EXPORTS_FROM,
     LINKS,

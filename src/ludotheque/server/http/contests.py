@@ -48,8 +48,8 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import EVENTS, LOBBY
 from ludotheque.server.limited_processes import LimitedProcesses
+from ludotheque.server.rate_limits import EVENTS, LOBBY
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.requests import carry_out
 from ludotheque.table.setup import Variant, check_rules, has_files
@@ -74,7 +74,7 @@ async def new_contest(
     data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
     """Make an event; its maker is its director."""
-    await quota.require_space(request.user)
+    await quota.require_space(request.user.id)
     wanted = await data.decode(processes, request.user.id)
     settings = await _settings(processes, request.user, wanted)
     now, begins = int(clock.now()), wanted.begins

@@ -25,12 +25,12 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.http.static_files import rules_page, rules_text
+from ludotheque.server.limited_processes import decode_body
+from ludotheque.server.rate_limits import (
     CHECKS,
     SCORES,
 )
-from ludotheque.server.http.static_files import rules_page, rules_text
-from ludotheque.server.limited_processes import decode_body
 
 
 @cache

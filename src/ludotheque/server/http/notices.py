@@ -29,12 +29,6 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
-    EMAILS_BY,
-    EMAILS_FROM,
-    EMAILS_TO,
-    NOTICES,
-)
 from ludotheque.server.notices import message_text, storage, webhook
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.notices.mail import clean_address
@@ -42,6 +36,12 @@ from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
 from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
 from ludotheque.server.notices.storage import Channel
+from ludotheque.server.rate_limits import (
+    EMAILS_BY,
+    EMAILS_FROM,
+    EMAILS_TO,
+    NOTICES,
+)
 from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language, text
 

@@ -35,7 +35,7 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     PUZZLES,
 )
 from ludotheque.server.reviews.storage import load_review

@@ -24,7 +24,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import LOBBY
+from ludotheque.server.rate_limits import LOBBY
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of

@@ -55,14 +55,14 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     LOBBY,
     UPLOADS,
     UPLOADS_FROM,
 )
 from ludotheque.server.storage import table_lists
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.rows import load_events
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.achievements import claim, claimable_by, unclaimed
 from ludotheque.server.tables.forking import play_on
 from ludotheque.server.tables.requests import carry_out, claim_seat
@@ -106,7 +106,7 @@ async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Co
         if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
             raise Problem(text("server-too-many-tables", n=MAX_TABLES_PER_GUEST))
 
-    await quota.require_space(guest, few_enough)
+    await quota.require_space(guest.id, few_enough)
     return few_enough
 
 

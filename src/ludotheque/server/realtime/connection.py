@@ -28,7 +28,7 @@ from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest, admit_guest, set_mute
-from ludotheque.server.http.rate_limits import CHAT, RateLimited, RateLimiter, TokenBucket
+from ludotheque.server.rate_limits import CHAT, RateLimited, RateLimiter, TokenBucket
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES, UpdateSender
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.server_clock import ServerClock
