@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.host.actions import ACTIONS, decode_message, handle_timeout, request_key
-from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion
 from ludotheque.host.data import Guest, TableData, TableSettings, new_variant, table_settings
 from ludotheque.host.events import record_events
@@ -174,7 +174,7 @@ class MemoryTable(HostedTable):
 
     def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
         """A viewer for a guest (empty: a stranger). Raises a Problem."""
-        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+        return authorize_guest(self.data, self.seats_held_by(guest), guest, seat)
 
     def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
         """A viewer's whole log: nothing of the match was forgotten."""

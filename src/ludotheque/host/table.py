@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.clocks import Clocks
 from ludotheque.host.data import TableData, table_info
 from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
@@ -166,7 +166,7 @@ class HostedTable(Presence):
     def authorize_player(self, guest: str, seat: Seat) -> Viewer:
         """A viewer for the player of this seat. Raises a Problem for any other guest."""
         self.require_seat(guest, seat)
-        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+        return authorize_guest(self.data, self.seats_held_by(guest), guest, seat)
 
     def set_seat(self, seat: Seat, info: SeatInfo) -> None:
         self.data.seats = (*self.seats[:seat], info, *self.seats[seat + 1 :])

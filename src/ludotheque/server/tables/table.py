@@ -18,7 +18,7 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from ludotheque.host.authorization import Viewer, look_through, require_spectators
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.record import Undo
 from ludotheque.rules import Rules, Seat
 from ludotheque.server.cluster.membership import Membership
@@ -31,7 +31,7 @@ from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
-from ludotheque.server.tables.authorization import require_known_deal
+from ludotheque.server.tables.deal_secrecy import require_draws_shown
 from ludotheque.server.tables.match_end import add_end
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
@@ -64,7 +64,7 @@ class Table(ClusterPresence):
         self._context, self.store, self.membership = context, context.store, context.membership
         self.config, self.clock = context.config, context.clock
         self.away_s, self.hint_ms = self.config.away, self.config.hint_ms
-        self.may_know_deal: set[str] = set()  # guests without a seat, who can't play its deal
+        self.may_see_draws: set[str] = set()  # guests without a seat
         self.lock = asyncio.Lock()
         self.is_closed = False  # has left memory: find it again in the registry
         if not self.membership.is_clustered:
@@ -179,12 +179,11 @@ class Table(ClusterPresence):
         """With the lock held, for a change in memory may still be rolled back: a guest (empty: a
         stranger) looks, through a seat or as a spectator. Raises a Problem."""
         row, mine, day = self.row, self.seats_held_by(guest), today(self.now())
-        require_spectators(row, mine)
-        is_secret_deal = row.daily or row.contest or row.settings.draws_of
-        if is_secret_deal and not mine and guest not in self.may_know_deal:
-            await self.store.read(lambda c: require_known_deal(c, row, guest, day))
-            self.may_know_deal.add(guest)
-        return look_through(row, mine, guest, seat)
+        has_shared_draws = row.daily or row.contest or row.settings.draws_of
+        if has_shared_draws and not mine and guest not in self.may_see_draws:
+            await self.store.read(lambda c: require_draws_shown(c, row, guest, day))
+            self.may_see_draws.add(guest)
+        return authorize_guest(row, mine, guest, seat)
 
     def require_space(self) -> None:
         if self.row.bytes > self.config.table_bytes:
