@@ -20,7 +20,7 @@ from ludotheque.record import decode, replay
 from ludotheque.registry import game
 from ludotheque.review import plan
 from ludotheque.server import rate_limits
-from ludotheque.server.bots.cli import JobRunner
+from ludotheque.server.bots.job_runner import JobRunner
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.reviews import service
