@@ -309,7 +309,7 @@ async def test_migrations_run_once(postgres_server: str) -> None:
 
 
 async def test_a_lease_ends(postgres: str) -> None:
-    """Who gives no sign of life is not counted any more, and begins anew when it comes back."""
+    """Who gives heartbeat failed is not counted any more, and begins anew when it comes back."""
     store = Store(postgres)
     one, other = Membership(store), Membership(store)
     await one._add_process()

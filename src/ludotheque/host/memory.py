@@ -72,7 +72,7 @@ class MemoryTable(HostedTable):
         self.on_change: Callable[[TableChange], None] = lambda change: None
         self._questions: list[PendingQuestion] = []  # that somebody waits for
         self.following: MemoryTable | None = None  # the table of the rematch
-        self.adopt(data, holders)
+        self.replace_data(data, holders)
 
     @classmethod
     def open(cls, guest: Guest, asked: NewTable, seed: bytes = b"", daily: str = "") -> MemoryTable:
@@ -161,7 +161,7 @@ class MemoryTable(HostedTable):
         self.notify_listeners()
         return self.data.n
 
-    def carry_out(self, guest: Guest, message: Any) -> p.Done:
+    def execute_request(self, guest: Guest, message: Any) -> p.Done:
         """Execute a request at most once, however often it comes. Raises a Problem; then nothing
         has changed."""
         key = request_key(guest, message)
@@ -275,8 +275,8 @@ class MemoryClient(Subscription):
     async def authorize(self, seat: Seat | None) -> Viewer:
         return self.table.authorize(self.guest, seat)
 
-    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
-        return self.table.carry_out(guest, message)
+    async def execute_request(self, guest: Guest, message: Any) -> p.Done:
+        return self.table.execute_request(guest, message)
 
     async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
         table = self.table

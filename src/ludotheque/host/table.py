@@ -127,7 +127,7 @@ class HostedTable(Presence):
         self.known_since = self.last_active  # guests not seen since count as away since
         self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
 
-    def adopt(self, data: TableData, holders: Iterable[tuple[Seat, str]] | None) -> None:
+    def replace_data(self, data: TableData, holders: Iterable[tuple[Seat, str]] | None) -> None:
         """Take the data of this table, and the holders of its seats (None: as before)."""
         self.data = data
         if holders is not None:

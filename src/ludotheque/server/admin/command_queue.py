@@ -58,7 +58,7 @@ class CommandQueue:
             self._blocked = found.blocked
             self._disconnect_blocked()
         for order in found.commands:
-            data = await self._carry_out(order)
+            data = await self._run_command(order)
             work = partial(
                 command_storage.answer_command,
                 order=order.id,
@@ -74,7 +74,7 @@ class CommandQueue:
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _carry_out(self, order: command_storage.AdminCommand) -> str:
+    async def _run_command(self, order: command_storage.AdminCommand) -> str:
         """Return the answer as JSON: metrics, or a text."""
         if order.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()

@@ -1,4 +1,4 @@
-"""What handlers share: request types, services, guards, access to tables."""
+"""Dependencies of handlers: request types, services, guards, access to tables."""
 
 from __future__ import annotations
 

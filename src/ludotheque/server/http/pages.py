@@ -102,7 +102,7 @@ async def play_daily(
 
 @get("/address")
 async def server_address(config: TheConfig) -> wire.ServerAddress:
-    """Where others reach this server."""
+    """The addresses at which others reach this server."""
     return wire.ServerAddress(config.address)
 
 

@@ -174,11 +174,11 @@ class Connection(UpdateSender):
             spent = time.perf_counter() - began
             self.context.limiter.answering.charge(self._limit_key, spent)
 
-    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+    async def execute_request(self, guest: Guest, message: Any) -> p.Done:
         known = self.table.requests
         if isinstance(message, r.SayRequest) and request_key(guest, message) not in known:
             await self.context.limiter.take(CHAT, self.guest)
-        return await requests.carry_out(self.table, guest, message)
+        return await requests.execute_request(self.table, guest, message)
 
     async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
         return await _COMMANDS[type(message)](self, guest, message)

@@ -46,7 +46,7 @@ PendingWrite = tuple[Transaction, "asyncio.Future[Any]"]  # and its result
 
 MAX_BATCH_CHANGES = 64  # changes a transaction
 MAX_NEW_TABLES = 5  # tables a transaction: all moves wait for it
-WRITE_CHECK_TIMEOUT_S = 5.0  # seconds for a sign of life
+WRITE_CHECK_TIMEOUT_S = 5.0  # for a test write
 PING_AFTER_S = 1.0  # an idle connection to PostgreSQL is tested after this
 WRITE_RETRY_LIMIT = 3  # for what the database takes back through no fault of its own
 _TEST_WRITE = update(settings).values(value=settings.c.value)

@@ -56,10 +56,10 @@ class WriteRefused(Problem):
             log.error("a change was not written", exc_info=error)
 
 
-async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
+async def execute_request(table: Table, guest: Guest, message: Any) -> p.Done:
     """Execute a request at most once, however often it comes. Raises a Problem; then nothing has
     changed."""
-    return await _retry_locked(table, lambda: _carry_out(table, guest, message))
+    return await _retry_locked(table, lambda: _execute(table, guest, message))
 
 
 async def _retry_locked(table: Table, attempt: Callable[[], Awaitable[T]]) -> T:
@@ -78,7 +78,7 @@ async def _retry_locked(table: Table, attempt: Callable[[], Awaitable[T]]) -> T:
             raise RetryNeeded from None
 
 
-async def _carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
+async def _execute(table: Table, guest: Guest, message: Any) -> p.Done:
     request = request_key(guest, message)
     if request in table.requests:
         return p.Done(message.id, table.requests[request])

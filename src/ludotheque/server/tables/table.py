@@ -71,7 +71,7 @@ class Table(ClusterPresence):
             self.known_since = self.clock.booted
         self.newest_revision = 0  # that another process has announced
         self.skip_pause = asyncio.Event()  # set when a player asks bots not to wait
-        self._adopt(loaded)
+        self._replace_state(loaded)
 
     @property
     def row(self) -> rows.TableRow:
@@ -79,18 +79,18 @@ class Table(ClusterPresence):
         assert isinstance(self.data, rows.TableRow)
         return self.data
 
-    def _adopt(self, loaded: rows.LoadedTable) -> None:
+    def _replace_state(self, loaded: rows.LoadedTable) -> None:
         """Take the state of the database in place of that in memory."""
         self.match = None
         self.recent = deque(loaded.recent, rows.CACHED_EVENTS)
         self.requests = loaded.requests
         self._snapshot_seq = 0
-        self._adopt_row(loaded.row, loaded.holders)
+        self._replace_row(loaded.row, loaded.holders)
         if self.row.header is not None:
             self._restore(loaded)
 
-    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
-        self.adopt(row, holders)
+    def _replace_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
+        self.replace_data(row, holders)
         self.clocks.resume_at(self.clock.booted)
         self._write = Change(row.id, row.revision)
         self._stored = copy.copy(row)
@@ -137,7 +137,7 @@ class Table(ClusterPresence):
         self.recent.extend(since.events)
         self.requests.update((one.request, one.n) for one in since.events if one.request)
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
-        self._adopt_row(row, since.holders)
+        self._replace_row(row, since.holders)
         self.notify_listeners()
         self._context.on_changed(self)
         return True
@@ -149,7 +149,7 @@ class Table(ClusterPresence):
             if loaded is None:
                 self.close(text("server-no-table"))
                 return
-            self._adopt(loaded)
+            self._replace_state(loaded)
         except BaseException as error:  # the state in memory may never have been written
             self.close(describe_error(error))
             raise
@@ -283,7 +283,7 @@ class Table(ClusterPresence):
         """Forget entries of the match that are stored and cannot be undone."""
         match, can_undo = self.match, self.row.settings.takeback
         if match and not (match.over or can_undo) and len(match.record.entries) >= TRIM_AFTER:
-            match.let_go()
+            match.drop_entries()
 
     async def _load_whole_match(self) -> None:
         """Load the match from its start: after an undo further ones may go back beyond the
