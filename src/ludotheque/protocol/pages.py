@@ -1,4 +1,4 @@
-"""What goes over plain HTTP: the home page, the lobby, new tables, replays, records, profiles.
+"""Bodies of HTTP requests and responses: home page, lobby, new tables, replays, records, profiles.
 
 Bodies are JSON of these structs. A refusal is a `Refusal` with a status of 400 or more.
 """
@@ -270,7 +270,7 @@ class Best(Struct, frozen=True):
 
 
 class Against(Struct, frozen=True):
-    """How I fare against bots of a level, where nobody else plays."""
+    """A guest's results against bots of a level, where nobody else plays."""
 
     game: str
     bot: str
