@@ -80,8 +80,8 @@ The same command makes the same files: bots think in numbers of simulations, not
 - `LICENSE`: the licence.
 
 `record` is a `.ludo` file: the header, then a line for each move (`actor` null: a draw), and the
-end. `ludotheque replay FILE` shows it; in Python `ludotheque.record.decode(line["record"].encode())`
-reads it and refuses it if its checksum does not fit.
+end. `ludotheque replay FILE` shows it; in Python `decode(line["record"].encode())` of
+`ludotheque.record` reads it, and refuses it if its checksum does not fit.
 
 ## Who plays
 
