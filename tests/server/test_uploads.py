@@ -33,7 +33,7 @@ from ludotheque.naming import (
     short_name,
 )
 from ludotheque.pages.replays import MAX_UPLOAD_BYTES
-from ludotheque.record import MAX_SEATS, BadRecord, decode
+from ludotheque.record import MAX_SEATS, BadRecord, Record, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
 from ludotheque.server.rate_limits import EMAILS_BY, UPLOADS
@@ -124,6 +124,19 @@ async def test_a_record_is_read_cleaned_and_replayed_outside_the_event_loop(
                 assert match.first_ply == match.ply > 0  # from its last state
         assert not work.here
         assert {"__init__", "decode", "normalize"} <= set(work.elsewhere)
+
+
+async def test_a_record_comes_back_as_it_was_with_or_without_a_checksum(
+    server: Running, lines: list[str]
+) -> None:
+    ana = await server.browser("Ana")
+    old = "\n".join([*lines, f'{{"type":"end","seq":{len(lines)},"reason":"abandoned"}}', ""])
+    new = records.encode(Record(decode(old.encode()).header, decode(old.encode()).entries))
+    for data in (old.encode(), new):
+        made = await ana.post("/api/records", data)
+        assert await ana.get(f"/api/tables/{made['id']}/record") == data
+    with pytest.raises(Refusal, match="record-bad-checksum"):
+        await ana.post("/api/records", new.replace(b"abandoned", b"closed"))
 
 
 def padded(body: Json) -> bytes:

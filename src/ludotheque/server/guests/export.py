@@ -17,7 +17,7 @@ from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.data import facts_of, record_refusal, shown_options
 from ludotheque.host.events import StoredEvent
 from ludotheque.protocol.messages import Said
-from ludotheque.record import Record, encode
+from ludotheque.record import encode
 from ludotheque.server.guests import device_storage
 from ludotheque.server.guests.guest import Guest, muted_by
 from ludotheque.server.reviews.play_styles import styles
@@ -111,8 +111,7 @@ def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes
         refused = None if viewer.is_over else problem.reason
     if refused:
         raise Problem(refused)
-    assert row.header is not None
-    return encode(Record(row.header, rows.load_entries(connection, viewer.table_id)))
+    return encode(rows.load_record(connection, row))
 
 
 def _chat(connection: Connection, guest: str) -> list[dict[str, Any]]:

@@ -83,7 +83,7 @@ class RecordService:
             check(row)
             if row.header is None:
                 raise Problem(text("server-not-begun"))
-            return Record(row.header, rows.load_entries(connection, id_))
+            return rows.load_record(connection, row)
 
         async with self.queue.slot(id_):
             record = await self._store.read(read)
@@ -126,7 +126,12 @@ def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
         status="over",
         host=guest.id,
         listed=False,
-        settings=TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
+        settings=TableSettings(
+            takeback=header.takeback,
+            imported=True,
+            had_checksum=found.had_checksum,
+            draws_of=source.table,
+        ),
         seats=recorded_seats(header),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=source.daily,
