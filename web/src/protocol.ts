@@ -689,6 +689,8 @@ export interface Scored {
   parts: Part[][];
   result: Result;
   view: unknown;
+  missing?: Text[];
+  remarks?: Text[];
 }
 
 /** GET /api/me, and the answer to POST /api/me. */
@@ -1908,6 +1910,43 @@ export interface QuadrataAids {
   from_rest: boolean;
 }
 
+/** A player's line of the score sheet. */
+export interface QuadrataSheet {
+  id?: string;
+  twos?: number;
+  threes?: number;
+  fours?: number;
+  fives?: number;
+  trophies?: ("blue" | "multicolour" | "orange" | "purple" | "yellow")[];
+  taxis_1?: number;
+  taxis_2?: number;
+  taxis_3?: number;
+  trains?: number;
+  airplanes?: number;
+}
+
+/** Something to choose: a piece of which a table has one, or what a square of a figure shows. */
+export interface SheetChoice {
+  key: string;
+  label: Text;
+}
+
+/** A field of the game's board type. */
+export interface SheetField {
+  name: string;
+  kind: "choices" | "count" | "figure";
+  label: Text;
+  category?: string;
+  most?: number;
+  choices?: SheetChoice[];
+}
+
+/** What a page needs to ask for boards. */
+export interface SheetKit {
+  fields: SheetField[];
+  options: string[];
+}
+
 export interface QuadrataTrophy {
   id: string;
   points: number;
@@ -2150,6 +2189,11 @@ export interface TaxiAids {
   distances: (number | null)[];
 }
 
+export interface TaxiSheet {
+  id?: string;
+  destinations?: number;
+}
+
 /** One kind of card; `number` is the cone's, or how far to drive on. */
 export interface TaxiCard {
   id: string;
@@ -2235,6 +2279,12 @@ export interface QuadracartaPlace {
   turn: number;
 }
 
+/** What a player's cards show: `y`, `r` or `b` for a square, `.` where there is none. */
+export interface QuadracartaFigureBoard {
+  id?: string;
+  rows?: string[];
+}
+
 export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
@@ -2244,10 +2294,10 @@ export interface QuadracartaMaxisurfOptions {
 
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
-  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; guide: QuadrataGuide; };
-  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; guide: TaxiGuide; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
 }
 
 export type GameId = keyof Games;

@@ -16,7 +16,7 @@ help =
     replay      show a match move by move
     rules       the rules of a game, with the rulings
     games       list the games
-    score       score boards that were played elsewhere (Cascadia)
+    score       score a table that was played elsewhere
     serve       open tables in the browser, alone or with friends
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
@@ -118,9 +118,10 @@ help-games =
 
     --json  one JSON object a game, with its options
 help-score =
-    { $program } score GAME FILE
-    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON,
-    or comes from the browser’s page “Score your own table”; - reads standard input.
+    { $program } score GAME [FILE]
+    Score a table that was played elsewhere, by the rules. Without FILE, what lies on it is asked
+    for (not in Cascadia). FILE has one player’s board a line, as JSON; in Cascadia it comes from
+    the browser’s page “Score your own table”; - reads standard input.
 
     --option NAME=VALUE  a card or a ruling; can be repeated
     --lenient            score boards that cannot be, too

@@ -15,7 +15,7 @@ help =
     replay      revoir une partie coup par coup
     rules       afficher les règles d’un jeu, avec les précisions
     games       lister les jeux
-    score       compter les points d’une partie jouée ailleurs (Cascadia)
+    score       compter les points d’une partie jouée ailleurs
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
@@ -119,9 +119,10 @@ help-games =
 
     --json  un objet JSON par jeu, avec ses options
 help-score =
-    { $program } score JEU FICHIER
-    Compter les points d’une partie jouée ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON, ou vient de la page « Compter vos points » du navigateur ; - lit l’entrée
+    { $program } score JEU [FICHIER]
+    Compter les points d’une table jouée ailleurs, selon les règles. Sans FICHIER, ce qui s’y trouve
+    est demandé (pas pour Cascadia). FICHIER contient le plateau d’un joueur par ligne, en JSON ;
+    pour Cascadia, il vient de la page « Compter vos points » du navigateur ; - lit l’entrée
     standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété

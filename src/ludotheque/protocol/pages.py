@@ -90,6 +90,8 @@ class Scored(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[Part, ...], ...]  # by seat
     result: Result
     view: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
