@@ -706,6 +706,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  here?: number[];
   leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;

@@ -132,6 +132,7 @@ export const api = {
   newTable: (table: NewTable) => post<TableInfo>('/api/tables', table),
   table: (table: string) => get<TableLine>(`/api/tables/${table}`),
   position: (table: string) => get<Position>(`/api/tables/${table}/position`),
+  sit: (table: string, name: string) => post<TableInfo>(`/api/tables/${table}/sit`, { name }),
   claimSeat: (table: string, token: string) =>
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>
