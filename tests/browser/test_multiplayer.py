@@ -30,7 +30,9 @@ def open_table(page: Page, game: str, name: str) -> None:
 def test_a_stranger_sits_down_at_an_open_table_with_one_press(opened: Opener) -> None:
     """Its maker chose that anyone may; the home page shows the table, its options and who waits."""
     ana = opened("/")
-    ana.get_by_role("region", name="Open tables").get_by_role("link", name="TAXI").click()
+    lobby = ana.get_by_role("region", name="Open tables")
+    lobby.get_by_text("Open a table yourself").click()
+    lobby.get_by_role("link", name="TAXI").click()
     expect(ana.get_by_label("Anyone may sit down")).to_be_checked()
     ana.get_by_label("Your name").fill("Ana")
     ana.get_by_role("button", name="Open the table").click()

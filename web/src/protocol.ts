@@ -811,8 +811,8 @@ export interface MatchReview {
 }
 
 /**
- * GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
- * whose match has been reviewed, and numbered from 1.
+ * GET /api/puzzles/{of}/{number}, GET /api/puzzles/{game}/daily: what should be done here? They
+ * are of a game, or of a table whose match has been reviewed, and numbered from 1.
  */
 export interface PuzzlePosition {
   game: string;
@@ -821,6 +821,8 @@ export interface PuzzlePosition {
   position: Position;
   words: Record<string, string[]>;
   unit?: number;
+  number?: number;
+  day?: string;
 }
 
 /** What an answer loses against the best move, as far as it is more than chance. */

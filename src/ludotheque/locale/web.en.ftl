@@ -44,6 +44,7 @@ web-days = { $n ->
 web-play-bot = Play
 web-set-up = Set up…
 web-daily = Daily challenge
+web-daily-puzzle = Daily puzzle
 web-rules = Rules
 web-join-link = Join with a link
 web-join = Join
@@ -55,8 +56,8 @@ web-tables-mine-none = You are not at any table.
 web-tables-open = Open tables
 web-would-play = { $names } would play now.
 web-would-play-none = No one is waiting for players now.
-web-open-table-for = Open one yourself:
-web-all-open-tables = All open tables
+web-open-one = Open a table yourself
+web-all-open-tables = All { $n } open tables
 web-usual-options = usual options
 web-hints-allowed = with hints
 web-no-hints = no hints
@@ -364,6 +365,7 @@ web-review-figures = What each move meant for { $name }
 web-review-puzzles = Puzzles from this match
 web-puzzles = Puzzles
 web-puzzles-of = Puzzles: { $game }
+web-puzzle-of-day = { $game }: puzzle of { $day }
 web-puzzle-number =
     Puzzle { $n }{ $solved ->
         [true] , solved

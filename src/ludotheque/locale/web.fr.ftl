@@ -44,6 +44,7 @@ web-days = { $n ->
 web-play-bot = Jouer
 web-set-up = Préparer…
 web-daily = Défi du jour
+web-daily-puzzle = Problème du jour
 web-rules = Règles
 web-join-link = Rejoindre avec un lien
 web-join = Rejoindre
@@ -59,8 +60,8 @@ web-would-play =
        *[other] { $names } joueraient tout de suite.
     }
 web-would-play-none = Personne n’attend de joueurs en ce moment.
-web-open-table-for = Ouvrez-en une :
-web-all-open-tables = Toutes les tables ouvertes
+web-open-one = Ouvrir une table
+web-all-open-tables = Les { $n } tables ouvertes
 web-usual-options = options habituelles
 web-hints-allowed = avec conseils
 web-no-hints = sans conseils
@@ -368,6 +369,7 @@ web-review-figures = Ce que cela changeait pour { $name }, à chaque coup de cha
 web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
 web-puzzles-of = Problèmes : { $game }
+web-puzzle-of-day = { $game } : problème du { $day }
 web-puzzle-number =
     Problème { $n }{ $solved ->
         [true] , résolu

@@ -150,7 +150,8 @@ export const api = {
     get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
   /** The review that is there already, or an empty one; starts nothing. */
   knownReview: (table: string) => get<MatchReview>(`/api/tables/${table}/review?start=false`),
-  puzzle: (of: string, number: number) => get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
+  puzzle: (of: string, number: number | 'daily') =>
+    get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
   answerPuzzle: (of: string, number: number, action: string) =>
     post<PuzzleVerdict>(`/api/puzzles/${of}/${number}`, { action }),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),
