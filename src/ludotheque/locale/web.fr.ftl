@@ -124,7 +124,7 @@ web-allow-aids = Permettre conseils, aperçus et autres aides
 web-allow-takeback = Permettre d’annuler des coups au-delà des tirages (seul ou contre des robots)
 web-listed = Table ouverte à tous
 web-listed-about = La table figure sur la page d’accueil. Sinon, seules les personnes qui ont le lien la trouvent.
-web-listed-match = Annoncer la partie : tout le monde sur ce serveur la trouve et peut la regarder
+web-listed-match = Annoncer la partie : tout le monde sur ce serveur la trouve et peut la regarder
 web-allow-watching = Permettre à quiconque a le lien de regarder
 web-clock = Pendule
 web-clock-none = aucune
@@ -369,7 +369,7 @@ web-review-figures = Ce que cela changeait pour { $name }, à chaque coup de cha
 web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
 web-puzzles-of = Problèmes : { $game }
-web-puzzle-of-day = { $game } : problème du { $day }
+web-puzzle-of-day = { $game } : problème du { $day }
 web-puzzle-number =
     Problème { $n }{ $solved ->
         [true] , résolu
