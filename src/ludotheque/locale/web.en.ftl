@@ -366,12 +366,6 @@ web-review-puzzles = Puzzles from this match
 web-puzzles = Puzzles
 web-puzzles-of = Puzzles: { $game }
 web-puzzle-of-day = { $game }: puzzle of { $day }
-web-puzzle-number =
-    Puzzle { $n }{ $solved ->
-        [true] , solved
-        [false] , not solved
-       *[open] {""}
-    }
 web-puzzle-judging = Playing on from your move…
 web-puzzle-best = Best:
 web-puzzle-shown = On the board

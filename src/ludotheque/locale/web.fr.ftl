@@ -370,12 +370,6 @@ web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
 web-puzzles-of = Problèmes : { $game }
 web-puzzle-of-day = { $game } : problème du { $day }
-web-puzzle-number =
-    Problème { $n }{ $solved ->
-        [true] , résolu
-        [false] , non résolu
-       *[open] {""}
-    }
 web-puzzle-judging = On joue la suite de votre coup…
 web-puzzle-best = Le meilleur :
 web-puzzle-shown = Sur le plateau
