@@ -44,6 +44,7 @@ app = App(
 COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
+    "dataset": "study",
     "serve": "server",
     "think": "server",
     "web": "server",
@@ -235,6 +236,7 @@ for name, function in {
     "score": "score:score",
     "arena": "arena.cli:arena",
     "study": "arena.studies.cli:study",
+    "dataset": "arena.datasets.cli:dataset",
     "review": "review.cli:review",
     "puzzle": "terminal.cli:open_puzzle",
     "serve": "server.cli:serve",

@@ -89,8 +89,17 @@ class ScoredBoard(Struct, frozen=True):
     lines: tuple[Text, ...]
 
 
+class RealTable(Struct, frozen=True):
+    """A match that was played on a real table: its rules count and explain the points."""
+
+    rules: Rules[Any, Any, Any]
+    state: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
+
+
 class Scorer(Protocol):
-    """Counts boards that were played on a real table."""
+    """Counts boards that were played on a real table (`ludotheque.sheets` has a general one)."""
 
     @property
     def board(self) -> type[Struct]:
@@ -100,8 +109,14 @@ class Scorer(Protocol):
     def kit(self) -> Struct:
         """What a page needs to ask for it."""
 
-    def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
-        """A match that has ended like this, or a Problem that says why it cannot have."""
+    def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
+        """A match that has ended like this, or a Problem that says why it cannot have. Its rules
+        are those given, or have components to measure."""
+
+
+@runtime_checkable
+class BoardReader(Protocol):
+    """A scorer that counts each board of a file by itself, by rules of its own."""
 
     def read(
         self,

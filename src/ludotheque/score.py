@@ -1,40 +1,79 @@
-"""`ludotheque score GAME FILE`: boards that were played elsewhere, scored by the game's rules."""
+"""`ludotheque score GAME [FILE]`: a table that was played elsewhere, scored by the game's rules."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, nullcontext
-from typing import Annotated, BinaryIO
+from typing import Annotated, Any, BinaryIO
 
 import msgspec
 from cyclopts import Parameter
 
+from ludotheque.declaration import BoardReader, Game, RealTable, Scorer
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
+from ludotheque.program import command
 from ludotheque.registry import game as game_of
-from ludotheque.text import Problem, choose_language, language, text
+from ludotheque.sheets import MAX_ROWS, SheetField, SheetKit
+from ludotheque.terminal.formatting import outcome, points
+from ludotheque.text import Language, Problem, Text, choose_language, language, text
 from ludotheque.text_wrapping import print_text
 
 
 def score(
     game: str,
-    file: Annotated[str, Parameter(allow_leading_hyphen=True)],
+    file: Annotated[str | None, Parameter(allow_leading_hyphen=True)] = None,
     /,
     *,
     option: list[str] | None = None,
     lenient: bool = False,
     json: bool = False,
 ) -> None:
-    """Score boards that were played elsewhere; `-` is standard input."""
+    """Score a table that was played elsewhere: `-` is standard input, without a file it is asked
+    for."""
     chosen, say = game_of(game), language(choose_language())
-    if chosen.scorer is None:
+    scorer = chosen.scorer
+    if scorer is None:
         raise Problem(text("score-no-scorer", game=text(f"{chosen.id}-name")))
     given = read_pairs(chosen, option or [])
+    if isinstance(scorer, BoardReader):
+        _score_each(chosen, scorer, file, given, lenient, json, say)
+        return
+    options = convert_options(chosen, given)
+    if file is None:
+        boards = _ask_boards(chosen, scorer, options, say)
+    else:
+        with _opened(file) as source:
+            boards = list(_read_boards(scorer, source))
+        if not boards:
+            raise Problem(text("score-no-board", file=file))
+    names = [board.id or say.say("player", n=n) for n, board in enumerate(boards, 1)]
+    found = scorer.table(chosen.rules(options, len(boards)), boards, lenient)
+    if json:
+        for row in _rows(found, names):
+            print(msgspec.json.encode(row).decode())
+    else:
+        for line in _lines(chosen, found, names):
+            print_text(say.at_table(names)(line))
+
+
+def _score_each(
+    chosen: Game,
+    reader: BoardReader,
+    file: str | None,
+    given: dict[str, Any],
+    lenient: bool,
+    json: bool,
+    say: Language,
+) -> None:
+    """Score the boards of a file one by one."""
+    if file is None:
+        name, example = text(f"{chosen.id}-name"), command("score", chosen.id, "FILE")
+        raise Problem(text("score-needs-file", game=name, command=example))
     count = 0
     with _opened(file) as source:
-        boards = chosen.scorer.read(
-            source, lambda named: convert_options(chosen, named | given), lenient
-        )
+        boards = reader.read(source, lambda named: convert_options(chosen, named | given), lenient)
         for board in boards:
             count += 1
             if json:
@@ -53,3 +92,105 @@ def _opened(file: str) -> AbstractContextManager[BinaryIO]:
         return open(file, "rb")
     except OSError as error:
         raise Problem(text("record-unreadable", file=file, why=fault(error))) from None
+
+
+def _read_boards(scorer: Scorer, lines: Iterable[bytes]) -> Iterator[Any]:
+    """The boards of one table, a JSON object a line; raises a Problem with the line."""
+    for number, line in enumerate(lines, 1):
+        if line.strip():
+            try:
+                yield msgspec.json.decode(line, type=scorer.board)
+            except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+                raise Problem(text("score-wrong-line", line=number, why=fault(error))) from None
+
+
+# What it is worth --------------------------------------------------------------------------------
+
+
+def _rows(found: RealTable, names: list[str]) -> Iterator[dict[str, Any]]:
+    """An object for each player."""
+    rules, result = found.rules, found.rules.result(found.state)
+    for seat, score in enumerate(rules.scores(found.state)):
+        parts = {name: points(units, rules.unit) for name, units in score.parts.items()}
+        yield {
+            "id": names[seat],
+            "total": points(score.total, rules.unit),
+            "parts": parts,
+            "place": result.places[seat],
+            "won": seat in result.winners and not found.missing,
+        }
+
+
+def _lines(chosen: Game, found: RealTable, names: list[str]) -> Iterator[Text]:
+    rules, result = found.rules, found.rules.result(found.state)
+    for seat, score in enumerate(rules.scores(found.state)):
+        parts = [
+            text("plain-part", part=text(f"{chosen.id}-part-{name}"), points=points(n, rules.unit))
+            for name, n in score.parts.items()
+        ]
+        total = points(score.total, rules.unit)
+        yield text("plain-score", who=names[seat], total=total, parts=parts)
+    yield from found.remarks
+    yield from found.missing
+    if not found.missing:
+        yield from outcome(result, names, ())
+
+
+# What is typed -----------------------------------------------------------------------------------
+
+
+def _ask_boards(chosen: Game, scorer: Scorer, options: Any, say: Language) -> list[Any]:
+    """The boards of a table, asked for field by field; standard input is who answers."""
+    assert isinstance(scorer.kit, SheetKit)
+    seats = chosen.seats(options)
+    players = _ask_number(text("score-ask-players"), seats[0], seats[-1], say, seats[0])
+    boards = []
+    for n in range(1, players + 1):
+        values: dict[str, Any] = {"id": _ask(text("score-ask-name", n=n), say)[:60]}
+        for field in scorer.kit.fields:
+            values[field.name] = _ask_field(field, say)
+        boards.append(msgspec.convert(values, scorer.board))
+    return boards
+
+
+def _ask_field(field: SheetField, say: Language) -> int | list[str]:
+    keys = {choice.key: choice for choice in field.choices}
+    choices = [
+        text("score-ask-choice", typed=choice.key, label=choice.label) for choice in field.choices
+    ]
+    if field.kind == "count":
+        question = text("score-ask-count", field=field.label, most=field.most)
+        return _ask_number(question, 0, field.most, say, 0)
+    if field.kind == "figure":
+        print_text(say(text("score-ask-figure", field=field.label, choices=choices)))
+        rows: list[str] = []
+        while len(rows) < MAX_ROWS and (row := _next_line().rstrip()):
+            rows.append(row[:MAX_ROWS])
+        return rows
+    while True:
+        question = text("score-ask-choices", field=field.label, choices=choices)
+        typed = _ask(question, say).split()
+        if unknown := [word for word in typed if word not in keys]:
+            print_text(say(text("score-ask-again", typed=", ".join(unknown))))
+        else:
+            return list(dict.fromkeys(typed))
+
+
+def _ask_number(question: Text, least: int, most: int, say: Language, usual: int) -> int:
+    while True:
+        typed = _ask(question, say)
+        if not typed:
+            return usual
+        if typed.isdecimal() and len(typed) < 4 and least <= int(typed) <= most:
+            return int(typed)
+        print_text(say(text("score-ask-again", typed=typed)))
+
+
+def _ask(question: Text, say: Language) -> str:
+    print_text(say(question))
+    return _next_line().strip()
+
+
+def _next_line() -> str:
+    """A typed line; at the end of the input, an empty one for every question that is left."""
+    return sys.stdin.readline()

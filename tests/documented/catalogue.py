@@ -57,6 +57,7 @@ PROGRAM: dict[str, Steps] = {
         "my_bot"
     ),
     "ludotheque arena minisurf --bots my_bot.py:Greedy,hard": Steps("my_bot"),
+    "ludotheque dataset --matches 100000 --seed 1 --workers 16 --out dataset": Steps("README.md"),
     "ludotheque bench": Steps("cascadia"),
     "ludotheque bench cascadia --json": Steps("games_per_s"),
     "ludotheque completion fish | source": Steps("complete"),

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from ludotheque.server.http import rate_limits
-from ludotheque.server.http.rate_limits import TokenBucket
+from ludotheque.server import rate_limits
+from ludotheque.server.rate_limits import TokenBucket
 
 from .harness import Browser, Refusal, Running
 from .test_processes import at, two  # noqa: F401

@@ -15,7 +15,7 @@ help =
     replay      revoir une partie coup par coup
     rules       afficher les règles d’un jeu, avec les précisions
     games       lister les jeux
-    score       compter les points d’une partie jouée ailleurs (Cascadia)
+    score       compter les points d’une partie jouée ailleurs
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
@@ -25,6 +25,7 @@ help =
     puzzle      trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena       faire jouer des robots entre eux et les comparer
     study       jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
+    dataset     écrire beaucoup de parties de tous les jeux, pour apprendre d’elles
     bench       mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
@@ -119,9 +120,10 @@ help-games =
 
     --json  un objet JSON par jeu, avec ses options
 help-score =
-    { $program } score JEU FICHIER
-    Compter les points d’une partie jouée ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON, ou vient de la page « Compter vos points » du navigateur ; - lit l’entrée
+    { $program } score JEU [FICHIER]
+    Compter les points d’une table jouée ailleurs, selon les règles. Sans FICHIER, ce qui s’y trouve
+    est demandé (pas pour Cascadia). FICHIER contient le plateau d’un joueur par ligne, en JSON ;
+    pour Cascadia, il vient de la page « Compter vos points » du navigateur ; - lit l’entrée
     standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
@@ -273,6 +275,19 @@ help-study =
     --out DOSSIER           pour le rapport et les parties (Parquet) ; study/… sinon. La même
                             commande reprend là où elle a été arrêtée
     --json                  écrire les chiffres en JSON
+help-dataset =
+    { $program } dataset
+    Faire jouer par des robots beaucoup de parties de tous les jeux, à 2, 3 ou 4, et les écrire dans des
+    fichiers comprimés avec une description, un schéma et une licence. La même commande reprend là où
+    elle a été arrêtée, et fait les mêmes fichiers sur toute machine.
+
+    --matches NOMBRE  en tout (100 000)
+    --games NOMS      séparés par des virgules ; tous les jeux sinon
+    --bots NOMS       un est tiré pour chaque place (random,easy@16,normal@16,hard@16)
+    --seed NOMBRE     quelles donnes sont jouées, et la chance des robots (1)
+    --workers NOMBRE  processus (1)
+    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER     pour les fichiers ; dataset sinon
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.

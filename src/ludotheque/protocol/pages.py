@@ -1,4 +1,4 @@
-"""What goes over plain HTTP: the home page, the lobby, new tables, replays, records, profiles.
+"""Bodies of HTTP requests and responses: home page, lobby, new tables, replays, records, profiles.
 
 Bodies are JSON of these structs. A refusal is a `Refusal` with a status of 400 or more.
 """
@@ -90,6 +90,8 @@ class Scored(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[Part, ...], ...]  # by seat
     result: Result
     view: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -277,7 +279,7 @@ class Best(Struct, frozen=True):
 
 
 class Against(Struct, frozen=True):
-    """How I fare against bots of a level, where nobody else plays."""
+    """A guest's results against bots of a level, where nobody else plays."""
 
     game: str
     bot: str

@@ -72,7 +72,7 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
 
 
 class Style(Struct, frozen=True):
-    """What my reviewed matches of a game say, luck apart."""
+    """A guest's play in reviewed matches of a game, luck apart."""
 
     game: str
     matches: int
@@ -103,7 +103,7 @@ class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleVerdict(Struct, frozen=True):
-    """What an answer loses against the best move, as far as it is more than chance."""
+    """The loss of an answer against the best move, beyond chance."""
 
     right: bool
     loss: float

@@ -36,7 +36,7 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     PUZZLES,
 )
 from ludotheque.server.reviews.storage import load_review
@@ -61,7 +61,7 @@ class ReviewedMatch(Struct, frozen=True):
 
 
 class PuzzleSource(Struct, frozen=True):
-    """Which puzzle is asked for: by its number, from 1, of a game's set or of a match, or that of a
+    """The puzzle of a request: by its number, from 1, of a game's set or of a match, or that of a
     day of a game's set."""
 
     number: int
@@ -225,7 +225,7 @@ async def answer_puzzle(
     number: FromPath[int],
     data: JSONBody[AnswerPuzzle],
 ) -> Response[PuzzleVerdict]:
-    """Whether a move is the best one there, what it loses, and what is best."""
+    """Grade a move: whether it is the best one, its loss, and the best move."""
     source = await find_source(registry, records, of, number, guest_id(request))
     run = workers.run_background
     work = run(client_network(request), f"puzzle {of}", encode_verdict, source, data.action)

@@ -112,22 +112,23 @@ def is_clustered(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def notify(connection: Connection, *news: Notification) -> None:
+def notify(connection: Connection, *notifications: Notification) -> None:
     """Send notifications to all processes with the commit of this transaction."""
     if is_clustered(connection):
-        execute(connection, notify_statement(news))
+        execute(connection, notify_statement(notifications))
 
 
-def notify_statement(news: Iterable[Notification]) -> Statement:
-    return "SELECT pg_notify(%(channel)s, %(news)s)", [
-        {"channel": CHANNEL, "news": _payload(one)} for one in news
+def notify_statement(notifications: Iterable[Notification]) -> Statement:
+    return "SELECT pg_notify(%(channel)s, %(payload)s)", [
+        {"channel": CHANNEL, "payload": _payload(one)} for one in notifications
     ]
 
 
-def _payload(news: Notification) -> str:
-    payload = msgspec.json.encode(news)
-    if len(payload) > MAX_NOTIFICATION_BYTES and isinstance(news, TableChanged | PresenceChanged):
-        payload = msgspec.json.encode(replace(news, what=OMITTED))
+def _payload(notification: Notification) -> str:
+    payload = msgspec.json.encode(notification)
+    can_omit = isinstance(notification, TableChanged | PresenceChanged)
+    if len(payload) > MAX_NOTIFICATION_BYTES and can_omit:
+        payload = msgspec.json.encode(replace(notification, what=OMITTED))
     return payload.decode()
 
 

@@ -492,3 +492,18 @@ quadrata-say-trophies = { $n ->
 quadrata-say-loop = The path, in this order and back to the first: { $provinces }.
 
 quadrata-either = { $one } or { $other }
+
+# The score sheet of a real table
+quadrata-sheet-destinations = Destinations with { $points } points
+quadrata-sheet-trophies = Trophies
+quadrata-sheet-trophy = { $colour } ({ $points })
+quadrata-sheet-taxis = Taxi squares marked with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-sheet-trains = Trains taken off the board
+quadrata-sheet-airplanes = Airplanes, wherever they are
+quadrata-sheet-provinces = one visit to each of the { $n } provinces and territories, no more.
+quadrata-sheet-cards = the box has { $n } Destination cards in all.
+quadrata-sheet-planes = the box has { $n } black airplanes, and one of each player’s colour.
+quadrata-sheet-owned = someone else has the { $colour } trophy.

@@ -506,3 +506,18 @@ quadrata-say-trophies = { $n ->
 quadrata-say-loop = Le chemin, dans cet ordre et retour au début : { $provinces }.
 
 quadrata-either = { $one } ou { $other }
+
+# La feuille de score d’une vraie table
+quadrata-sheet-destinations = Destinations à { $points } points
+quadrata-sheet-trophies = Trophées
+quadrata-sheet-trophy = { $colour } ({ $points })
+quadrata-sheet-taxis = Cases de Taxi cochées à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-sheet-trains = Trains retirés du plateau
+quadrata-sheet-airplanes = Avions, où qu’ils soient
+quadrata-sheet-provinces = une visite par province ou territoire, soit { $n } au plus.
+quadrata-sheet-cards = la boîte contient { $n } cartes Destination en tout.
+quadrata-sheet-planes = la boîte contient { $n } avions noirs, et un avion de la couleur de chaque joueur.
+quadrata-sheet-owned = le trophée { $colour } appartient déjà à quelqu’un.
