@@ -78,6 +78,7 @@ PROGRAM: dict[str, Steps] = {
     ),
     "ludotheque puzzle FILE.ludo": Steps("Puzzle 1 of", LEFT),
     "ludotheque puzzle cascadia": Steps("Puzzle 1 of", LEFT),
+    "ludotheque puzzle cascadia --daily": Steps("which move is best", LEFT),
     "ludotheque replay FILE.ludo": Steps("Esc back", LEFT),
     "ludotheque resume": Steps("[", ("q", "enter"), every_check=True),
     "ludotheque review FILE.ludo": Steps("luck"),

@@ -105,6 +105,7 @@ help-puzzle =
     they lose is told.
 
     --number NUMBER  this puzzle alone
+    --daily          the puzzle of this day: the same for everyone
     --seat NUMBER    of a match: decisions of this player alone, 1 is the first
     --plain          lines of text only
 help-rules =

@@ -106,6 +106,7 @@ help-puzzle =
     réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
 
     --number NOMBRE  ce problème seulement
+    --daily          le problème du jour : le même pour tous
     --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
     --plain          des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
 help-rules =
