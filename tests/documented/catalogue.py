@@ -115,6 +115,7 @@ PROGRAM: dict[str, Steps] = {
 REPOSITORY: dict[str, str] = {
     'python -X importtime -c "import ludotheque"': "",
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
+    "python -m benchmarks.calibration --repeats 10000": "--repeats 20",
     "python -m benchmarks.cascadia_learn measure --games 160": "--games 1",
     "python -m benchmarks.cascadia_learn play": "--batches 1 --batch 1 --out positions.npz",
     "python -m benchmarks.cascadia_learn search --games 48 --seconds 1 --seed 995001": (
@@ -181,6 +182,7 @@ REPOSITORY: dict[str, str] = {
     "python -m scripts.site": "",
     "python -m scripts.terminal_pictures docs/pictures": "docs/pictures minisurf",
     "python -m scripts.typescript > web/src/protocol.ts": "",
+    "python examples/small_games.py": "",
     "python benchmarks/cascadia_strength.py duel --ms 600 --games 60": "--ms 20 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --cards random --versus --games 40": "--share 0.001 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --games 60": (
