@@ -112,6 +112,8 @@ def whole_nav() -> Nav:
                 },
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
+                {"A data set of matches": "dataset.md"},
+                {"Games that can be solved": "solving.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},
                 {"Cascadia’s bots": "strength-cascadia.md"},

@@ -131,9 +131,11 @@ RUN = {  # the pages whose Python is run as printed, and by what
     "docs/arena.md": "test_docs",
     "docs/bots.md": "test_docs",
     "docs/cluster.md": "test_docs",
+    "docs/dataset.md": "test_docs",
     "docs/drawings.md": "test_drawings",
     "docs/index.md": "test_docs",
     "docs/research.md": "test_docs",
+    "docs/solving.md": "test_docs",
     "docs/write-a-game.md": "test_write_a_game",
 }
 

@@ -44,6 +44,7 @@ app = App(
 COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
+    "dataset": "study",
     "serve": "server",
     "think": "server",
     "web": "server",
@@ -237,6 +238,7 @@ for name, function in {
     "print": "printing.cli:print_game",
     "arena": "arena.cli:arena",
     "study": "arena.studies.cli:study",
+    "dataset": "arena.datasets.cli:dataset",
     "review": "review.cli:review",
     "puzzle": "terminal.cli:open_puzzle",
     "serve": "server.cli:serve",

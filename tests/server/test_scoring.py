@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from ludotheque.server.http import rate_limits
-from ludotheque.server.http.rate_limits import TokenBucket
+from ludotheque.server import rate_limits
+from ludotheque.server.rate_limits import TokenBucket
 
 from .harness import Json, Refusal, Running, quiet_config, running
 from .test_pages import finished

@@ -28,7 +28,7 @@ COMMANDS = {
     "completion": (("completion", "bash"), "complete", (), 0),
     "arena": (("arena", "minisurf", "--bots", "random,greedy", "--games", "2"), "greedy", (), 0),
 }
-ELSEWHERE = {"join", "host", "event", "serve", "docs", "think", "admin", "study", "web"}
+ELSEWHERE = {"join", "host", "event", "serve", "docs", "think", "admin", "study", "dataset", "web"}
 # Full screens, which a change can leave without exit; `home` is the program without a command,
 # which `tests/documented` runs.
 USUAL = ("play", "rules", "puzzle")

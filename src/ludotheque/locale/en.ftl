@@ -44,6 +44,7 @@ record-newer-format = This record was written by a newer Ludothèque (format { $
 record-after-end = Line { $line } of the record comes after the end of the match.
 record-bad-number = Line { $line } of the record does not follow the line before it.
 record-bad-result = The result in line { $line } of the record is not what its moves lead to.
+record-bad-checksum = The record is damaged: its checksum does not fit what it says.
 record-newer-rules = This record uses version { $version } of the game’s rules; this Ludothèque knows version { $known }. Please update.
 record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
 record-bad-move = Move { $ply } of the record is not possible: { $why }

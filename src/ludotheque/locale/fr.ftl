@@ -44,6 +44,7 @@ record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente
 record-after-end = La ligne { $line } de l’enregistrement vient après la fin de la partie.
 record-bad-number = La ligne { $line } de l’enregistrement ne suit pas la précédente.
 record-bad-result = Le résultat à la ligne { $line } de l’enregistrement n’est pas celui de ses coups.
+record-bad-checksum = Cet enregistrement est abîmé : sa somme de contrôle ne correspond pas à son contenu.
 record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
 record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }

@@ -27,6 +27,7 @@ help =
     puzzle      find the best move, in positions of a game or of your own match
     arena       let bots play each other and compare them
     study       play many matches and say what a game, or a change of it, is like
+    dataset     write many matches of all games to files to learn from
     bench       measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
@@ -105,6 +106,7 @@ help-puzzle =
     they lose is told.
 
     --number NUMBER  this puzzle alone
+    --daily          the puzzle of this day: the same for everyone
     --seat NUMBER    of a match: decisions of this player alone, 1 is the first
     --plain          lines of text only
 help-rules =
@@ -282,6 +284,19 @@ help-study =
     --out FOLDER            for the report and the matches (Parquet); study/… if left out. The same
                             command again goes on where it was stopped
     --json                  print the figures as JSON
+help-dataset =
+    { $program } dataset
+    Let bots play many matches of all games, for 2 to 4 players, and write them to compressed files with
+    a description, a schema and a licence. The same command again goes on where it was stopped, and
+    makes the same files on every machine.
+
+    --matches NUMBER  all together (100,000)
+    --games NAMES     separated by commas; all games, if left out
+    --bots NAMES      one is drawn for each seat (random,easy@16,normal@16,hard@16)
+    --seed NUMBER     which deals are played, and the bots’ own luck (1)
+    --workers NUMBER  processes (1)
+    --cluster WHERE   play on a Ray cluster: auto, local or an address, as in arena
+    --out FOLDER      for the files; dataset if left out
 help-completion =
     { $program } completion bash|zsh|fish
     Print the script by which a shell completes commands, games, their options and saved matches.

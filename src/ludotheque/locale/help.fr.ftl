@@ -26,6 +26,7 @@ help =
     puzzle      trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena       faire jouer des robots entre eux et les comparer
     study       jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
+    dataset     écrire beaucoup de parties de tous les jeux, pour apprendre d’elles
     bench       mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
@@ -106,6 +107,7 @@ help-puzzle =
     réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
 
     --number NOMBRE  ce problème seulement
+    --daily          le problème du jour : le même pour tous
     --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
     --plain          des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
 help-rules =
@@ -287,6 +289,19 @@ help-study =
     --out DOSSIER           pour le rapport et les parties (Parquet) ; study/… sinon. La même
                             commande reprend là où elle a été arrêtée
     --json                  écrire les chiffres en JSON
+help-dataset =
+    { $program } dataset
+    Faire jouer par des robots beaucoup de parties de tous les jeux, à 2, 3 ou 4, et les écrire dans des
+    fichiers comprimés avec une description, un schéma et une licence. La même commande reprend là où
+    elle a été arrêtée, et fait les mêmes fichiers sur toute machine.
+
+    --matches NOMBRE  en tout (100 000)
+    --games NOMS      séparés par des virgules ; tous les jeux sinon
+    --bots NOMS       un est tiré pour chaque place (random,easy@16,normal@16,hard@16)
+    --seed NOMBRE     quelles donnes sont jouées, et la chance des robots (1)
+    --workers NOMBRE  processus (1)
+    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER     pour les fichiers ; dataset sinon
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.

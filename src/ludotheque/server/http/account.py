@@ -33,7 +33,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     EXPORTS,
     EXPORTS_FROM,
     LINKS,
@@ -56,7 +56,7 @@ EXPORT_GUARDS = [
 
 @get("/me")
 async def me(request: AnyRequest, store: TheStore) -> wire.Me:
-    """Who this browser is."""
+    """This browser's guest."""
     guest = request.user
     return await store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
 
@@ -173,7 +173,7 @@ async def export(request: GuestRequest, clock: TheServerClock, store: TheStore) 
 
 @get("/me/leave", guards=[require_guest])
 async def leaving_plan(request: GuestRequest, store: TheStore) -> own.DeletionPlan:
-    """What would happen if this guest left for good."""
+    """The effects of deleting this account."""
     return await store.read(partial(deletion_plan, guest=request.user.id))
 
 
