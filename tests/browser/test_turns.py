@@ -47,7 +47,8 @@ PRESS_AT_ONCE = """() => {
 # Without a key a die never comes to rest (`ROLL_MS` and `MAX_STEP_MS` in the client).
 ROLL_FOR_EVER = """() => {
   const { setTimeout } = window;
-  window.setTimeout = (call, ms, ...args) => setTimeout(call, [800, 4000].includes(ms) ? 1e9 : ms, ...args);
+  const wait = (ms) => ([800, 4000].includes(ms) ? 1e9 : ms);
+  window.setTimeout = (call, ms, ...args) => setTimeout(call, wait(ms), ...args);
 }"""
 
 
@@ -151,7 +152,8 @@ def put(page: Page, place: Locator) -> None:
     """Where places lie closer to each other than a finger is wide, the next one."""
     step = page.locator("[data-step='1']")
     if not step.is_visible():
-        return click_place(page, place)
+        click_place(page, place)
+        return
     step.click()
     page.locator("section.tray [data-confirm=true]").click()
 
