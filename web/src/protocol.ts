@@ -234,6 +234,7 @@ export interface Hint {
   label: Text;
   value: number;
   reason: Text;
+  why?: Text | null;
 }
 
 /** A bot's advice, best first. */
@@ -787,6 +788,7 @@ export interface CostlyMoment {
   told_made: Text;
   told_best: Text;
   reason: Text;
+  why?: Text | null;
 }
 
 /**

@@ -36,7 +36,7 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     error_se: float = 0.0
 
 
-class CostlyMoment(Struct, frozen=True):
+class CostlyMoment(Struct, frozen=True, omit_defaults=True):
     """A decision that cost more than chance explains."""
 
     ply: int  # moves before it
@@ -49,7 +49,8 @@ class CostlyMoment(Struct, frozen=True):
     best: str
     told_made: Text
     told_best: Text
-    reason: Text
+    reason: Text  # what the better move changes at once
+    why: Text | None = None  # what it changes later, where sampled matches tell it
 
 
 class MatchReview(Struct, frozen=True, omit_defaults=True):

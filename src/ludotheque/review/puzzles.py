@@ -14,8 +14,7 @@ from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
-from ludotheque.review.analysis import Review
-from ludotheque.review.summary import costly_moves
+from ludotheque.review.analysis import Review, costly_moves
 from ludotheque.review.tasks import losses
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import text

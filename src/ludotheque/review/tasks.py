@@ -13,6 +13,7 @@ import numpy as np
 
 from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
+from ludotheque.bots.explanations import explain_choice, outcomes_of
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
@@ -24,6 +25,7 @@ FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
 COMPARISON_SEED_START = (
     1 << 32
 )  # the seeds of comparisons begin here: they must not be those of the values
+EXPLANATION_SEED_START = 3 << 32  # those of explanations
 
 
 @lru_cache(maxsize=2)
@@ -119,6 +121,29 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     if rules.lowest_wins:
         found[:, POINTS] *= -1
     return found.tobytes()
+
+
+def why(record: bytes, ply: int, best: str, samples: int, seconds: float | None) -> bytes:
+    """Why the best move was better than the one made (`Explanation`, or null): by sampled matches
+    with common draws, `samples` of them at most, for about so many seconds."""
+    timeline, sampler = timeline_of(record), _sampler(record)
+    rules, one = timeline.rules, timeline.plies[ply]
+    seat = one.actor
+    assert seat is not None
+    outcomes = outcomes_of(rules)
+    base, log = _first_seed(record) + EXPLANATION_SEED_START, timeline.log(seat, ply)
+    until = None if seconds is None else now() + seconds
+    found = explain_choice(
+        outcomes,
+        rules,
+        seat,
+        (notation(rules.action).parse(best), one.action),
+        lru_cache(lambda seed: sampler.world(one.before, seat, log, seed)),
+        timeline.drawn(ply),
+        range(base, base + min(samples, outcomes.samples)),
+        lambda: until is None or now() < until,
+    )
+    return msgspec.json.encode(found)
 
 
 def results(timeline: Timeline, data: bytes, nodes: int) -> Results:

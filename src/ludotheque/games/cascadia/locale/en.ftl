@@ -485,3 +485,9 @@ cascadia-achievement-scenario-13 = Scenario 13
 cascadia-achievement-scenario-14 = Scenario 14
 cascadia-achievement-scenario-15 = Scenario 15
 cascadia-at = ({ $q }, { $r })
+# Why a move is better, from sampled matches
+cascadia-why-places = { $points }; places where one more scores at once: { $better } instead of { $made }
+cascadia-why-tiles = { $points }; the largest corridor then has { $better ->
+    [1] 1 tile
+   *[other] { $better } tiles
+  } instead of { $made }

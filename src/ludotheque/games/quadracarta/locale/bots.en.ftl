@@ -18,3 +18,18 @@ bots-reason-maxisurf-groups = { $n ->
     [1] 1 group on the board
    *[other] { $n } groups on the board
   }
+minisurf-why-now = the surface is then { $better } squares instead of { $made }
+minisurf-why-later = the cards to come add { $better ->
+    [1] 1 square
+   *[other] { $better } squares
+  } instead of { $made }
+minisurf-why-others = the best of the others ends with { $better } squares instead of { $made }
+minisurf-why-fitting = { $told }; { $better } of { $unseen } unseen cards then fit without a new square, instead of { $made }
+maxisurf-why-smallest = smallest group at the end: { $better ->
+    [1] 1 square
+   *[other] { $better } squares
+  } instead of { $made }
+maxisurf-why-groups = { $told }; then { $better ->
+    [1] 1 group
+   *[other] { $better } groups
+  } on the board instead of { $made }

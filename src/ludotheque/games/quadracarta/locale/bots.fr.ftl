@@ -18,3 +18,18 @@ bots-reason-maxisurf-groups = { $n ->
     [one] { $n } groupe dans votre jeu
    *[other] { $n } groupes dans votre jeu
   }
+minisurf-why-now = la surface est alors de { $better } blasons au lieu de { $made }
+minisurf-why-later = les cartes à venir ajoutent { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } au lieu de { $made }
+minisurf-why-others = le meilleur des autres finit avec { $better } blasons au lieu de { $made }
+minisurf-why-fitting = { $told } ; { $better } des { $unseen } cartes à venir tiennent alors sans nouveau blason, au lieu de { $made }
+maxisurf-why-smallest = plus petit groupe à la fin : { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } au lieu de { $made }
+maxisurf-why-groups = { $told } ; ensuite { $better ->
+    [1] 1 groupe
+   *[other] { $better } groupes
+  } dans votre jeu au lieu de { $made }

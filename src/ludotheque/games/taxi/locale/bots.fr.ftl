@@ -18,3 +18,20 @@ bots-reason-taxi-shorter = { $n ->
    *[other] votre chemin raccourcit de { $n } cases
   }
 bots-reason-taxi-theirs = gêne les autres, pas vous
+taxi-why-turns = arrive à destination après { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } au lieu de { $made }
+taxi-why-others = les autres mettent { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } jusqu’à leur destination au lieu de { $made }
+taxi-why-others-one = { $who } met { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } jusqu’à sa destination au lieu de { $made }
+taxi-why-cards = pioche { $better ->
+    [one] { $better } carte
+   *[other] { $better } cartes
+  } Taxi en route au lieu de { $made }
+taxi-why-lost = { $told } ; tours sans avancer : { $better } au lieu de { $made }

@@ -1,0 +1,193 @@
+"""Why one action is better than another: what sampled matches after each of them did differently.
+
+Both actions are played on with the same draws. A game names what may differ (`Outcomes.measures`:
+points by category, turns to a destination); the measure that differs most in points is told in the
+game's own words, if the difference is clearly more than chance, else nothing is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Protocol
+
+import numpy as np
+from msgspec import Struct
+
+from ludotheque.bots import keyed_rng
+from ludotheque.bots.levels import players_of
+from ludotheque.bots.playout import play_best_sampled
+from ludotheque.bots.sampling import SampledDraws
+from ludotheque.rules import AnyRules, Chance, Over, Seat
+from ludotheque.text import Text, text
+
+CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
+SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
+MIN_SAMPLES = 12
+BATCH = 12  # samples between two looks at the differences
+MIN_DIFFERENCE = 0.25  # of a measure: less reads as nearly the same number
+SECOND_SHARE = 0.5  # of the largest difference, in points: what a second one told must have
+SCORE_SAMPLES = 24  # of a game without measures of its own
+PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
+
+
+class Side(Struct, frozen=True):
+    """One of the two actions: the state it leads to, and what its samples measured on average."""
+
+    after: Any
+    means: Mapping[str, float]
+
+
+class Explanation(Struct, frozen=True):
+    """Why an action is better, in words, and the measure that says most."""
+
+    measure: str
+    words: Text
+
+
+class Outcomes(Protocol):
+    """What happens to a seat in sampled matches (`Players.outcomes` of a game's module `bot`)."""
+
+    @property
+    def measures(self) -> Mapping[str, float]:
+        """By name, the points that one unit is worth; negative where less is better, 0 for what
+        only serves the sentences."""
+
+    @property
+    def samples(self) -> int:
+        """The most samples that are drawn, for each action."""
+
+    def play_on(
+        self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        """An array by seed and measure. Equal seeds mean equal draws."""
+
+    def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+        """The difference in words, for one who knows both actions."""
+
+
+class ScoreOutcomes:
+    """Points by category at the end, of any game."""
+
+    samples = SCORE_SAMPLES
+
+    def __init__(self, rules: AnyRules) -> None:
+        self.rules = rules
+        sign = -1.0 if rules.lowest_wins else 1.0
+        self.measures = dict.fromkeys(rules.scores(rules.start())[0].parts, sign)
+
+    def play_on(
+        self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        rules = self.rules
+        ends = [rules.scores(self._end(state, drawn, seed))[seat].parts for seed in seeds]
+        return np.array([[end[name] / rules.unit for name in self.measures] for end in ends])
+
+    def _end(self, state: Any, drawn: Mapping[str, int], seed: int) -> Any:
+        rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
+        rng = keyed_rng("outcome", seed)
+        while not isinstance(turn := rules.turn(state), Over):
+            if isinstance(turn, Chance):
+                state = luck.draw(state, turn.source)
+            else:
+                state = play_best_sampled(rules, state, turn.seats[0], rng, PLAYOUT_TRIES)
+        return state
+
+    def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+        part = text(f"{self.rules.game}-part-{measure}")
+        return points_sentence(part, better.means[measure], made.means[measure])
+
+
+def points_sentence(part: Text, better: float, made: float) -> Text:
+    """Points of a category at the end, with one action and with the other."""
+    return text("bots-why-points", part=part, better=tenths(better), made=tenths(made))
+
+
+def with_others(rules: AnyRules, seat: Seat, key: str, **args: float) -> Text:
+    """A sentence about the other seats: by name where there is only one (`<key>-one`)."""
+    if rules.seats == 2:
+        return text(f"{key}-one", seat=2 - seat, **args)
+    return text(key, **args)
+
+
+def tenths(value: float) -> float:
+    """As it is told: whole numbers without a fraction."""
+    rounded = round(float(value), 1)
+    return int(rounded) if rounded == int(rounded) else rounded
+
+
+def outcomes_of(rules: AnyRules) -> Outcomes:
+    """The game's own measures, or the categories of its score."""
+    own = getattr(players_of(rules), "outcomes", None)
+    found: Outcomes | None = own(rules) if own is not None else None
+    return found or ScoreOutcomes(rules)
+
+
+def explain_choice(
+    outcomes: Outcomes,
+    rules: AnyRules,
+    seat: Seat,
+    actions: tuple[Any, Any],
+    worlds: Callable[[int], Any],
+    drawn: Mapping[str, int],
+    seeds: Sequence[int],
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> Explanation | None:
+    """Why the first of two actions is better. `worlds` gives the state of each seed that the seat
+    cannot tell from the true one; `may_go_on` is asked before more samples. None where no
+    difference is clear."""
+    names, worth = list(outcomes.measures), np.array(list(outcomes.measures.values()))
+    played = [np.zeros((0, len(names))), np.zeros((0, len(names)))]
+    told: list[int] = []
+    for first in range(0, len(seeds), BATCH):
+        if first and not may_go_on():
+            break
+        some = seeds[first : first + BATCH]
+        for k, action in enumerate(actions):
+            rows = _sampled(outcomes, rules, seat, action, worlds, drawn, some)
+            played[k] = np.concatenate([played[k], rows])
+        last = first + BATCH >= len(seeds)
+        told = _clear(played[0] - played[1], worth, CLEAR_STANDARD_ERRORS)
+        if not last and _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS):
+            break
+    if not told or len(played[0]) < MIN_SAMPLES:
+        return None
+    world = worlds(seeds[0])
+    better, made = (
+        Side(rules.play(world, seat, action), dict(zip(names, rows.mean(axis=0), strict=True)))
+        for action, rows in zip(actions, played, strict=True)
+    )
+    parts = [outcomes.sentence(names[k], seat, better, made) for k in told]
+    words = parts[0] if len(parts) == 1 else text("bots-why-two", first=parts[0], second=parts[1])
+    return Explanation(names[told[0]], words)
+
+
+def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
+    """The measures to tell, one or two: what gains most if that is clear, and the next."""
+    count = len(differences)
+    mean = differences.mean(axis=0)
+    error = differences.std(axis=0, ddof=1) / np.sqrt(count)
+    gains = worth * mean
+    if gains.sum() <= 0:  # these samples do not say that it is better
+        return []
+    clear = (np.abs(mean) > standard_errors * error) & (np.abs(mean) >= MIN_DIFFERENCE)
+    order = [int(k) for k in np.argsort(-gains)[:2]]
+    told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains.max()]
+    return told if order[0] in told else []
+
+
+def _sampled(
+    outcomes: Outcomes,
+    rules: AnyRules,
+    seat: Seat,
+    action: Any,
+    worlds: Callable[[int], Any],
+    drawn: Mapping[str, int],
+    seeds: Sequence[int],
+) -> Any:
+    if rules.secrets:
+        rows = [
+            outcomes.play_on(rules.play(worlds(seed), seat, action), seat, drawn, [seed])
+            for seed in seeds
+        ]
+        return np.concatenate(rows)
+    return outcomes.play_on(rules.play(worlds(seeds[0]), seat, action), seat, drawn, seeds)
