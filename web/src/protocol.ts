@@ -789,6 +789,7 @@ export interface CostlyMoment {
   told_best: Text;
   reason: Text;
   why?: Text | null;
+  theme?: string;
 }
 
 /**
@@ -822,6 +823,7 @@ export interface PuzzlePosition {
   position: Position;
   words: Record<string, string[]>;
   unit?: number;
+  about?: Text | null;
 }
 
 /** What an answer loses against the best move, as far as it is more than chance. */
@@ -832,6 +834,7 @@ export interface PuzzleVerdict {
   best: string;
   told_best: Text;
   reason: Text;
+  why?: Text | null;
 }
 
 /**

@@ -22,6 +22,7 @@ from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
+SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
 MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences
 MIN_DIFFERENCE = 0.25  # of a measure: less reads as nearly the same number
@@ -122,43 +123,71 @@ def outcomes_of(rules: AnyRules) -> Outcomes:
     return found or ScoreOutcomes(rules)
 
 
+class Pair(Struct, frozen=True):
+    """Two actions of a seat, of which the first is to be better, and what playing them on needs."""
+
+    outcomes: Outcomes
+    rules: AnyRules
+    seat: Seat
+    actions: tuple[Any, Any]
+    worlds: Callable[[int], Any]  # by seed: a state that the seat cannot tell from the true one
+    drawn: Mapping[str, int]  # draws before it, by source
+
+    def sample(self, seeds: Sequence[int]) -> Any:
+        """What each action led to, by action, seed and measure."""
+        return np.array([self._sampled(action, seeds) for action in self.actions])
+
+    def _sampled(self, action: Any, seeds: Sequence[int]) -> Any:
+        groups = [[seed] for seed in seeds] if self.rules.secrets else [seeds]
+        rows = []
+        for some in groups:
+            after = self.rules.play(self.worlds(some[0]), self.seat, action)
+            rows.append(self.outcomes.play_on(after, self.seat, self.drawn, some))
+        return np.concatenate(rows)
+
+
 def explain_choice(
-    outcomes: Outcomes,
-    rules: AnyRules,
-    seat: Seat,
-    actions: tuple[Any, Any],
-    worlds: Callable[[int], Any],
-    drawn: Mapping[str, int],
-    seeds: Sequence[int],
-    may_go_on: Callable[[], bool] = lambda: True,
+    pair: Pair, seeds: Sequence[int], may_go_on: Callable[[], bool] = lambda: True
 ) -> Explanation | None:
-    """Why the first of two actions is better. `worlds` gives the state of each seed that the seat
-    cannot tell from the true one; `may_go_on` is asked before more samples. None where no
-    difference is clear."""
-    names, worth = list(outcomes.measures), np.array(list(outcomes.measures.values()))
-    played = [np.zeros((0, len(names))), np.zeros((0, len(names)))]
+    """Why the first of two actions is better; None where no difference is clear. `may_go_on` is
+    asked before more matches are sampled."""
+    if len(seeds) < MIN_SAMPLES:
+        return None
+    names, worth = _measures(pair.outcomes)
+    played = np.zeros((2, 0, len(names)))
     told: list[int] = []
     for first in range(0, len(seeds), BATCH):
         if first and not may_go_on():
             break
-        some = seeds[first : first + BATCH]
-        for k, action in enumerate(actions):
-            rows = _sampled(outcomes, rules, seat, action, worlds, drawn, some)
-            played[k] = np.concatenate([played[k], rows])
-        last = first + BATCH >= len(seeds)
+        played = np.concatenate([played, pair.sample(seeds[first : first + BATCH])], axis=1)
         told = _clear(played[0] - played[1], worth, CLEAR_STANDARD_ERRORS)
-        if not last and _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS):
+        if _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS):
             break
-    if not told or len(played[0]) < MIN_SAMPLES:
+    if not told:
         return None
-    world = worlds(seeds[0])
+    world = pair.worlds(seeds[0])
     better, made = (
-        Side(rules.play(world, seat, action), dict(zip(names, rows.mean(axis=0), strict=True)))
-        for action, rows in zip(actions, played, strict=True)
+        Side(
+            pair.rules.play(world, pair.seat, action),
+            dict(zip(names, rows.mean(axis=0), strict=True)),
+        )
+        for action, rows in zip(pair.actions, played, strict=True)
     )
-    parts = [outcomes.sentence(names[k], seat, better, made) for k in told]
+    parts = [pair.outcomes.sentence(names[k], pair.seat, better, made) for k in told]
     words = parts[0] if len(parts) == 1 else text("bots-why-two", first=parts[0], second=parts[1])
     return Explanation(names[told[0]], words)
+
+
+def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:
+    """The measure in which the first action gains most, clear or not."""
+    names, worth = _measures(pair.outcomes)
+    better, made = pair.sample(seeds)
+    return names[int(np.argmax(worth * (better - made).mean(axis=0)))]
+
+
+def _measures(outcomes: Outcomes) -> tuple[list[str], Any]:
+    """Their names, and the points that one unit of each is worth."""
+    return list(outcomes.measures), np.array(list(outcomes.measures.values()))
 
 
 def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
@@ -169,25 +198,8 @@ def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
     gains = worth * mean
     if gains.sum() <= 0:  # these samples do not say that it is better
         return []
-    clear = (np.abs(mean) > standard_errors * error) & (np.abs(mean) >= MIN_DIFFERENCE)
+    doubt = 1 + SMALL_SAMPLE_FACTOR / count
+    clear = (np.abs(mean) > standard_errors * doubt * error) & (np.abs(mean) >= MIN_DIFFERENCE)
     order = [int(k) for k in np.argsort(-gains)[:2]]
     told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains.max()]
     return told if order[0] in told else []
-
-
-def _sampled(
-    outcomes: Outcomes,
-    rules: AnyRules,
-    seat: Seat,
-    action: Any,
-    worlds: Callable[[int], Any],
-    drawn: Mapping[str, int],
-    seeds: Sequence[int],
-) -> Any:
-    if rules.secrets:
-        rows = [
-            outcomes.play_on(rules.play(worlds(seed), seat, action), seat, drawn, [seed])
-            for seed in seeds
-        ]
-        return np.concatenate(rows)
-    return outcomes.play_on(rules.play(worlds(seeds[0]), seat, action), seat, drawn, seeds)

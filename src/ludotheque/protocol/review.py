@@ -51,6 +51,7 @@ class CostlyMoment(Struct, frozen=True, omit_defaults=True):
     told_best: Text
     reason: Text  # what the better move changes at once
     why: Text | None = None  # what it changes later, where sampled matches tell it
+    theme: str = ""  # the measure that changes most
 
 
 class MatchReview(Struct, frozen=True, omit_defaults=True):
@@ -93,6 +94,7 @@ class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
     position: Position  # of the seat to move, with a label for every action
     words: dict[str, tuple[str, ...]]  # the board in words, by language
     unit: int = 1  # score units that make a point
+    about: Text | None = None  # its theme and its difficulty
 
 
 class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +103,7 @@ class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, Meta(max_length=200)]
 
 
-class PuzzleVerdict(Struct, frozen=True):
+class PuzzleVerdict(Struct, frozen=True, omit_defaults=True):
     """What an answer loses against the best move, as far as it is more than chance."""
 
     right: bool
@@ -110,3 +112,4 @@ class PuzzleVerdict(Struct, frozen=True):
     best: str
     told_best: Text
     reason: Text
+    why: Text | None = None  # what the best move has over a wrong answer, in sampled matches

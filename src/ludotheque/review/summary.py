@@ -106,6 +106,7 @@ def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
         told_best=better,
         reason=move_reason(rules, ply.before, seat, best),
         why=None if move.why is None else text("bots-why", why=move.why.words),
+        theme="" if move.why is None else move.why.measure,
     )
 
 

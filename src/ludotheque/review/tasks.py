@@ -13,7 +13,7 @@ import numpy as np
 
 from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
-from ludotheque.bots.explanations import explain_choice, outcomes_of
+from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
@@ -123,27 +123,42 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     return found.tobytes()
 
 
-def why(record: bytes, ply: int, best: str, samples: int, seconds: float | None) -> bytes:
-    """Why the best move was better than the one made (`Explanation`, or null): by sampled matches
-    with common draws, `samples` of them at most, for about so many seconds."""
-    timeline, sampler = timeline_of(record), _sampler(record)
-    rules, one = timeline.rules, timeline.plies[ply]
-    seat = one.actor
-    assert seat is not None
-    outcomes = outcomes_of(rules)
-    base, log = _first_seed(record) + EXPLANATION_SEED_START, timeline.log(seat, ply)
+def why(
+    record: bytes, ply: int, best: str, samples: int, seconds: float | None, instead: str = ""
+) -> bytes:
+    """Why the best move was better than the one made, or another one (`Explanation`, or null): by
+    `samples` matches at most, for about so many seconds."""
+    pair = move_pair(record, ply, best, instead)
     until = None if seconds is None else now() + seconds
     found = explain_choice(
-        outcomes,
-        rules,
-        seat,
-        (notation(rules.action).parse(best), one.action),
-        lru_cache(lambda seed: sampler.world(one.before, seat, log, seed)),
-        timeline.drawn(ply),
-        range(base, base + min(samples, outcomes.samples)),
+        pair,
+        explanation_seeds(record, min(samples, pair.outcomes.samples)),
         lambda: until is None or now() < until,
     )
     return msgspec.json.encode(found)
+
+
+def move_pair(record: bytes, ply: int, best: str, instead: str = "") -> Pair:
+    """The best move and the one made, or another one, as its seat knew the match."""
+    timeline, sampler = timeline_of(record), _sampler(record)
+    rules, one = timeline.rules, timeline.plies[ply]
+    seat, parse = one.actor, notation(rules.action).parse
+    assert seat is not None
+    log = timeline.log(seat, ply)
+    return Pair(
+        outcomes=outcomes_of(rules),
+        rules=rules,
+        seat=seat,
+        actions=(parse(best), parse(instead) if instead else one.action),
+        worlds=lru_cache(lambda seed: sampler.world(one.before, seat, log, seed)),
+        drawn=timeline.drawn(ply),
+    )
+
+
+def explanation_seeds(record: bytes, count: int) -> range:
+    """Seeds that nothing else is sampled with."""
+    base = _first_seed(record) + EXPLANATION_SEED_START
+    return range(base, base + count)
 
 
 def results(timeline: Timeline, data: bytes, nodes: int) -> Results:

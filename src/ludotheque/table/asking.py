@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from importlib.util import find_spec
+from math import inf
 from typing import Any
 
 from msgspec import Struct
@@ -152,37 +153,33 @@ def hints(
     found = choice.alternatives or (Ranked(choice.action, 0.0),)
     reasons = [one.reason or move_reason(rules, state, seat, one.action) for one in found[:most]]
     labels = [label(moment, one.action) for one in found[:most]]
-    why = _why(moment, [one.action for one in found[:most]], labels)
+    why = _why(moment, [one.action for one in found[:most]], labels, budget)
     return tuple(
         Hint(write(rules, one.action), called, one.value, reason, None if place else why)
         for place, (one, called, reason) in enumerate(zip(found, labels, reasons, strict=False))
     )
 
 
-def _why(moment: FrozenMatch, actions: Sequence[Any], labels: Sequence[Text]) -> Text | None:
+def _why(
+    moment: FrozenMatch, actions: Sequence[Any], labels: Sequence[Text], budget: Budget
+) -> Text | None:
     """What the first action has over one of the others, where sampled matches tell it soon."""
     if len(actions) < 2 or find_spec("numba") is None:  # the small install
         return None
-    from ludotheque.bots.explanations import explain_choice, outcomes_of
+    from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
 
-    rules, seat, until = moment.rules, _player(moment), now() + WHY_SECONDS
+    rules, seat = moment.rules, _player(moment)
+    until = now() + WHY_SECONDS if budget.simulations is None else inf
 
     @lru_cache
     def world(seed: int) -> Any:
         return rules.resample(moment.state, seat, keyed_rng("why", seed, seat, moment.ply))
 
     outcomes = outcomes_of(rules)
+    samples = min(outcomes.samples, budget.simulations or outcomes.samples)
     for action, other in zip(actions[1:], labels[1:], strict=True):
-        found = explain_choice(
-            outcomes,
-            rules,
-            seat,
-            (actions[0], action),
-            world,
-            {},  # draws are counted from here
-            range(outcomes.samples),
-            lambda: now() < until,
-        )
+        pair = Pair(outcomes, rules, seat, (actions[0], action), world, {})
+        found = explain_choice(pair, range(samples), lambda: now() < until)
         if found is not None:
             return text("bots-why-hint", other=other, why=found.words)
         if now() >= until:

@@ -1,4 +1,4 @@
-"""What sampled matches brought, for reasons: points by category at the end, played by the kernel."""
+"""What sampled matches brought, for reasons: points by category at the end."""
 
 from __future__ import annotations
 

@@ -33,3 +33,6 @@ maxisurf-why-groups = { $told }; then { $better ->
     [1] 1 group
    *[other] { $better } groups
   } on the board instead of { $made }
+minisurf-theme-now = few squares now
+minisurf-theme-later = room for the cards to come
+minisurf-theme-others = cards left to the others

@@ -33,3 +33,6 @@ maxisurf-why-groups = { $told } ; ensuite { $better ->
     [1] 1 groupe
    *[other] { $better } groupes
   } dans votre jeu au lieu de { $made }
+minisurf-theme-now = peu de blasons maintenant
+minisurf-theme-later = de la place pour les cartes à venir
+minisurf-theme-others = les cartes laissées aux autres

@@ -31,3 +31,4 @@ quadrata-why-others = the others have { $better ->
     [1] 1 point
    *[other] { $better } points
   } after day { $day } instead of { $made }
+quadrata-theme-others = what the others can do

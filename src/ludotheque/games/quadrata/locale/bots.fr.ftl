@@ -34,3 +34,4 @@ quadrata-why-others = les autres ont { $better ->
     [one] { $better } point
    *[other] { $better } points
   } après le jour { $day } au lieu de { $made }
+quadrata-theme-others = ce que les autres peuvent faire

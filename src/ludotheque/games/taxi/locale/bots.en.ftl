@@ -35,3 +35,6 @@ taxi-why-cards = draws { $better ->
    *[other] { $better } Taxi cards
   } on the way instead of { $made }
 taxi-why-lost = { $told }; turns without moving: { $better } instead of { $made }
+taxi-theme-turns = the way to the destination
+taxi-theme-others = the way of the others
+taxi-theme-cards = Taxi cards

@@ -35,3 +35,6 @@ taxi-why-cards = pioche { $better ->
    *[other] { $better } cartes
   } Taxi en route au lieu de { $made }
 taxi-why-lost = { $told } ; tours sans avancer : { $better } au lieu de { $made }
+taxi-theme-turns = le chemin vers la destination
+taxi-theme-others = le chemin des autres
+taxi-theme-cards = les cartes Taxi
