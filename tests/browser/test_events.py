@@ -6,7 +6,16 @@ from playwright.sync_api import expect
 
 from .axe import look
 from .conftest import DESKTOP, PHONE, Opener
-from .interactions import resign, wait_turn
+from .interactions import instrument, resign, wait_turn
+
+# A slow network: whoever joins is answered late.
+JOIN_SLOWLY = """() => {
+  const { fetch } = window;
+  window.fetch = async (url, ...rest) => {
+    if (`${url}`.endsWith('/join')) await new Promise((go) => setTimeout(go, 500));
+    return fetch(url, ...rest);
+  };
+}"""
 
 
 def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
@@ -62,6 +71,7 @@ def test_a_director_lets_a_late_entry_in(opened: Opener) -> None:
     director.get_by_label("Game").select_option("minisurf")
     director.get_by_label("Deals", exact=True).fill("1")
     director.get_by_label("One may still join after the beginning").check()
+    instrument(director, JOIN_SLOWLY)
     director.get_by_role("button", name="Make the event").click()
     director.get_by_role("button", name="Take part").click()
     director.get_by_role("button", name="Add a bot").click()

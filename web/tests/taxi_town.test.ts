@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refusedAt, UNIT } from '../src/games/taxi/town';
+import { knownPlan, refusedAt, UNIT } from '../src/games/taxi/town';
 import type { TaxiView } from '../src/protocol';
 
 const square = (x: number) => ({ x, y: 0, kind: 'grey', streets: [0] });
@@ -30,4 +30,11 @@ test('a spot that is taken; and nothing where nothing is placed', () => {
   expect(refusedAt(view, ['sign 1 forth'], UNIT, 0)).toBe('sign 0 forth');
   expect(refusedAt(view, ['roll'], UNIT, 0)).toBeNull();
   expect(refusedAt(view, ['flip 0'], UNIT, 0)).toBeNull();
+});
+
+test('a town is laid out once, not with every position', () => {
+  const first = knownPlan(view.city);
+  expect(knownPlan(structuredClone(view.city))).toBe(first);
+  const other = { ...view.city, spots: [] };
+  expect(knownPlan(other)).toBe(other);
 });

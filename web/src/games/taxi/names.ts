@@ -1,22 +1,15 @@
 /** Where names are written in a town: never on a road, on a house or on each other. */
 import type { TaxiPlan } from '../../protocol';
 import { blocks } from './blocks';
-import { extent, isInside, isWater, squareAt, UNIT, type Point } from './town';
+import { around, meet, ROAD, roadTest, type Box } from './roads';
+import { isInside, isWater, squareAt, UNIT, type Point } from './town';
 
 const HOUSE = 38; // width and height of a place's drawing, before it grows
 const SMALL_HOUSE = 33; // where names need room
 const SMALLEST_HOUSE = 28;
-export const ROAD = 32; // width of the asphalt
 const PAVEMENT = 3; // on either side of it
 const FOOT = 7; // of a house that its own plaque may hide
 const LINE = 1.12; // height of a line, in sizes
-
-export interface Box {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
 
 export interface Label extends Point {
   lines: string[];
@@ -37,19 +30,6 @@ interface Candidate extends Label {
   cost: number;
 }
 
-export function around(x: number, y: number, wide: number, high: number): Box {
-  return { left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 };
-}
-
-export function meet(a: Box, b: Box, gap = 0): boolean {
-  return (
-    a.left < b.right + gap &&
-    b.left < a.right + gap &&
-    a.top < b.bottom + gap &&
-    b.top < a.bottom + gap
-  );
-}
-
 /** Where a place's drawing stands: at the kerb beside its entrance, with room for a plaque below. */
 function houseAt(city: TaxiPlan, place: number, house: number): Point {
   const { x, y, door } = city.places[place]!;
@@ -57,47 +37,6 @@ function houseAt(city: TaxiPlan, place: number, house: number): Point {
   const [dx, dy] = [Math.sign(x * UNIT - at.x), Math.sign(y * UNIT - at.y)];
   const away = ROAD / 2 + PAVEMENT + 1 + house / 2;
   return { x: at.x + dx * away, y: at.y + dy * (away + (dy < 0 ? 11 : 0)) };
-}
-
-/** Whether a box touches a strip of road between two points. */
-function touchesRoad(box: Box, from: Point, to: Point, wide: number): boolean {
-  const half = wide / 2;
-  const road = {
-    left: Math.min(from.x, to.x) - half,
-    right: Math.max(from.x, to.x) + half,
-    top: Math.min(from.y, to.y) - half,
-    bottom: Math.max(from.y, to.y) + half,
-  };
-  if (!meet(box, road)) return false;
-  if (from.x === to.x || from.y === to.y) return true;
-  // Diagonal: the nearest point of the box, as far as the road is wide.
-  const steps = 8;
-  for (let step = 0; step <= steps; step++) {
-    const x = from.x + ((to.x - from.x) * step) / steps;
-    const y = from.y + ((to.y - from.y) * step) / steps;
-    const dx = Math.max(box.left - x, 0, x - box.right);
-    const dy = Math.max(box.top - y, 0, y - box.bottom);
-    if (Math.hypot(dx, dy) < half) return true;
-  }
-  return false;
-}
-
-/** Tells whether a box lies free of roads and inside of the drawing; `near`: where it may lie. */
-export function roadTest(city: TaxiPlan, margin: number, near?: Box): (box: Box) => boolean {
-  const frame = extent(city);
-  const park = squareAt(city, 0);
-  const parking = around(park.x, park.y, 2.1 * UNIT, 2.1 * UNIT);
-  const roads = [...city.edges, [0, city.exit] as const]
-    .map(([a, b]) => [squareAt(city, a), squareAt(city, b)] as const)
-    .filter(([from, to]) => !near || touchesRoad(near, from, to, 2 * UNIT));
-  const wide = ROAD + 2 * margin;
-  return (box) =>
-    box.left > frame.x + 6 &&
-    box.right < frame.x + frame.w - 6 &&
-    box.top > frame.y + 6 &&
-    box.bottom < frame.y + frame.h - 6 &&
-    !meet(box, parking) &&
-    !roads.some(([from, to]) => touchesRoad(box, from, to, wide));
 }
 
 /** How wide a word is in Inter, in sizes; a little more rather than less. */
@@ -114,6 +53,23 @@ export function widthOf(word: string): number {
             ? 0.7
             : 0.6;
   return wide;
+}
+
+/** What is known of a place before its letters are chosen. */
+interface Site {
+  place: number;
+  /** Its name in lines, and how wide the widest is, in sizes. */
+  divisions: { lines: string[]; wide: number }[];
+  isOffRoad(box: Box): boolean;
+}
+
+function siteOf(city: TaxiPlan, place: number, name: string): Site {
+  const at = houseAt(city, place, HOUSE);
+  return {
+    place,
+    divisions: divisions(name).map((lines) => ({ lines, wide: Math.max(...lines.map(widthOf)) })),
+    isOffRoad: roadTest(city, PAVEMENT, around(at.x, at.y, 5 * UNIT, 4 * UNIT)),
+  };
 }
 
 /** A name in one to three lines, each division that keeps the lines short once. */
@@ -140,15 +96,15 @@ function divisions(name: string): string[][] {
 
 /** Everywhere that a place's plaque may hang, best first. */
 function candidates(
+  site: Site,
   at: Point,
   house: number,
-  name: string,
   size: number,
   isFree: (box: Box) => boolean,
 ): Candidate[] {
   const found: Candidate[] = [];
-  for (const lines of divisions(name)) {
-    const wide = Math.max(...lines.map(widthOf)) * size + size * 0.7;
+  for (const { lines, wide: sizes } of site.divisions) {
+    const wide = sizes * size + size * 0.7;
     const high = lines.length * size * LINE + size * 0.34;
     const add = (x: number, y: number, post: number, cost: number): void => {
       const box = around(x, y, wide, high);
@@ -197,9 +153,10 @@ export function layOut(
     for (let side = HOUSE; side >= (letters > good ? SMALL_HOUSE : SMALLEST_HOUSE); side -= 5)
       tries.push({ letters, side });
   for (const group of neighbours(city)) {
+    const sites = group.map((place) => siteOf(city, place, names[place] ?? ''));
     let best = -1;
     for (const { letters, side } of tries) {
-      const found = placeGroup(city, group, names, side, letters);
+      const found = placeGroup(city, sites, side, letters);
       const written = found.filter((label) => label).length;
       if (written <= best) continue;
       best = written;
@@ -230,27 +187,25 @@ const MOST_STEPS = 2000; // of a search
 /** Plaques for the places of a block, null where there is no room beside those before it. */
 function placeGroup(
   city: TaxiPlan,
-  group: readonly number[],
-  names: readonly string[],
+  sites: readonly Site[],
   side: number,
   size: number,
 ): (Label | null)[] {
-  const stands = group.map((place) => houseAt(city, place, side));
+  const stands = sites.map(({ place }) => houseAt(city, place, side));
   const houses = stands.map(({ x, y }) => around(x, y, side, side));
-  const options = stands.map((at, index) => {
-    const isOffRoad = roadTest(city, PAVEMENT, around(at.x, at.y, 5 * UNIT, 4 * UNIT));
+  const options = sites.map((site, index) => {
     const others = houses.filter((_, other) => other !== index);
     const isFree = (box: Box): boolean =>
-      others.every((other) => !meet(box, other, 1)) && isOffRoad(box);
-    const found = candidates(at, side, names[group[index]!] ?? '', size, isFree);
+      others.every((other) => !meet(box, other, 1)) && site.isOffRoad(box);
+    const found = candidates(site, stands[index]!, side, size, isFree);
     return found.slice(0, MOST_CANDIDATES);
   });
   // Those with the least choice first.
   const order = options.map((_, index) => index);
   order.sort((a, b) => options[a]!.length - options[b]!.length);
-  let best: (Candidate | null)[] = group.map(() => null);
+  let best: (Candidate | null)[] = sites.map(() => null);
   let [most, price, steps] = [0, Infinity, 0];
-  const placed: (Candidate | null)[] = group.map(() => null);
+  const placed: (Candidate | null)[] = sites.map(() => null);
 
   function search(depth: number, written: number, cost: number): void {
     if (written > most || (written === most && cost < price)) {

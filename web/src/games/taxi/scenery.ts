@@ -1,7 +1,7 @@
 /** What makes a town of a plan: trees and boats where there is room for them. */
 import type { TaxiPlan } from '../../protocol';
 import type { Block, Ground } from './blocks';
-import { around, meet, roadTest, type Box } from './names';
+import { around, meet, roadTest, type Box } from './roads';
 import { extent, isInside, isWater, UNIT, type Point } from './town';
 
 export interface Tree extends Point {
