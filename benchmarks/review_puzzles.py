@@ -112,12 +112,15 @@ def _costs_clearly(record: bytes, ply: int, best: str, rival: str) -> bool:
 
 def annotated(timeline: Timeline, puzzle: Puzzle) -> Puzzle:
     """With a theme, from matches sampled after the best move and after the one made, and a
-    difficulty."""
-    record = encode_timeline(timeline)
-    pair = move_pair(record, puzzle.ply, puzzle.best)
-    seeds = explanation_seeds(record, min(THEME_SAMPLES, pair.outcomes.samples))
-    difficulty = difficulty_of(timeline, puzzle.ply, puzzle.best)
-    return replace(puzzle, theme=leading_measure(pair, seeds), difficulty=difficulty)
+    difficulty, where they are missing."""
+    theme = puzzle.theme
+    if not theme:
+        record = encode_timeline(timeline)
+        pair = move_pair(record, puzzle.ply, puzzle.best)
+        seeds = explanation_seeds(record, min(THEME_SAMPLES, pair.outcomes.samples))
+        theme = leading_measure(pair, seeds)
+    difficulty = puzzle.difficulty or difficulty_of(timeline, puzzle.ply, puzzle.best)
+    return replace(puzzle, theme=theme, difficulty=difficulty)
 
 
 def annotate(games: list[str]) -> None:
@@ -127,10 +130,7 @@ def annotate(games: list[str]) -> None:
         if not file.exists():
             continue
         found = load_puzzles(id)
-        puzzles = tuple(
-            one if one.theme and one.difficulty else annotated(timeline_of_puzzle(found, one), one)
-            for one in found.puzzles
-        )
+        puzzles = tuple(annotated(timeline_of_puzzle(found, one), one) for one in found.puzzles)
         file.write_bytes(msgspec.json.encode(replace(found, puzzles=puzzles)) + b"\n")
         print(f"{id}: {Counter(one.theme for one in puzzles)}", flush=True)
 

@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.explanations import Explanation
+from ludotheque.bots.hints import finish_turn
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.notation import notation
 from ludotheque.record import End, Entry, Header, Move, Record
@@ -28,7 +29,7 @@ MAX_PUZZLES_PER_MATCH = 3  # from one match
 ANSWER_SAMPLES = 128  # that tell what another answer loses
 MIN_STANDARD_ERRORS = 2.0  # standard errors
 WHY_SECONDS = 1.0  # for the reason that a wrong answer gets
-DIFFICULTY_STEPS = (1, 4)  # moves that look better at first sight: more make the next difficulty
+DIFFICULTY_STEPS = (1, 3)  # other moves that look as good: more make the next difficulty
 
 
 class Puzzle(Struct, frozen=True, omit_defaults=True):
@@ -105,18 +106,21 @@ def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> 
 
 
 def difficulty_of(timeline: Timeline, ply: int, best: str) -> int:
-    """From 1 to 3: how many moves look better at first sight, by the game's own value."""
+    """From 1 to 3: how many other moves look as good when the turn has ended, by the game's own
+    value."""
     rules, one = timeline.rules, timeline.plies[ply]
     seat = one.actor
     assert seat is not None
     state = rules.resample(one.before, seat, keyed_rng("difficulty", ply))
 
     def first_sight(action: Any) -> float:
-        return rules.value(rules.play(state, seat, action))[seat]
+        return rules.value(finish_turn(rules, rules.play(state, seat, action), seat))[seat]
 
-    wanted = first_sight(notation(rules.action).parse(best))
-    better = sum(first_sight(action) > wanted for action in rules.actions(state, seat))
-    return 1 + sum(better > most for most in DIFFICULTY_STEPS)
+    wanted = notation(rules.action).parse(best)
+    others = [action for action in rules.actions(state, seat) if action != wanted]
+    least = first_sight(wanted)
+    as_good = sum(first_sight(action) >= least for action in others)
+    return 1 + sum(as_good > most for most in DIFFICULTY_STEPS)
 
 
 def about_puzzle(game: str, puzzle: Puzzle) -> Text | None:
