@@ -22,6 +22,7 @@ from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
+SETTLED_SAMPLES = 36  # at least: fewer exaggerate the difference that they stop at
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
 MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences
@@ -161,7 +162,8 @@ def explain_choice(
             break
         played = np.concatenate([played, pair.sample(seeds[first : first + BATCH])], axis=1)
         told = _clear(played[0] - played[1], worth, CLEAR_STANDARD_ERRORS)
-        if _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS):
+        settled = _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS)
+        if settled and played.shape[1] >= SETTLED_SAMPLES:
             break
     if not told:
         return None

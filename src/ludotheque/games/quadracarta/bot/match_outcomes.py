@@ -67,10 +67,22 @@ class MinisurfOutcomes(_Outcomes):
             return told
         after, other = (self._end_turn(side.after, seat, 0) for side in (better, made))
         unseen = sum(after.deck)
-        fit, fewer = (fitting_cards(state.boards[seat], state.deck) for state in (after, other))
-        if not unseen or fit <= fewer:
+        if not unseen:
             return told
-        return text("minisurf-why-fitting", told=told, better=fit, made=fewer, unseen=unseen)
+        fit, fewer = (fitting_cards(state.boards[seat], state.deck) for state in (after, other))
+        if fit > fewer:
+            return text("minisurf-why-fitting", told=told, better=fit, made=fewer, unseen=unseen)
+        least, most = (self._next_growth(state, seat) for state in (after, other))
+        if tenths(least) >= tenths(most):
+            return told
+        return text("minisurf-why-next", told=told, better=tenths(least), made=tenths(most))
+
+    def _next_growth(self, state: State, seat: Seat) -> float:
+        """The squares that an unseen card would add on its cheapest place, on average."""
+        arrays = self._arrays(state, seat)
+        counts = [(card, count) for card, count in enumerate(state.deck) if count]
+        growth = sum(count * arrays.candidates(card, 1, 0)[0].growth for card, count in counts)
+        return growth / sum(state.deck)
 
 
 class MaxisurfOutcomes(_Outcomes):

@@ -24,15 +24,19 @@ minisurf-why-later = les cartes à venir ajoutent { $better ->
    *[other] { $better } blasons
   } au lieu de { $made }
 minisurf-why-others = le meilleur des autres finit avec { $better } blasons au lieu de { $made }
-minisurf-why-fitting = { $told } ; { $better } des { $unseen } cartes à venir tiennent alors sans nouveau blason, au lieu de { $made }
+minisurf-why-fitting = { $better } des { $unseen } cartes à venir tiennent alors sans nouveau blason, au lieu de { $made } ; { $told }
+minisurf-why-next = une carte à venir ajoute alors { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } à sa meilleure place au lieu de { $made } ; { $told }
 maxisurf-why-smallest = plus petit groupe à la fin : { $better ->
     [one] { $better } blason
    *[other] { $better } blasons
   } au lieu de { $made }
-maxisurf-why-groups = { $told } ; ensuite { $better ->
+maxisurf-why-groups = laisse { $better ->
     [1] 1 groupe
    *[other] { $better } groupes
-  } dans votre jeu au lieu de { $made }
+  } au lieu de { $made } ; { $told }
 minisurf-theme-now = peu de blasons maintenant
 minisurf-theme-later = de la place pour les cartes à venir
 minisurf-theme-others = les cartes laissées aux autres

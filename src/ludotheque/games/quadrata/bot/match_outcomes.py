@@ -26,7 +26,7 @@ class QuadrataOutcomes:
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
         points = dict.fromkeys(_CATEGORIES, 1.0)
-        self.measures = {**points, "others": -OTHERS, "visits": 0.0}
+        self.measures = {**points, "others": -OTHERS, "visits": 0.0, "their_visits": 0.0}
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
@@ -45,7 +45,9 @@ class QuadrataOutcomes:
         own = scores.pop(seat)
         points = [own.parts[name] / rules.unit for name in _CATEGORIES]
         others = sum(score.total for score in scores) / rules.unit / max(1, len(scores))
-        return [*points, others, len(state.players[seat].visits)]
+        visits = [len(player.visits) for player in state.players]
+        own_visits = visits.pop(seat)
+        return [*points, others, own_visits, sum(visits) / max(1, len(visits))]
 
     def _play(self, state: State, seat: Seat) -> State:
         """With the move that looks best to a seat."""
@@ -57,12 +59,14 @@ class QuadrataOutcomes:
         more, less = (tenths(side.means[measure]) for side in (better, made))
         day = min(LAST_DAY, better.after.day + DAYS - 1)
         if measure == "others":
-            return with_others(
-                self.rules, seat, "quadrata-why-others", day=day, better=more, made=less
-            )
-        part = text(f"quadrata-part-{measure}")
-        told = text("quadrata-why-points", part=part, day=day, better=more, made=less)
-        visits, fewer = (side.means["visits"] for side in (better, made))
-        if measure != "destinations" or visits - fewer < MIN_DIFFERENCE:
+            key, visits = "quadrata-why-others", "their_visits"
+            told = with_others(self.rules, seat, key, day=day, better=more, made=less)
+        else:
+            visits = "visits"
+            part = text(f"quadrata-part-{measure}")
+            told = text("quadrata-why-points", part=part, day=day, better=more, made=less)
+        here, there = (side.means[visits] for side in (better, made))
+        gain = there - here if measure == "others" else here - there
+        if measure not in ("others", "destinations") or gain < MIN_DIFFERENCE:
             return told
-        return text("quadrata-why-visits", told=told, better=tenths(visits), made=tenths(fewer))
+        return text("quadrata-why-visits", told=told, better=tenths(here), made=tenths(there))

@@ -12,7 +12,9 @@ from ludotheque.bots.explanations import MIN_DIFFERENCE, Side, tenths, with_othe
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.taxi.bot.player import CARD
+from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.scoring import distance
 from ludotheque.games.taxi.state import State
 from ludotheque.rules import Chance, Over, Seat
 from ludotheque.text import Text, text
@@ -48,7 +50,8 @@ class TaxiOutcomes:
 
     def __init__(self, rules: Taxi) -> None:
         self.rules = rules
-        self.measures = {"turns": -1.0, "others": OTHERS, "cards": CARD, "lost": 0.0}
+        self.measures = {"turns": -1.0, "others": OTHERS, "cards": CARD}
+        self.measures |= dict.fromkeys(("lost", "squares", "no_way"), 0.0)  # for the sentences
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
@@ -60,6 +63,7 @@ class TaxiOutcomes:
     ) -> tuple[float, ...]:
         rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
         pawns = [_Drive(state, one) for one in range(rules.seats)]
+        ways = [self._way(state, one) for one in range(rules.seats) if one != seat]
         until = state.turns + MAX_TURNS * rules.seats
         while not isinstance(turn := rules.turn(state), Over) and state.turns < until:
             if all(pawn.arrived for pawn in pawns):
@@ -72,14 +76,32 @@ class TaxiOutcomes:
             pawns[mover].see(before, state)
         own = pawns.pop(seat)
         others = sum(pawn.turns for pawn in pawns) / len(pawns)
-        return own.turns, others, own.cards, own.lost
+        closed = ways.count(FAR) / len(ways)
+        squares = sum(way for way in ways if way != FAR) / len(ways)
+        return own.turns, others, own.cards, own.lost, squares, closed
+
+    def _way(self, state: State, seat: Seat) -> int:
+        """Squares to a pawn's destination as the streets are; 0 if it is about to draw one."""
+        return distance(self.rules.tables, state, seat) if state.fares.goal[seat] >= 0 else 0
 
     def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
         more, less = (tenths(side.means[measure]) for side in (better, made))
         if measure == "others":
-            return with_others(self.rules, seat, "taxi-why-others", better=more, made=less)
+            return self._about_others(seat, better, made)
         told = text(f"taxi-why-{measure}", better=more, made=less)
         lost, spared = made.means["lost"], better.means["lost"]
         if measure != "turns" or lost - spared < MIN_DIFFERENCE:
             return told
         return text("taxi-why-lost", told=told, better=tenths(spared), made=tenths(lost))
+
+    def _about_others(self, seat: Seat, better: Side, made: Side) -> Text:
+        """The turns that the others need, and the way that makes the difference."""
+        more, less = (tenths(side.means["others"]) for side in (better, made))
+        told = with_others(self.rules, seat, "taxi-why-others", better=more, made=less)
+        closed, open_ = (round(100 * side.means["no_way"]) for side in (better, made))
+        if closed > open_:
+            return text("taxi-why-no-way", told=told, better=closed, made=open_)
+        far, near = (side.means["squares"] for side in (better, made))
+        if closed or open_ or far - near < MIN_DIFFERENCE:
+            return told
+        return text("taxi-why-squares", told=told, better=tenths(far), made=tenths(near))
