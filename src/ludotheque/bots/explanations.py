@@ -22,7 +22,7 @@ from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
-SETTLED_SAMPLES = 36  # at least: fewer exaggerate the difference that they stop at
+SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
 MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences

@@ -38,5 +38,8 @@ taxi-why-lost = { $told }; turns without moving: { $better } instead of { $made 
 taxi-theme-turns = the way to the destination
 taxi-theme-others = the way of the others
 taxi-theme-cards = Taxi cards
-taxi-why-no-way = { $told }; in { $better } % of the matches no way is open just now, instead of { $made } %
+taxi-why-no-way = { $told }; { $better ->
+    [100] no way there is open just now
+   *[other] in { $better } % of the matches no way there is open just now, instead of { $made } %
+  }
 taxi-why-squares = { $told }; the way is then { $better } squares instead of { $made }

@@ -38,5 +38,8 @@ taxi-why-lost = { $told } ; tours sans avancer : { $better } au lieu de { $mad
 taxi-theme-turns = le chemin vers la destination
 taxi-theme-others = le chemin des autres
 taxi-theme-cards = les cartes Taxi
-taxi-why-no-way = { $told } ; dans { $better } % des parties aucun chemin n’est ouvert pour l’instant, au lieu de { $made } %
+taxi-why-no-way = { $told } ; { $better ->
+    [100] aucun chemin n’y mène pour l’instant
+   *[other] dans { $better } % des parties aucun chemin n’y mène pour l’instant, au lieu de { $made } %
+  }
 taxi-why-squares = { $told } ; le chemin compte alors { $better } cases au lieu de { $made }
