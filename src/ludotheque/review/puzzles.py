@@ -58,7 +58,7 @@ class PuzzleSet(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True, omit_defaults=True):
-    """What an answer loses against the best one; nothing that chance explains counts."""
+    """The loss of an answer against the best one, beyond what chance explains."""
 
     right: bool
     loss: float
@@ -138,7 +138,7 @@ def about_puzzle(game: str, puzzle: Puzzle) -> Text | None:
 def judge(
     timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
 ) -> Verdict:
-    """How good an answer is: by playing on from it and from the best one, under the same luck."""
+    """Grade an answer by playing on from it and from the best one, under the same luck."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
     record = encode_timeline(timeline)
