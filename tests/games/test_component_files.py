@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from ludotheque import registry
+from ludotheque.games.taxi.game import TAXI
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
@@ -100,8 +101,7 @@ count = 4
 
 
 def test_a_deck_of_ones_own_is_played_and_kept() -> None:
-    known = registry.game("taxi")
-    rules = known.rules(known.options(deck=DECK), 2)
+    rules = TAXI.rules(TAXI.options(deck=DECK), 2)
     states = list(walk(rules, Random(3)))
     drawn = {step.action.card for step in states if type(step.action).__name__ == "Draw"}
     assert drawn <= {"place-barrier", "drive-on-3", "drive-on-5", "roll-again"}
