@@ -1980,6 +1980,7 @@ export interface TaxiOptions {
   first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
   town?: "lively" | "quiet";
   city?: string;
+  deck?: string;
   random_city?: number;
   freed_moves?: boolean;
   guard_exit?: boolean;
