@@ -135,6 +135,7 @@ RUN = {  # the pages whose Python is run as printed, and by what
     "docs/drawings.md": "test_drawings",
     "docs/index.md": "test_docs",
     "docs/research.md": "test_docs",
+    "docs/solving.md": "test_docs",
     "docs/write-a-game.md": "test_write_a_game",
 }
 

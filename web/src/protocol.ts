@@ -708,6 +708,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  here?: number[];
   leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;
@@ -812,8 +813,8 @@ export interface MatchReview {
 }
 
 /**
- * GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
- * whose match has been reviewed, and numbered from 1.
+ * GET /api/puzzles/{of}/{number}, GET /api/puzzles/{game}/daily: what should be done here? They
+ * are of a game, or of a table whose match has been reviewed, and numbered from 1.
  */
 export interface PuzzlePosition {
   game: string;
@@ -822,6 +823,8 @@ export interface PuzzlePosition {
   position: Position;
   words: Record<string, string[]>;
   unit?: number;
+  number?: number;
+  day?: string;
 }
 
 /** The loss of an answer against the best move, beyond chance. */
@@ -1929,6 +1932,7 @@ export interface QuadrataSheet {
 export interface SheetChoice {
   key: string;
   label: Text;
+  colour?: "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow" | null;
 }
 
 /** A field of the game's board type. */

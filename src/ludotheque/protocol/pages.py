@@ -139,6 +139,7 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
     to_move: tuple[Seat, ...] = ()
     mine: tuple[Seat, ...] = ()
     changed: int = 0
+    here: tuple[Seat, ...] = ()  # of an open table in the lobby: whose players are there now
     leave: Literal["", "delete", "resign"] = ""  # how I can be rid of it
     scores: tuple[int, ...] = ()  # totals, when it is over
     result: Result | None = None
@@ -147,9 +148,15 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
 class Lobby(Struct, frozen=True):
     """GET /api/lobby."""
 
-    open: tuple[TableLine, ...]  # seats to be had
+    open: tuple[TableLine, ...]  # listed, with a seat for me; where someone is there first
     mine: tuple[TableLine, ...]  # running or open, with a seat of mine; my turn first
     watch: tuple[TableLine, ...]  # running and listed
+
+
+class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/sit: take a free seat; answered by a `TableInfo`."""
+
+    name: Name = ""
 
 
 class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):

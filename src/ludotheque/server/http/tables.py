@@ -65,7 +65,7 @@ from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.rows import load_events
 from ludotheque.server.tables.achievements import claim, claimable_by, unclaimed
 from ludotheque.server.tables.forking import play_on
-from ludotheque.server.tables.requests import claim_seat, execute_request
+from ludotheque.server.tables.requests import claim_seat, execute_request, sit_down
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, text
 
@@ -77,10 +77,15 @@ MAX_TABLES_PER_GUEST = 100  # tables of one guest that are not over
 
 
 @get("/lobby", name="lobby", guards=[rate_limited(LOBBY, client_network)])
-async def tables(request: AnyRequest, clock: TheServerClock, store: TheStore) -> wire.Lobby:
+async def tables(
+    request: AnyRequest, clock: TheServerClock, store: TheStore, registry: TheTableRegistry
+) -> wire.Lobby:
     """Tables to sit down at, to come back to and to watch."""
     guest, now = guest_id(request), clock.now()
-    return await store.read(lambda c: lobby.lobby(c, guest, now))
+    found = await store.read(lambda c: lobby.lobby(c, guest, now))
+    here = registry.tables
+    ids = [line.table.id for line in found.open if line.table.id in here]
+    return lobby.mark_present(found, {id_: here[id_].present() for id_ in ids})
 
 
 @post("/tables", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
@@ -185,6 +190,19 @@ async def take_seat(
     """Use a seat link: hold a further seat."""
     table = await registry.find(table_id)
     await claim_seat(table, request.user, data.token)
+    return table.info()
+
+
+@post("/tables/{table_id:str}/sit", guards=TABLE_GUARDS)
+async def sit(
+    request: GuestRequest,
+    registry: TheTableRegistry,
+    table_id: PathText,
+    data: JSONBody[wire.SitDown],
+) -> TableInfo:
+    """Take a free seat, whichever it is."""
+    table = await registry.find(table_id)
+    await sit_down(table, request.user, data.name)
     return table.info()
 
 
@@ -306,7 +324,7 @@ _ONE_TABLE = Router(
 TABLE_ROUTES = Router(
     "/",
     route_handlers=[
-        *(tables, new_table, delete_table, resign, onward, take_seat, _ONE_TABLE),
+        *(tables, new_table, delete_table, resign, onward, take_seat, sit, _ONE_TABLE),
         *(claim_achievement, upload_record),
     ],
 )

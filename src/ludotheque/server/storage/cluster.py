@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, 
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.driver import Statement, execute
-from ludotheque.server.storage.schema import buckets, processes, sockets
+from ludotheque.server.storage.schema import buckets, presence, processes, sockets
 
 CHANNEL = "ludotheque"
 LEASE_S = 3.0  # since its last heartbeat, after which a process counts as dead
@@ -218,6 +218,18 @@ def set_presence(connection: Connection, table: str, process: str, here: TablePr
 def load_presence(connection: Connection, table: str) -> dict[str, TablePresence]:
     found = connection.exec_driver_sql(_LOAD_PRESENCE, {"table": table})
     return {process: presence_decoder.decode(here) or TablePresence() for process, here in found}
+
+
+def guests_present(connection: Connection, tables: Iterable[str]) -> dict[str, set[str]]:
+    """Guests with a tab at these tables through any live process, by table."""
+    query = select(presence.c.table_id, presence.c.here).where(
+        presence.c.table_id.in_(list(tables)), presence.c.process.in_(live_process_ids())
+    )
+    found: dict[str, set[str]] = {}
+    for table, written in connection.execute(query):
+        here = presence_decoder.decode(written) or TablePresence()
+        found.setdefault(table, set()).update(here.tabs)
+    return found
 
 
 # Limits ----------------------------------------------------------------------------------------

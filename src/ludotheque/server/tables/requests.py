@@ -12,6 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.host.actions import ACTIONS, handle_timeout, request_key
 from ludotheque.host.seats import (
+    SeatTaken,
     announce_rematch,
     require_rematch,
     rotate_seats,
@@ -22,7 +23,14 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
-from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
+from ludotheque.server.guests.guest import (
+    Guest,
+    fingerprint,
+    names_of,
+    new_id,
+    new_secret,
+    require_device,
+)
 from ludotheque.server.storage.changes import Conflict, is_conflict, retry_conflicts
 from ludotheque.server.storage.database_errors import describe_error, is_outage, is_outcome_unknown
 from ludotheque.server.storage.rows import find_request
@@ -116,6 +124,18 @@ def _discard_table(table: Table, message: Any) -> None:
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
     table.close()
     raise Problem(text("server-again")) from None
+
+
+async def sit_down(table: Table, guest: Guest, name: str) -> None:
+    """Take the first free seat for a guest who has none. Raises a Problem where there is none."""
+    if table.seats_held_by(guest.id):
+        return
+    for seat, info in enumerate(table.seats):
+        if info.kind == "open" and info.guest in ("", guest.id):
+            with contextlib.suppress(SeatTaken):  # by someone else in this moment
+                await execute_request(table, guest, r.SitRequest(id=new_id(), seat=seat, name=name))
+                return
+    raise SeatTaken
 
 
 # A seat on another device ----------------------------------------------------------------------
