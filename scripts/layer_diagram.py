@@ -33,6 +33,7 @@ DESCRIPTIONS = {
     "online": "client of a table on a server",
     "contests": "pairings and standings",
     "pages": "data of pages that need no storage",
+    "printing": "pieces to print, as PDF",
     "protocol": "messages and pages of the server, as types",
     "record": "the .ludo file",
     "registry": "which games are installed",

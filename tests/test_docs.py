@@ -63,6 +63,11 @@ def test_a_data_set_is_read_as_printed(
     assert "['random', 'random']" in capsys.readouterr().out
 
 
+def test_a_small_game_is_solved_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    run(examples("docs/solving.md")[0])
+    assert capsys.readouterr().out.strip() in (ROOT / "docs/solving.md").read_text()
+
+
 def test_the_parts_of_a_study_are_asked_as_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

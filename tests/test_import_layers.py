@@ -46,6 +46,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "registry": {"declaration", "text"},
     "drawings": {"registry"},
     "sheets": {"declaration", "rules", "text"},
+    "printing": CORE | {"drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
@@ -58,7 +59,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "match": CORE | {"match_log", "ranking", "rendering", "undo"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"learning", "sheets", "toml"},
+    | {"learning", "printing", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},

@@ -21,7 +21,7 @@ from msgspec import Meta, Struct, json
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
-from ludotheque.text import Text, text
+from ludotheque.text import Say, Text, text
 
 # The colours every user interface can draw. A seat has a shape besides, for those who do not see
 # colours.
@@ -199,6 +199,16 @@ class Luck(Protocol):
         """Those of a match of these rules."""
 
 
+class PrintedPieces(Protocol):
+    """What a game prints for the table (`ludotheque.printing`)."""
+
+    def print_sets(self, rules: Any, say: Say) -> Sequence[Any]:
+        """The pieces of a match of these rules, as `printing.pieces.PieceSet`s."""
+
+    # `make_lesson(rules, numbers, count, say)` may be added: a `printing.pieces.Lesson` with these
+    # numbers only (None: all) and so many exercises.
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -237,7 +247,7 @@ class Observation(Protocol):
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
-    `kernel`, `study`, `numbers`, `observation`."""
+    `kernel`, `study`, `numbers`, `observation`, `print_pieces`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -346,6 +356,12 @@ class Game(ABC):
     def luck(self) -> Luck | None:
         """What its draws are worth, if it says so."""
         found: Luck | None = beside(type(self), "bot.luck")
+        return found
+
+    @property
+    def print_pieces(self) -> PrintedPieces | None:
+        """Its pieces to print, if it has drawings of them."""
+        found: PrintedPieces | None = beside(type(self), "print_pieces")
         return found
 
     @property

@@ -42,7 +42,7 @@ def score(
         return
     options = convert_options(chosen, given)
     if file is None:
-        boards = _ask_boards(chosen, scorer, options, say)
+        boards = _Questions(say).ask_boards(chosen, scorer, options)
     else:
         with _opened(file) as source:
             boards = list(_read_boards(scorer, source))
@@ -139,58 +139,65 @@ def _lines(chosen: Game, found: RealTable, names: list[str]) -> Iterator[Text]:
 # What is typed -----------------------------------------------------------------------------------
 
 
-def _ask_boards(chosen: Game, scorer: Scorer, options: Any, say: Language) -> list[Any]:
-    """The boards of a table, asked for field by field; standard input is who answers."""
-    assert isinstance(scorer.kit, SheetKit)
-    seats = chosen.seats(options)
-    players = _ask_number(text("score-ask-players"), seats[0], seats[-1], say, seats[0])
-    boards = []
-    for n in range(1, players + 1):
-        values: dict[str, Any] = {"id": _ask(text("score-ask-name", n=n), say)[:60]}
-        for field in scorer.kit.fields:
-            values[field.name] = _ask_field(field, say)
-        boards.append(msgspec.convert(values, scorer.board))
-    return boards
+class _Questions:
+    """Asks for the boards of a table, field by field; standard input answers."""
 
+    def __init__(self, say: Language) -> None:
+        self._say = say
+        self._ended = False
 
-def _ask_field(field: SheetField, say: Language) -> int | list[str]:
-    keys = {choice.key: choice for choice in field.choices}
-    choices = [
-        text("score-ask-choice", typed=choice.key, label=choice.label) for choice in field.choices
-    ]
-    if field.kind == "count":
-        question = text("score-ask-count", field=field.label, most=field.most)
-        return _ask_number(question, 0, field.most, say, 0)
-    if field.kind == "figure":
-        print_text(say(text("score-ask-figure", field=field.label, choices=choices)))
-        rows: list[str] = []
-        while len(rows) < MAX_ROWS and (row := _next_line().rstrip()):
-            rows.append(row[:MAX_ROWS])
-        return rows
-    while True:
-        question = text("score-ask-choices", field=field.label, choices=choices)
-        typed = _ask(question, say).split()
-        if unknown := [word for word in typed if word not in keys]:
-            print_text(say(text("score-ask-again", typed=", ".join(unknown))))
-        else:
-            return list(dict.fromkeys(typed))
+    def ask_boards(self, chosen: Game, scorer: Scorer, options: Any) -> list[Any]:
+        assert isinstance(scorer.kit, SheetKit)
+        seats = chosen.seats(options)
+        players = self._ask_number(text("score-ask-players"), seats[0], seats[-1], seats[0])
+        boards = []
+        for n in range(1, players + 1):
+            values: dict[str, Any] = {"id": self._ask(text("score-ask-name", n=n))[:60]}
+            for field in scorer.kit.fields:
+                values[field.name] = self._ask_field(field)
+            boards.append(msgspec.convert(values, scorer.board))
+        return boards
 
+    def _ask_field(self, field: SheetField) -> int | list[str]:
+        if field.kind == "count":
+            question = text("score-ask-count", field=field.label, most=field.most)
+            return self._ask_number(question, 0, field.most, 0)
+        choices = [
+            text("score-ask-choice", typed=choice.key, label=choice.label)
+            for choice in field.choices
+        ]
+        question = text(f"score-ask-{field.kind}", field=field.label, choices=choices)
+        if field.kind == "figure":
+            print_text(self._say(question))
+            rows: list[str] = []
+            while len(rows) < MAX_ROWS and (row := self._next_line().rstrip()):
+                rows.append(row[:MAX_ROWS])
+            return rows
+        known = {choice.key for choice in field.choices}
+        while True:
+            typed = self._ask(question).split()
+            if known.issuperset(typed):
+                return list(dict.fromkeys(typed))
+            self._refuse(" ".join(typed))
 
-def _ask_number(question: Text, least: int, most: int, say: Language, usual: int) -> int:
-    while True:
-        typed = _ask(question, say)
-        if not typed:
-            return usual
-        if typed.isdecimal() and len(typed) < 4 and least <= int(typed) <= most:
-            return int(typed)
-        print_text(say(text("score-ask-again", typed=typed)))
+    def _ask_number(self, question: Text, least: int, most: int, usual: int) -> int:
+        while True:
+            typed = self._ask(question)
+            if not typed:
+                return usual
+            if typed.isdecimal() and len(typed) < 4 and least <= int(typed) <= most:
+                return int(typed)
+            self._refuse(typed)
 
+    def _ask(self, question: Text) -> str:
+        print_text(self._say(question))
+        return self._next_line().strip()
 
-def _ask(question: Text, say: Language) -> str:
-    print_text(say(question))
-    return _next_line().strip()
+    def _refuse(self, typed: str) -> None:
+        print_text(self._say(text("score-ask-again", typed=typed)))
 
-
-def _next_line() -> str:
-    """A typed line; at the end of the input, an empty one for every question that is left."""
-    return sys.stdin.readline()
+    def _next_line(self) -> str:
+        """A typed line; after the end of the input, an empty one for every question left."""
+        line = "" if self._ended else sys.stdin.readline()
+        self._ended = not line
+        return line

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ludotheque.declaration import RealTable
+from ludotheque.declaration import Colour, RealTable
 from ludotheque.rules import Seat
 from ludotheque.text import Problem, Text, text
 
@@ -22,11 +22,12 @@ Row = Annotated[str, Meta(max_length=MAX_ROWS)]
 Rows = Annotated[tuple[Row, ...], Meta(max_length=MAX_ROWS)]
 
 
-class SheetChoice(Struct, frozen=True):
+class SheetChoice(Struct, frozen=True, omit_defaults=True):
     """Something to choose: a piece of which a table has one, or what a square of a figure shows."""
 
     key: str  # of a figure: the letter in its rows
     label: Text
+    colour: Colour | None = None
 
 
 class SheetField(Struct, frozen=True, omit_defaults=True):

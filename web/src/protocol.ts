@@ -1937,6 +1937,7 @@ export interface QuadrataSheet {
 export interface SheetChoice {
   key: string;
   label: Text;
+  colour?: "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow" | null;
 }
 
 /** A field of the game's board type. */

@@ -253,3 +253,13 @@ colour-too-many = { $n } colours were named for { $seats ->
    *[other] { $seats } players
   }.
 plain-colour = Which colour for { $who }? [{ $default }]
+
+# Print and play
+print-written = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
+print-unwritable = “{ $file }” cannot be written: { $why }
+print-ruler = { $n } mm: print at 100 %
+print-score-sheets = Score sheets
+print-table = Written: { $file }, the same cards for a table (option “cards”).
+print-no-lesson = { $game } has no numbers to choose and no exercises.
+print-many-exercises = From 0 to { $n } exercises.
+print-bad-products = “{ $words }” is not understood: write numbers and ranges up to 999, such as 2-30,36.

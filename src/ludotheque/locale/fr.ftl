@@ -253,3 +253,13 @@ colour-too-many = { $n } couleurs sont indiquées pour { $seats ->
    *[other] { $seats } joueurs
   }.
 plain-colour = Quelle couleur pour { $who } ? [{ $default }]
+
+# À imprimer
+print-written = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
+print-unwritable = « { $file } » ne peut pas être écrit : { $why }
+print-ruler = { $n } mm : imprimer à 100 %
+print-score-sheets = Feuilles de score
+print-table = Fichier écrit : { $file }, les mêmes cartes pour une table (option « cards »).
+print-no-lesson = { $game } n’a ni nombres à choisir ni exercices.
+print-many-exercises = De 0 à { $n } exercices.
+print-bad-products = « { $words } » n’est pas compris : écrivez des nombres et des intervalles jusqu’à 999, par exemple 2-30,36.

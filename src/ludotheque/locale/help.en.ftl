@@ -17,6 +17,7 @@ help =
     rules       the rules of a game, with the rulings
     games       list the games
     score       score a table that was played elsewhere
+    print       print a game’s pieces (PDF)
     serve       open tables in the browser, alone or with friends
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
@@ -127,6 +128,19 @@ help-score =
     --option NAME=VALUE  a card or a ruling; can be repeated
     --lenient            score boards that cannot be, too
     --json               one JSON object a board
+help-print =
+    { $program } print GAME
+    Write the pieces of a game as a PDF in real sizes, to print, cut and play: our own drawings of
+    boards, cards and tokens, and score sheets. Print at 100 %; on each page a line of 50 mm tells
+    whether the printer has kept the size.
+
+    --out FILE           the file to write (GAME.pdf)
+    --paper a4|letter    the paper
+    --no-backs           without the backs of cards, which are for printing on both sides
+    --grey               without colours
+    --option NAME=VALUE  a variant: a file with your own town (city=FILE) or cards (cards=FILE)
+    --products 2-30,36   Quadrata for a class: only these numbers on the cards
+    --exercises N        Quadrata: so many exercises with their answers
 help-serve =
     { $program } serve
     Open tables in the browser, alone or with friends.

@@ -16,6 +16,7 @@ help =
     rules       afficher les règles d’un jeu, avec les précisions
     games       lister les jeux
     score       compter les points d’une partie jouée ailleurs
+    print       imprimer les pièces d’un jeu (PDF)
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
@@ -129,6 +130,19 @@ help-score =
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
     --lenient            compter aussi des plateaux impossibles
     --json               un objet JSON par plateau
+help-print =
+    { $program } print JEU
+    Écrire les pièces d’un jeu en PDF, en taille réelle, à imprimer, découper et jouer : nos propres
+    dessins de plateaux, de cartes et de jetons, et des feuilles de score. Imprimez à 100 % ; sur
+    chaque page, un trait de 50 mm dit si l’imprimante a gardé la taille.
+
+    --out FICHIER        le fichier à écrire (JEU.pdf)
+    --paper a4|letter    le papier
+    --no-backs           sans le dos des cartes, fait pour imprimer des deux côtés
+    --grey               sans couleurs
+    --option NOM=VALEUR  une variante : un fichier avec votre ville (city=FICHIER) ou vos cartes (cards=FICHIER)
+    --products 2-30,36   Quadrata pour une classe : seulement ces nombres sur les cartes
+    --exercises N        Quadrata : autant d’exercices, avec les réponses
 help-serve =
     { $program } serve
     Ouvrir des tables dans le navigateur, seul ou entre amis.

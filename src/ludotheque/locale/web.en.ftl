@@ -473,6 +473,18 @@ web-score-hint-cell = Which tile lies there?
 web-score-hint-tile = Choose its animal, if there is one; then the next cell.
 web-score-hint-turn = Press the tile to turn it; choose its animal; then the next cell.
 web-score-tab-table = Game
+web-score-stale = These points are from before the last change.
+web-score-anyway = Count it anyway
+web-score-clear = Clear the boards
+web-score-less = One fewer: { $what }
+web-score-more = One more: { $what }
+web-score-paint = What a tap lays
+web-score-erase = nothing
+web-score-square = Row { $y }, column { $x }: { $what }
+web-score-type = Type it instead: one line for each row
+web-score-sheet-help = Press a square to lay the chosen town there, press again to clear it. Keys: arrows, { $keys }, Del.
+web-score-stays = Everything stays in this browser.
+web-score-not-theirs = { $name } has it
 
 # The guided first match
 web-learn = Learn by playing

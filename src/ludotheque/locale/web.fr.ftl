@@ -471,6 +471,18 @@ web-score-hint-cell = Quelle tuile se trouve là ?
 web-score-hint-tile = Choisissez son animal, s’il y en a un, puis passez à la case suivante.
 web-score-hint-turn = Appuyez sur la tuile pour la tourner, choisissez son animal, puis passez à la case suivante.
 web-score-tab-table = Partie
+web-score-stale = Ces points datent d’avant la dernière modification.
+web-score-anyway = Compter quand même
+web-score-clear = Vider les plateaux
+web-score-less = Un de moins : { $what }
+web-score-more = Un de plus : { $what }
+web-score-paint = Ce qu’un appui pose
+web-score-erase = rien
+web-score-square = Ligne { $y }, colonne { $x } : { $what }
+web-score-type = Ou tapez-la : une ligne par rangée
+web-score-sheet-help = Appuyez sur un carré pour y poser la ville choisie, encore une fois pour l’effacer. Touches : flèches, { $keys }, Suppr.
+web-score-stays = Tout reste dans ce navigateur.
+web-score-not-theirs = { $name } l’a
 
 # La première partie guidée
 web-learn = Apprendre en jouant

@@ -88,12 +88,14 @@ class Timeline:
 
 
 def _plain(record: Record, moves: list[Move], end: End) -> Record:
-    """The same match without what was taken back: a line of the log is a move."""
+    """The same match without what was taken back: a line of the log is a move. It has no checksum:
+    it goes to processes of this machine, and the seeds of a review follow from its lines."""
     entries: list[Entry] = [Move(n + 1, n, move.actor, move.action) for n, move in enumerate(moves)]
     # Who had resigned decides with the moves who won, whenever it was.
     left = [entry for entry in record.entries if isinstance(entry, Sit) and entry.resigned]
     entries += [replace(entry, seq=len(moves) + n + 1) for n, entry in enumerate(left)]
-    return Record(record.header, [*entries, End(len(entries) + 1, end.reason, end.result)])
+    entries.append(End(len(entries) + 1, end.reason, end.result))
+    return Record(record.header, entries, checked=False)
 
 
 @lru_cache(maxsize=2)

@@ -20,7 +20,7 @@ from ludotheque.server.config import Config
 from ludotheque.server.http.auth import attach_to_scope
 from ludotheque.server.http.bodies import SMALL_BODY_BYTES, OpenApiDocument
 from ludotheque.server.http.dependencies import SERVICE_PROVIDERS
-from ludotheque.server.http.documentation import DOCS
+from ludotheque.server.http.documentation_pages import DOCS
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API

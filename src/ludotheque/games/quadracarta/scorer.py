@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ludotheque.declaration import RealTable
+from ludotheque.declaration import Colour, RealTable
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS, TOWNS
 from ludotheque.rules import Seat
 from ludotheque.sheets import Rows, SheetBoard, SheetChoice, SheetField, SheetKit, SheetScorer
@@ -21,6 +21,7 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.bitboard import Board
     from ludotheque.games.quadracarta.rules import Quadracarta
 
+COLOURS: dict[str, Colour] = {"y": "yellow", "r": "red", "b": "blue"}  # of the towns
 FREE = ". "  # letters of a square without a card
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
@@ -43,7 +44,10 @@ class FigureScorer(SheetScorer):
 
     @property
     def kit(self) -> SheetKit:
-        towns = tuple(SheetChoice(town, text(f"quadracarta-colour-{town}")) for town in TOWNS)
+        towns = tuple(
+            SheetChoice(town, text(f"quadracarta-colour-{town}"), colour)
+            for town, colour in COLOURS.items()
+        )
         figure = SheetField("rows", "figure", text("quadracarta-sheet-rows"), choices=towns)
         return SheetKit((figure,), self._options)
 

@@ -88,7 +88,9 @@ class QuadrataScorer(SheetScorer):
 
         if not lenient:
             self._check_box(boards)
-        owners = {trophy: seat for seat, board in enumerate(boards) for trophy in board.trophies}
+        owners: dict[str, int] = {
+            trophy: seat for seat, board in enumerate(boards) for trophy in board.trophies
+        }
         measured = QuadrataRules(
             rules.options, rules.seats, Tables(_make_box(boards), rules.options)
         )

@@ -26,7 +26,7 @@ from ludotheque.server.contests.contest import (
     EntryRow,
     SittingRow,
 )
-from ludotheque.server.contests.facts import (
+from ludotheque.server.contests.derived_facts import (
     CHECK_EVERY_S,
     contest_seats,
     deal_seed,

@@ -13,8 +13,8 @@ from ludotheque.rules import Seat
 from ludotheque.server.background import BackgroundTasks
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.contests.service import ContestService
+from ludotheque.server.guests import deletion_storage
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.changes import Conflict, retry_conflicts
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
@@ -45,17 +45,17 @@ class AccountDeletion:
 
     async def begin(self, guest: str) -> None:
         """Disconnect a guest for good, and delete the account in the background."""
-        alias = f"{account_deletion.ALIAS_PREFIX}{secrets.token_hex(8)}"
+        alias = f"{deletion_storage.ALIAS_PREFIX}{secrets.token_hex(8)}"
         now, process = int(self._clock.now()), self._membership.id
         await self._store.write(
-            lambda c: account_deletion.begin_deletion(c, guest, alias, now, process)
+            lambda c: deletion_storage.begin_deletion(c, guest, alias, now, process)
         )
         await self.resume(before=now)
 
     async def resume(self, before: float | None = None) -> None:
         """Continue deletions that began `before`, or that a process has left unfinished."""
         due = int(self._clock.now() - RESUME_AFTER_S if before is None else before)
-        found = await self._store.read(partial(account_deletion.deletions_since, before=due))
+        found = await self._store.read(partial(deletion_storage.deletions_since, before=due))
         for guest, alias in found:
             if guest not in self._busy:
                 self._busy.add(guest)
@@ -65,15 +65,15 @@ class AccountDeletion:
         try:
             now = self._clock.now()
             going = await self._store.write(
-                lambda c: account_deletion.leave_contests(c, guest, alias, now)
+                lambda c: deletion_storage.leave_contests(c, guest, alias, now)
             )
-            for id_ in await self._store.read(partial(account_deletion.tables_with, guest=guest)):
+            for id_ in await self._store.read(partial(deletion_storage.tables_with, guest=guest)):
                 try:
                     await retry_conflicts(partial(self._leave_table, id_, guest, alias))
                 except Conflict:
                     await self._anonymize(id_, guest, alias)
             await self._deletion.purge()  # first: a guest has left when no row names them
-            await self._store.write(lambda c: account_deletion.finish_deletion(c, guest, alias))
+            await self._store.write(lambda c: deletion_storage.finish_deletion(c, guest, alias))
             for id_ in going:
                 self._contests.schedule_check(id_)
         finally:
@@ -129,5 +129,5 @@ class AccountDeletion:
     async def _anonymize(self, id_: str, guest: str, alias: str) -> None:
         process = self._membership.id
         await self._store.write(
-            lambda c: account_deletion.anonymize_table(c, id_, guest, alias, process)
+            lambda c: deletion_storage.anonymize_table(c, id_, guest, alias, process)
         )

@@ -12,6 +12,7 @@ from litestar.params import JSONBody
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import device_storage, history
+from ludotheque.server.guests.deletion_storage import deletion_plan
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
@@ -40,7 +41,6 @@ from ludotheque.server.rate_limits import (
     NAMES,
     NEW_GUESTS,
 )
-from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text

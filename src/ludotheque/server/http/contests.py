@@ -26,7 +26,7 @@ from ludotheque.rules import BadOption
 from ludotheque.server.contests import storage
 from ludotheque.server.contests import views as view
 from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
-from ludotheque.server.contests.facts import sittings_of_ruling
+from ludotheque.server.contests.derived_facts import sittings_of_ruling
 from ludotheque.server.contests.service import ContestService
 from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded

@@ -140,3 +140,6 @@ maxisurf-sheet-groups = { $who }: { $n ->
    *[other] { $n } groups
   }, with so many squares: { $sizes }
 maxisurf-sheet-without = { $who } cannot win: no square shows { $towns }.
+
+# Print and play
+quadracarta-print-cards = Cards

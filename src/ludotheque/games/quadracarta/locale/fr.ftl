@@ -140,3 +140,6 @@ maxisurf-sheet-groups = { $who } : { $n ->
    *[other] { $n } groupes
   } ; nombre de carrés : { $sizes }
 maxisurf-sheet-without = { $who } ne peut pas gagner : aucun carré ne montre { $towns }.
+
+# À imprimer
+quadracarta-print-cards = Cartes

@@ -507,3 +507,19 @@ quadrata-sheet-provinces = one visit to each of the { $n } provinces and territo
 quadrata-sheet-cards = the box has { $n } Destination cards in all.
 quadrata-sheet-planes = the box has { $n } black airplanes, and one of each player’s colour.
 quadrata-sheet-owned = someone else has the { $colour } trophy.
+
+# Print and play
+quadrata-print-cards = Destination cards
+quadrata-print-tokens = Tokens, trophies and Trains
+quadrata-print-days = Day cards
+quadrata-print-boards = Player boards
+quadrata-print-taxis = Taxi boards
+quadrata-print-train = Train
+quadrata-print-rest = Rest area
+quadrata-print-points = { $n } points
+
+# For a class
+quadrata-lesson-few = At least { $n } of the chosen numbers must be products of the same kind (two basic tokens, a basic and an advanced one, or two advanced ones).
+quadrata-lesson-exercises = Exercises
+quadrata-lesson-answers = Answers
+quadrata-lesson-ways = { $product }: { $ways }

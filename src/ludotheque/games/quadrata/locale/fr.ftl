@@ -521,3 +521,19 @@ quadrata-sheet-provinces = une visite par province ou territoire, soit { $n } au
 quadrata-sheet-cards = la boîte contient { $n } cartes Destination en tout.
 quadrata-sheet-planes = la boîte contient { $n } avions noirs, et un avion de la couleur de chaque joueur.
 quadrata-sheet-owned = le trophée { $colour } appartient déjà à quelqu’un.
+
+# À imprimer
+quadrata-print-cards = Cartes Destination
+quadrata-print-tokens = Jetons, trophées et Trains
+quadrata-print-days = Cartes Jour
+quadrata-print-boards = Plateaux de joueur
+quadrata-print-taxis = Plateaux de Taxis
+quadrata-print-train = Train
+quadrata-print-rest = Aire de repos
+quadrata-print-points = { $n } points
+
+# Pour une classe
+quadrata-lesson-few = Il faut au moins { $n } des nombres choisis du même genre de produit (deux jetons de base, un de base et un avancé, ou deux avancés).
+quadrata-lesson-exercises = Exercices
+quadrata-lesson-answers = Réponses
+quadrata-lesson-ways = { $product } : { $ways }

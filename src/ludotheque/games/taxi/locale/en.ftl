@@ -453,3 +453,9 @@ taxi-sheet-missing = No one has reached { $n ->
     [one] a destination
    *[other] { $n } destinations
   } yet.
+
+# Print and play
+taxi-print-town = Town
+taxi-print-destinations = Destination cards
+taxi-print-cards = Taxi cards
+taxi-print-tokens = Tokens and cars

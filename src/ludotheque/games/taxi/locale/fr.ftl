@@ -475,3 +475,9 @@ taxi-sheet-missing = Personne n’a encore atteint { $n ->
     [one] une destination
    *[other] { $n } destinations
   }.
+
+# À imprimer
+taxi-print-town = Ville
+taxi-print-destinations = Cartes Destination
+taxi-print-cards = Cartes Taxi
+taxi-print-tokens = Jetons et voitures
