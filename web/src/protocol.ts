@@ -594,6 +594,11 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** POST /api/tables/{id}/sit: take a free seat; answered by a `TableInfo`. */
+export interface SitDown {
+  name?: string;
+}
+
 /** POST /api/tables/{id}/claim; answered by an `Achieved`. */
 export interface ClaimAchievement {
   seat: number;
