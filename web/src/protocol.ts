@@ -594,6 +594,11 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** POST /api/tables/{id}/sit: take a free seat; answered by a `TableInfo`. */
+export interface SitDown {
+  name?: string;
+}
+
 /** POST /api/tables/{id}/claim; answered by an `Achieved`. */
 export interface ClaimAchievement {
   seat: number;
@@ -1980,6 +1985,7 @@ export interface TaxiOptions {
   first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
   town?: "lively" | "quiet";
   city?: string;
+  deck?: string;
   random_city?: number;
   freed_moves?: boolean;
   guard_exit?: boolean;
