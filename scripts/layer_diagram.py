@@ -63,7 +63,17 @@ OMITTED = {  # small modules
         "text_table",
         "text_wrapping",
     ),
-    *("drawings", "ranking", "rendering", "score", "sheets", "testing", "undo", "warm"),
+    *(
+        "drawings",
+        "ranking",
+        "rendering",
+        "score",
+        "sheets",
+        "real_tables",
+        "testing",
+        "undo",
+        "warm",
+    ),
 }
 WIDTH_PX, ROW_PX, GAP_PX, BOX_PX = 1080, 70, 12, 58
 

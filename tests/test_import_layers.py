@@ -25,6 +25,7 @@ CORE = {
     "naming",
     "notation",
     "declaration",
+    "real_tables",
     "registry",
     "record",
 }
@@ -41,11 +42,12 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "faults": {"text"},
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
-    "declaration": {"choice", "rules", "text"},
+    "real_tables": {"rules", "text"},
+    "declaration": {"choice", "real_tables", "rules", "text"},
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "drawings": {"registry"},
-    "sheets": {"declaration", "rules", "text"},
+    "sheets": {"declaration", "real_tables", "rules", "text"},
     "printing": CORE | {"drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
@@ -59,7 +61,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "match": CORE | {"match_log", "ranking", "rendering", "undo"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"learning", "printing", "sheets", "toml"},
+    | {"learning", "printing", "real_tables", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},

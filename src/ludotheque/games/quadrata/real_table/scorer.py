@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ludotheque.declaration import RealTable
 from ludotheque.games.quadrata import pieces
+from ludotheque.real_tables import RealTable
 from ludotheque.sheets import SheetBoard, SheetChoice, SheetField, SheetKit, SheetScorer
 from ludotheque.text import text
 
