@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.table.asking import Gain, Hint
+from ludotheque.table.match_queries import Gain, Hint
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.drawing.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
