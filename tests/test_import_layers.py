@@ -49,6 +49,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
+    "record_file": {"record"},
     "match_log": {"record", "rules", "text"},
     "ranking": {"record", "rules", "text"},
     "colours": {"declaration", "rules", "text"},
@@ -61,7 +62,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
-    "home": CORE | {"match"},
+    "home": CORE | {"record_file", "match"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
@@ -114,7 +115,9 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "game_boards": CORE | {"games", "terminal"},
     "score": CORE | {"forms", "text_wrapping"},
     "testing": CORE | {"match", "bots", "review", "terminal"},
-    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
+    "cli": CORE
+    | {"arena", "bench", "extras", "forms", "program", "server", "terminal"}
+    | {"text_wrapping"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
     "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
