@@ -22,7 +22,7 @@ import ludotheque
 from ludotheque.cli import app
 from ludotheque.forms import form
 from ludotheque.registry import all_games
-from ludotheque.server.http.documentation import _policy
+from ludotheque.server.http.documentation_pages import _policy
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(

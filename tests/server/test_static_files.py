@@ -8,9 +8,9 @@ from pathlib import Path
 import httpx
 import pytest
 
+from ludotheque.pages.security_policy import SERVER_POLICY
 from ludotheque.registry import all_games
-from ludotheque.server.http import documentation, static_files
-from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
+from ludotheque.server.http import documentation_pages, static_files
 from ludotheque.text import LANGUAGES
 
 from .harness import Running, quiet_config, running
@@ -90,7 +90,7 @@ async def test_head_is_answered_as_get_is(server: Running) -> None:
 async def test_a_clone_says_how_its_manual_is_built(
     server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documentation, "MANUAL_FOLDER", tmp_path / "none")
+    monkeypatch.setattr(documentation_pages, "MANUAL_FOLDER", tmp_path / "none")
     async with httpx.AsyncClient(base_url=server.origin) as http:
         page = await http.get("/docs/play/index.html")
     assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")
@@ -107,7 +107,7 @@ async def test_the_client_is_served(home: Path, client: Path) -> None:
             assert "Ludothèque" in page.text
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             assert page.headers["cache-control"] == "no-cache"
-            assert page.headers["content-security-policy"] == CONTENT_SECURITY_POLICY
+            assert page.headers["content-security-policy"] == SERVER_POLICY
             assert page.headers["x-content-type-options"] == "nosniff"
         script = await http.get("/assets/main-abc123.js")
         assert script.headers["cache-control"].endswith("immutable")
@@ -130,9 +130,9 @@ async def test_the_client_is_served(home: Path, client: Path) -> None:
 
 
 def test_no_script_may_be_written_into_a_page() -> None:
-    assert "'unsafe-eval'" not in CONTENT_SECURITY_POLICY
-    assert "script-src 'self';" in CONTENT_SECURITY_POLICY
-    assert "default-src 'none'" in CONTENT_SECURITY_POLICY
+    assert "'unsafe-eval'" not in SERVER_POLICY
+    assert "script-src 'self';" in SERVER_POLICY
+    assert "default-src 'none'" in SERVER_POLICY
 
 
 async def test_without_a_client_the_page_says_so(home: Path, client: Path) -> None:

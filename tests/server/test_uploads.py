@@ -36,9 +36,9 @@ from ludotheque.pages.replays import MAX_UPLOAD_BYTES
 from ludotheque.record import MAX_SEATS, BadRecord, Record, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
-from ludotheque.server.http.rate_limits import EMAILS_BY, UPLOADS
+from ludotheque.server.rate_limits import EMAILS_BY, UPLOADS
 from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
-from ludotheque.server.storage import retention, uploads
+from ludotheque.server.storage import quota, retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -416,7 +416,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         for path in (f"/api/tables/{first}", f"/api/tables/{first}/record"):
             with pytest.raises(Refusal, match="server-no-table"):
                 await ana.get(path)
-        gone = partial(retention.stored_bytes, host=ana.guest)
+        gone = partial(quota.stored_bytes, host=ana.guest)
         assert await store.read(gone) < 2 * await store.read(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 
 from ludotheque.cli import main
 from ludotheque.static_site import builder
+from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.downloads import DownloadFailed, EngineFiles, _fetch
 from ludotheque.static_site.packing import LIBRARY_OMITTED
 from ludotheque.text import Problem
@@ -88,7 +90,8 @@ def test_python_for_the_browser_has_what_tables_need_and_little_else(
 ) -> None:
     out = tmp_path / "out"
     builder.build_site(out, engine, client)
-    sources = zipfile.ZipFile(out / "engine" / "sources.zip").namelist()
+    with tarfile.open(out / "engine" / MODULES) as archive:
+        sources = archive.getnames()
     assert "ludotheque/static_site/engine.py" in sources
     assert "ludotheque/games/taxi/data/city.toml" in sources
     gone = re.compile(r"ludotheque/(server|terminal|arena)/|/(rulebook|art)/|builder\.py|seed")
@@ -96,9 +99,8 @@ def test_python_for_the_browser_has_what_tables_need_and_little_else(
     library = zipfile.ZipFile(out / "engine" / "python_stdlib.zip").namelist()
     assert library == ["typing.py", "encodings/utf_8.py"]
     assert "unittest" in LIBRARY_OMITTED
-    packages = zipfile.ZipFile(out / "engine" / "packages.zip").namelist()
-    assert "msgspec/_core.so" in packages
-    locales = {Path(name).name for name in packages if "locale-data" in name}
+    assert "msgspec/_core.so" in sources
+    locales = {Path(name).name for name in sources if "locale-data" in name}
     assert locales == {"root.dat", "en.dat", "fr.dat"}
 
 

@@ -21,6 +21,7 @@ COMMANDS = {
     "rules": (("rules", "taxi"), "Esc back", ("escape",), 0),
     "games": (("games",), "cascadia", (), 0),
     "score": (("score", "cascadia", "no-such-file"), "no-such-file", (), 2),
+    "print": (("print", "minisurf", "--paper", "a5"), "a5", (), 2),
     "review": (("review", "nothing"), "“nothing”", (), 2),
     "puzzle": (("puzzle", "minisurf"), "Puzzle 1 of", ("q",), 0),
     "bench": (("bench", "minisurf", "--seconds", "0.1"), "minisurf", (), 0),

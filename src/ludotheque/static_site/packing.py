@@ -14,11 +14,12 @@ from ludotheque.text import LANGUAGES
 
 SOURCES = Path(ludotheque.__file__).parent
 OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
-    *("arena", "art", "board_terminal", "manual", "online", "puzzles"),
+    *("arena", "art", "board_terminal", "kernel", "manual", "online", "puzzles"),
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
 OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
-BUILD_MODULES = {"builder.py", "cli.py", "downloads.py", "packing.py"}  # of this package
+# Of this package: what makes the page.
+BUILD_MODULES = {"archives.py", "builder.py", "cli.py", "downloads.py", "packing.py"}
 TEXTS = ("", "bots.", "server.", "static.")  # that the engine itself says
 PACKAGES = ("attr", "attrs", "babel", "fluent", "platformdirs", "pytz", "typing_extensions")
 BABEL_OMITTED = {"messages", "__pycache__"}
@@ -31,7 +32,7 @@ LIBRARY_OMITTED = {
     *("html", "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing"),
     *("netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"),
     *("pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib"),
-    *("sqlite3", "symtable", "tabnanny", "tarfile", "this", "timeit", "tkinter"),
+    *("sqlite3", "symtable", "tabnanny", "this", "timeit", "tkinter"),
     *("trace", "turtle", "turtledemo", "unittest", "venv", "wave", "webbrowser", "wsgiref"),
     *("xml", "xmlrpc", "zipapp"),
 }
@@ -51,19 +52,18 @@ Python Software Foundation License, https://docs.python.org/3/license.html
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
 
 
-def pack_sources(out: Path) -> None:
+def source_files() -> dict[str, bytes]:
     """Our package, as far as tables need it, with the games it declares."""
-    with _archive(out) as archive:
-        for path in _sources():
-            archive.writestr(
-                f"ludotheque/{path.relative_to(SOURCES).as_posix()}", path.read_bytes()
-            )
-        folder, number = "ludotheque.dist-info", version("ludotheque")
-        about = f"Metadata-Version: 2.1\nName: ludotheque\nVersion: {number}\n"
-        archive.writestr(f"{folder}/METADATA", about)
-        games = [f"{one.name} = {one.value}" for one in own_games()]
-        listed = "\n".join(["[ludotheque.games]", *games, ""])
-        archive.writestr(f"{folder}/entry_points.txt", listed)
+    found = {
+        f"ludotheque/{path.relative_to(SOURCES).as_posix()}": path.read_bytes()
+        for path in _sources()
+    }
+    folder, number = "ludotheque.dist-info", version("ludotheque")
+    about = f"Metadata-Version: 2.1\nName: ludotheque\nVersion: {number}\n"
+    found[f"{folder}/METADATA"] = about.encode()
+    games = [f"{one.name} = {one.value}" for one in own_games()]
+    found[f"{folder}/entry_points.txt"] = "\n".join(["[ludotheque.games]", *games, ""]).encode()
+    return found
 
 
 def own_games() -> list[importlib.metadata.EntryPoint]:
@@ -96,16 +96,16 @@ def _is_said(name: str) -> bool:
     return any(name == f"{kind}{code}.ftl" for kind in TEXTS for code in LANGUAGES)
 
 
-def pack_packages(out: Path, wheel: Path) -> None:
+def package_files(wheel: Path) -> dict[str, bytes]:
     """The packages that our own needs, the compiled one for WebAssembly."""
-    with _archive(out) as archive:
-        for name in PACKAGES:
-            for path, inside in _package_files(name):
-                archive.writestr(inside, path.read_bytes())
-        with zipfile.ZipFile(wheel) as source:
-            for info in source.infolist():
-                if info.filename.startswith("msgspec/") and not info.filename.endswith(".pyi"):
-                    archive.writestr(info.filename, source.read(info))
+    found = {
+        inside: path.read_bytes() for name in PACKAGES for path, inside in _package_files(name)
+    }
+    with zipfile.ZipFile(wheel) as source:
+        for name in source.namelist():
+            if name.startswith("msgspec/") and not name.endswith(".pyi"):
+                found[name] = source.read(name)
+    return found
 
 
 def licence_texts(wheel: Path) -> str:
@@ -148,17 +148,18 @@ def _package_files(name: str) -> Iterator[tuple[Path, str]]:
             yield path, f"{name}/{inside.as_posix()}"
 
 
-def pack_library(out: Path, whole: Path) -> None:
+def library_files(whole: Path) -> dict[str, bytes]:
     """Python's standard library without what is not imported here."""
-    with _archive(out) as archive, zipfile.ZipFile(whole) as source:
-        for info in source.infolist():
-            parts = Path(info.filename).with_suffix("").parts
-            if parts[0] in LIBRARY_OMITTED:
-                continue
-            if parts[0] == "encodings" and parts[-1] not in ENCODINGS:
-                continue
-            archive.writestr(info.filename, source.read(info))
+    with zipfile.ZipFile(whole) as source:
+        return {
+            name: source.read(name)
+            for name in source.namelist()
+            if not name.endswith("/") and _is_imported(Path(name).with_suffix("").parts)
+        }
 
 
-def _archive(out: Path) -> zipfile.ZipFile:
-    return zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9)
+def _is_imported(parts: tuple[str, ...]) -> bool:
+    """Whether a file of the library is for the engine or for Pyodide."""
+    if parts[0] == "encodings":
+        return parts[-1] in ENCODINGS
+    return parts[0] not in LIBRARY_OMITTED

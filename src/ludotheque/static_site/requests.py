@@ -234,7 +234,7 @@ def delete_table(asked: Asked) -> wire.Deleted:
 def resign(asked: Asked) -> wire.Left:
     table = asked.table
     for seat in table.seats_held_by(GUEST_ID):
-        table.carry_out(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        table.execute_request(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
         if table.data.status == "over":  # the last but one to resign ends the match
             break
     return wire.Left(table.id)

@@ -2,7 +2,7 @@
 
 /** The part of Pyodide that is used. */
 export interface Python {
-  unpackArchive(data: ArrayBuffer, format: 'zip', options: { extractDir: string }): void;
+  unpackArchive(data: ArrayBuffer, format: 'xztar', options: { extractDir: string }): void;
   runPython(code: string): PythonFunction;
 }
 type PythonFunction = (text: string) => string;
@@ -11,7 +11,7 @@ interface Pyodide {
   loadPyodide(options: { indexURL: string; packageBaseUrl: string }): Promise<Python>;
 }
 
-const PARTS = ['packages.zip', 'sources.zip'];
+const MODULES = 'python.tar.xz';
 
 /** Loads Python and the function that `code` ends with; `told` hears how much is there. */
 export async function loadPython(
@@ -19,14 +19,12 @@ export async function loadPython(
   told: (part: number) => void = () => undefined,
 ): Promise<PythonFunction> {
   const folder = new URL('../engine/', self.location.href).href;
-  const archives = PARTS.map((name) => download(folder + name));
+  const modules = download(folder + MODULES);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
   told(0.1);
   const python = await loadPyodide({ indexURL: folder, packageBaseUrl: folder });
   told(0.6);
-  for (const archive of archives) {
-    python.unpackArchive(await archive, 'zip', { extractDir: '/ludotheque' });
-  }
+  python.unpackArchive(await modules, 'xztar', { extractDir: '/ludotheque' });
   told(0.7);
   return python.runPython(`import sys\nsys.path.insert(0, "/ludotheque")\n${code}`);
 }

@@ -27,6 +27,7 @@ from ludotheque.server.http.dependencies import (
     TheBotWorkers,
     TheLimitedProcesses,
     TheRecordService,
+    TheServerClock,
     TheTableRegistry,
     client_network,
     encoded,
@@ -35,14 +36,14 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     PUZZLES,
 )
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
-from ludotheque.table.setup import replay_record
+from ludotheque.table.setup import daily_puzzle, replay_record, today
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 if TYPE_CHECKING:
@@ -60,17 +61,20 @@ class ReviewedMatch(Struct, frozen=True):
 
 
 class PuzzleSource(Struct, frozen=True):
-    """Which puzzle is asked for: by its number, from 1, of a game's set or of a match."""
+    """The puzzle of a request: by its number, from 1, of a game's set or of a match, or that of a
+    day of a game's set."""
 
     number: int
     of: str | ReviewedMatch
+    day: str = ""
 
 
 class FoundPuzzle(Struct, frozen=True):
-    """A puzzle, and the size of its set."""
+    """A puzzle, its number, and the size of its set."""
 
     record: bytes
     puzzle: Puzzle
+    number: int
     count: int
     named: bool  # whether players are named
 
@@ -97,11 +101,14 @@ def load_puzzle(source: PuzzleSource) -> FoundPuzzle:
     if isinstance(source.of, ReviewedMatch):
         review = msgspec.json.decode(source.of.review, type=MatchReview)
         own = _puzzles_of_review(review, source.of.seats)
-        return FoundPuzzle(source.of.record, _pick(own, source.number), len(own), True)
+        number = source.number
+        return FoundPuzzle(source.of.record, _pick(own, number), number, len(own), True)
     chosen = load_puzzles(source.of)
-    puzzle = _pick(chosen.puzzles, source.number)
+    count = len(chosen.puzzles)
+    number = daily_puzzle(source.of, source.day, count) if source.day else source.number
+    puzzle = _pick(chosen.puzzles, number)
     record = encode(timeline_of_puzzle(chosen, puzzle).record)
-    return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
+    return FoundPuzzle(record, puzzle, number, count, False)
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
@@ -140,6 +147,8 @@ def encode_position(source: PuzzleSource) -> bytes:
     sheet = PuzzlePosition(
         game=header.game,
         count=asked.count,
+        number=asked.number,
+        day=source.day,
         seats=tuple(_seat(holder) if named else SeatInfo("person") for holder in header.seats),
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,
@@ -194,6 +203,18 @@ async def puzzle(
     return encoded(await processes.run(client_network(request), encode_position, source))
 
 
+@get("/puzzles/{of:str}/daily", guards=REPLAY_GUARDS)
+async def puzzle_of_today(
+    request: AnyRequest,
+    clock: TheServerClock,
+    processes: TheLimitedProcesses,
+    of: PathText,
+) -> Response[PuzzlePosition]:
+    """The puzzle of this day, of a game: the same for everyone."""
+    source = PuzzleSource(0, of, today(clock.now()))
+    return encoded(await processes.run(client_network(request), encode_position, source))
+
+
 @post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
 async def answer_puzzle(
     request: AnyRequest,
@@ -204,11 +225,11 @@ async def answer_puzzle(
     number: FromPath[int],
     data: JSONBody[AnswerPuzzle],
 ) -> Response[PuzzleVerdict]:
-    """Whether a move is the best one there, what it loses, and what is best."""
+    """Grade a move: whether it is the best one, its loss, and the best move."""
     source = await find_source(registry, records, of, number, guest_id(request))
     run = workers.run_background
     work = run(client_network(request), f"puzzle {of}", encode_verdict, source, data.action)
     return encoded(await work)
 
 
-PUZZLE_ROUTES = Router("/", route_handlers=[puzzle, answer_puzzle])
+PUZZLE_ROUTES = Router("/", route_handlers=[puzzle, puzzle_of_today, answer_puzzle])

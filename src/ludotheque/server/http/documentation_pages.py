@@ -20,7 +20,7 @@ from litestar.response import Redirect
 
 from ludotheque.documentation import MANUAL_FOLDER
 from ludotheque.pages.files import PageNotFound
-from ludotheque.server.http.security import CONTENT_SECURITY_POLICY
+from ludotheque.pages.security_policy import SERVER_POLICY
 from ludotheque.server.http.static_files import client_file
 from ludotheque.text import LANGUAGES, language
 
@@ -31,7 +31,7 @@ _SCRIPT = re.compile(rb"<script(?: [^>]*)?>(.*?)</script>", re.DOTALL)
 def _policy(page: bytes) -> str:
     found = {base64.b64encode(hashlib.sha256(one).digest()) for one in _SCRIPT.findall(page) if one}
     hashes = "".join(f" 'sha256-{one.decode()}'" for one in sorted(found))
-    policy = CONTENT_SECURITY_POLICY.replace("script-src 'self'", f"script-src 'self'{hashes}")
+    policy = SERVER_POLICY.replace("script-src 'self'", f"script-src 'self'{hashes}")
     return policy.replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")
 
 
