@@ -51,7 +51,6 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
-    "record_file": {"record"},
     "match_log": {"record", "rules", "text"},
     "ranking": {"record", "rules", "text"},
     "colours": {"declaration", "rules", "text"},
@@ -64,7 +63,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
-    "home": CORE | {"record_file", "match"},
+    "record_file": {"record"},
+    "home": CORE | {"match", "record_file"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
