@@ -119,7 +119,9 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "game_boards": CORE | {"games", "terminal"},
     "score": CORE | {"forms", "program", "sheets", "terminal", "text_wrapping"},
     "testing": CORE | {"match", "bots", "review", "terminal"},
-    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
+    "cli": CORE
+    | {"arena", "bench", "extras", "forms", "program", "server", "terminal"}
+    | {"text_wrapping"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
     "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},
