@@ -25,6 +25,7 @@ DESCRIPTIONS = {
     "forms": "typed options as a form",
     "front": "start, load and play a match from Python",
     "games": "one folder a family of games, all with one layout",
+    "record_file": "a .ludo file that grows with its match",
     "home": "saved matches, seeds, profiles",
     "host": "a table and its clients, without storage or network",
     "learning": "action numbers and observations for learners",
@@ -62,7 +63,17 @@ OMITTED = {  # small modules
         "text_table",
         "text_wrapping",
     ),
-    *("drawings", "ranking", "rendering", "score", "sheets", "testing", "undo", "warm"),
+    *(
+        "drawings",
+        "ranking",
+        "rendering",
+        "score",
+        "sheets",
+        "real_tables",
+        "testing",
+        "undo",
+        "warm",
+    ),
 }
 WIDTH_PX, ROW_PX, GAP_PX, BOX_PX = 1080, 70, 12, 58
 

@@ -110,8 +110,10 @@ def whole_nav() -> Nav:
                         {"Cascadia’s card sets": "studies/cascadia-cards.md"},
                     ]
                 },
+                {"Are the verdicts right?": "calibration.md"},
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
+                {"The benchmark": "benchmark.md"},
                 {"A data set of matches": "dataset.md"},
                 {"Games that can be solved": "solving.md"},
                 {"Reviews of matches": "review.md"},

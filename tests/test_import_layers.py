@@ -25,6 +25,7 @@ CORE = {
     "naming",
     "notation",
     "declaration",
+    "real_tables",
     "registry",
     "record",
 }
@@ -41,11 +42,12 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "faults": {"text"},
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
-    "declaration": {"choice", "rules", "text"},
+    "real_tables": {"rules", "text"},
+    "declaration": {"choice", "real_tables", "rules", "text"},
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "drawings": {"registry"},
-    "sheets": {"declaration", "rules", "text"},
+    "sheets": {"declaration", "real_tables", "rules", "text"},
     "printing": CORE | {"drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
@@ -59,11 +61,12 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "match": CORE | {"match_log", "ranking", "rendering", "undo"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"learning", "printing", "sheets", "toml"},
+    | {"learning", "printing", "real_tables", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
-    "home": CORE | {"match"},
+    "record_file": {"record"},
+    "home": CORE | {"match", "record_file"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
@@ -116,7 +119,9 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "game_boards": CORE | {"games", "terminal"},
     "score": CORE | {"forms", "program", "sheets", "terminal", "text_wrapping"},
     "testing": CORE | {"match", "bots", "review", "terminal"},
-    "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
+    "cli": CORE
+    | {"arena", "bench", "extras", "forms", "program", "server", "terminal"}
+    | {"text_wrapping"},
     "__main__": {"cli"},
     "front": CORE | {"bots", "forms", "home", "match", "terminal"},
     "__init__": {"declaration", "extras", "front", "match", "registry", "research", "text"},

@@ -45,6 +45,7 @@ COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
     "dataset": "study",
+    "benchmark": "study",
     "serve": "server",
     "think": "server",
     "web": "server",
@@ -247,6 +248,21 @@ for name, function in {
     "web": "static_site.cli:build_web",
 }.items():
     app.command(f"ludotheque.{function}", name=name)
+
+benchmark = App(name="benchmark", help_flags=[], version_flags=[])
+
+
+@benchmark.default
+def list_benchmark_tasks() -> None:
+    """List the tasks."""
+    from ludotheque.arena.benchmark.cli import list_tasks
+
+    list_tasks()
+
+
+for name in ("run", "check", "table"):
+    benchmark.command(f"ludotheque.arena.benchmark.cli:{name}", name=name)
+app.command(benchmark)
 
 admin = App(name="admin", help_flags=[], version_flags=[])
 for name, function in {

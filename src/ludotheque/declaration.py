@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
 from importlib import import_module, resources
@@ -20,8 +20,9 @@ from typing import Annotated, Any, Literal, Protocol, TypeAlias, runtime_checkab
 from msgspec import Meta, Struct, json
 
 from ludotheque.choice import Bot
+from ludotheque.real_tables import PrintedPieces, Scorer
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
-from ludotheque.text import Say, Text, text
+from ludotheque.text import Text, text
 
 # The colours every user interface can draw. A seat has a shape besides, for those who do not see
 # colours.
@@ -50,6 +51,10 @@ class Players(Protocol):
 
     def outlook(self, rules: Any) -> Outlook | None:
         """How matches go on, for reviews. May be left out: reviews then play on by themselves."""
+
+    def outcomes(self, rules: Any) -> Any:
+        """What sampled matches are compared by, to tell why a move is better
+        (`bots.explanations.Outcomes`). May be left out: the categories of the score are."""
 
 
 class Outlook(Protocol):
@@ -80,52 +85,6 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
     ratings: dict[str, tuple[float, float]] = {}  # by level: rating and its error, `normal` is 1500
     review_errors: dict[int, dict[str, float]] = {}  # points a decision, by seats and level
     review_simulations: int = 64  # of the player whose moves a review compares with
-
-
-class ScoredBoard(Struct, frozen=True):
-    """What a board from a file scores: an object for programs, and lines for people."""
-
-    scores: dict[str, Any]
-    lines: tuple[Text, ...]
-
-
-class RealTable(Struct, frozen=True):
-    """A match that was played on a real table: its rules count and explain the points."""
-
-    rules: Rules[Any, Any, Any]
-    state: Any
-    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
-    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
-
-
-class Scorer(Protocol):
-    """Counts boards that were played on a real table (`ludotheque.sheets` has a general one)."""
-
-    @property
-    def board(self) -> type[Struct]:
-        """The type of one seat's board as it is entered."""
-
-    @property
-    def kit(self) -> Struct:
-        """What a page needs to ask for it."""
-
-    def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
-        """A match that has ended like this, or a Problem that says why it cannot have. Its rules
-        are those given, or have components to measure."""
-
-
-@runtime_checkable
-class BoardReader(Protocol):
-    """A scorer that counts each board of a file by itself, by rules of its own."""
-
-    def read(
-        self,
-        lines: Iterable[bytes],
-        options_with: Callable[[OptionValues], Any],
-        lenient: bool,
-    ) -> Iterator[ScoredBoard]:
-        """The boards of a file, one JSON object a line. What the file itself says of the table's
-        options is handed to `options_with`, which makes options of it."""
 
 
 class Rewards(Protocol):
@@ -199,16 +158,6 @@ class Luck(Protocol):
         """Those of a match of these rules."""
 
 
-class PrintedPieces(Protocol):
-    """What a game prints for the table (`ludotheque.printing`)."""
-
-    def print_sets(self, rules: Any, say: Say) -> Sequence[Any]:
-        """The pieces of a match of these rules, as `printing.pieces.PieceSet`s."""
-
-    # `make_lesson(rules, numbers, count, say)` may be added: a `printing.pieces.Lesson` with these
-    # numbers only (None: all) and so many exercises.
-
-
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -247,7 +196,7 @@ class Observation(Protocol):
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
-    `kernel`, `study`, `numbers`, `observation`, `print_pieces`."""
+    `kernel`, `study`, `numbers`, `observation`, `real_table.print_pieces`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -361,7 +310,7 @@ class Game(ABC):
     @property
     def print_pieces(self) -> PrintedPieces | None:
         """Its pieces to print, if it has drawings of them."""
-        found: PrintedPieces | None = beside(type(self), "print_pieces")
+        found: PrintedPieces | None = beside(type(self), "real_table.print_pieces")
         return found
 
     @property

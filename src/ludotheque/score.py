@@ -10,10 +10,11 @@ from typing import Annotated, Any, BinaryIO
 import msgspec
 from cyclopts import Parameter
 
-from ludotheque.declaration import BoardReader, Game, RealTable, Scorer
+from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.program import command
+from ludotheque.real_tables import BoardReader, RealTable, Scorer
 from ludotheque.registry import game as game_of
 from ludotheque.sheets import MAX_ROWS, SheetField, SheetKit
 from ludotheque.terminal.formatting import outcome, points

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from ludotheque.declaration import Colour, RealTable
+from ludotheque.declaration import Colour
+from ludotheque.real_tables import RealTable
 from ludotheque.rules import Seat
 from ludotheque.text import Problem, Text, text
 

@@ -66,11 +66,11 @@ def test_an_interrupted_run_goes_on_to_the_same_files(
 def test_all_games_and_numbers_of_players_have_equally_many_matches() -> None:
     games = {game.id: game.versions[-1] for game in all_games()}
     shards = shards_of(Plan(100_000, 1, games, ("random",)))
-    assert sum(shard.count for shard in shards) == 100_000
+    assert sum(shard.matches for shard in shards) == 100_000
     count: dict[tuple[str, int], int] = {}
     for shard in shards:
         key = shard.setup.game, shard.setup.seats
-        count[key] = count.get(key, 0) + shard.count
+        count[key] = count.get(key, 0) + shard.matches
     assert {game for game, _ in count} == set(games)
     assert max(count.values()) - min(count.values()) <= 1
     assert len({shard.name for shard in shards}) == len(shards)

@@ -58,6 +58,13 @@ PROGRAM: dict[str, Steps] = {
     ),
     "ludotheque arena minisurf --bots my_bot.py:Greedy,hard": Steps("my_bot"),
     "ludotheque dataset --matches 100000 --seed 1 --workers 16 --out dataset": Steps("README.md"),
+    "ludotheque benchmark": Steps("hidden-taxi-1", every_check=True),
+    "ludotheque benchmark check FILE.json": Steps("played again"),
+    'ludotheque benchmark run hidden-taxi-1 --bot my_bot.py:MyBot --author Ana --note "greedy by hand"': Steps(
+        "The results are in"
+    ),
+    "ludotheque benchmark run hidden-taxi-1 --bot normal@64": Steps("The results are in"),
+    "ludotheque benchmark table docs/benchmark": Steps(""),
     "ludotheque bench": Steps("cascadia"),
     "ludotheque bench cascadia --json": Steps("games_per_s"),
     "ludotheque completion fish | source": Steps("complete"),

@@ -29,7 +29,12 @@ BOARD = (
     '{"nature":2,"tiles":[{"q":0,"r":0,"habitat_a":"mountain","token":"bear"},'
     '{"q":1,"r":0,"habitat_a":"forest","habitat_b":"river","rotation":4}]}\n'
 )
-PLACEHOLDERS = {"FILE.ludo": "match.ludo", "FILE.toml": "cards.toml", "FILE": "boards.jsonl"}
+PLACEHOLDERS = {
+    "FILE.ludo": "match.ludo",
+    "FILE.toml": "cards.toml",
+    "FILE.json": "results.json",
+    "FILE": "boards.jsonl",
+}
 
 
 @pytest.fixture(scope="module")
@@ -49,6 +54,8 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
             shutil.copy(file, tmp_path / PLACEHOLDERS["FILE.ludo"])
     (tmp_path / PLACEHOLDERS["FILE"]).write_text(BOARD)
     shutil.copy(GAMES / "quadrata" / "data" / "cards.toml", tmp_path / PLACEHOLDERS["FILE.toml"])
+    results = ROOT / "docs" / "benchmark" / "solo-cascadia-1-random.json"
+    shutil.copy(results, tmp_path / PLACEHOLDERS["FILE.json"])
     for town in ("my_town.toml", "other_town.toml"):
         shutil.copy(next((GAMES / "taxi").rglob("city.toml")), tmp_path / town)
     page = (ROOT / "docs" / "bots.md").read_text(encoding="utf-8")

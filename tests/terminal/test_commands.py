@@ -25,6 +25,7 @@ COMMANDS = {
     "review": (("review", "nothing"), "“nothing”", (), 2),
     "puzzle": (("puzzle", "minisurf"), "Puzzle 1 of", ("q",), 0),
     "bench": (("bench", "minisurf", "--seconds", "0.1"), "minisurf", (), 0),
+    "benchmark": (("benchmark",), "hidden-taxi-1", (), 0),
     "completion": (("completion", "bash"), "complete", (), 0),
     "arena": (("arena", "minisurf", "--bots", "random,greedy", "--games", "2"), "greedy", (), 0),
 }

@@ -13,7 +13,7 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.levels import strongest_bot
 from ludotheque.bots.names import make_bot
 from ludotheque.rules import LogLine, Seat
-from ludotheque.table.asking import FrozenMatch, Hint, choose, hints
+from ludotheque.table.match_queries import FrozenMatch, Hint, choose, hints
 from ludotheque.table.position import write
 from ludotheque.table.setup import rules_for
 

@@ -41,7 +41,7 @@ from ludotheque.protocol.pages import NewTable
 from ludotheque.record import Record
 from ludotheque.registry import game
 from ludotheque.rules import LogLine, Rules, Seat
-from ludotheque.table.asking import HINT_BUDGET
+from ludotheque.table.match_queries import HINT_BUDGET
 from ludotheque.table.setup import variant_of
 from ludotheque.text import Problem, text
 

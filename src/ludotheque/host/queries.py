@@ -20,7 +20,7 @@ from ludotheque.notation import BadNotation, canonical
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import IllegalAction, Seat
-from ludotheque.table import asking as ask
+from ludotheque.table import match_queries as ask
 from ludotheque.text import Problem, language, text
 
 

@@ -40,6 +40,13 @@ bots-reason-part = { $part }: { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts }; { $more }
 bots-reason-nothing = changes no points for now
+bots-why = On average, played on from both moves: { $why }
+bots-why-hint = On average, played on from this move and from “{ $other }”: { $why }
+bots-why-points = { $part }: { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } at the end instead of { $made }
+bots-why-two = { $first }; { $second }
 
 # The arena
 arena-title = Arena: { $game }
@@ -73,6 +80,28 @@ dataset-written = { $matches ->
    *[other] { $matches } matches
   } written to { $folder }; README.md says what is there.
 dataset-other-folder = “{ $folder }” holds another data set: choose another folder with --out.
+benchmark-task = task
+benchmark-deals = deals
+benchmark-opponent = opponents
+benchmark-measure = measure
+benchmark-bot = bot
+benchmark-author = by
+benchmark-note = note
+benchmark-measure-points = points
+benchmark-measure-wins = wins
+benchmark-done = { $bot } in { $task }: { $score }. The results are in { $file }.
+benchmark-checked = { $file }: whole, its score follows from its matches, and { $n ->
+    [0] none was played again.
+    [one] one of them was played again and ended as it says.
+   *[other] { $n } of them were played again and ended as it says.
+  }
+benchmark-no-task = There is no task “{ $task }”, only { $known }.
+benchmark-changed = This version plays the opponents of { $task } differently from the task: results could not be compared.
+benchmark-bad-file = These are no results of a benchmark: { $why }
+benchmark-not-whole = The results are not whole: { $wanted } matches belong to the task, each once and in order.
+benchmark-other-score = The score does not follow from the matches.
+benchmark-bad-match = Match { $match } of the results is wrong: { $why }
+benchmark-other-end = played again, it does not end as the results say.
 arena-good-highest = More wins, points and rating are better.
 arena-good-lowest = More wins and rating are better, and fewer points.
 arena-written = The report is { $report }; records and Parquet lie beside it.

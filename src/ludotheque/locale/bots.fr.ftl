@@ -40,6 +40,13 @@ bots-reason-part = { $part } : { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
+bots-why = En moyenne, en jouant la suite des deux coups : { $why }
+bots-why-hint = En moyenne, en jouant la suite de ce coup et de « { $other } » : { $why }
+bots-why-points = { $part } : { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } à la fin au lieu de { $made }
+bots-why-two = { $first } ; { $second }
 
 # L’arène
 arena-title = Arène : { $game }
@@ -76,6 +83,28 @@ dataset-written = { $matches ->
    *[other] { $matches } parties écrites
   } dans { $folder } ; README.md dit ce qui s’y trouve.
 dataset-other-folder = « { $folder } » contient un autre jeu de données : choisissez un autre dossier avec --out.
+benchmark-task = épreuve
+benchmark-deals = donnes
+benchmark-opponent = adversaires
+benchmark-measure = mesure
+benchmark-bot = robot
+benchmark-author = de
+benchmark-note = note
+benchmark-measure-points = points
+benchmark-measure-wins = victoires
+benchmark-done = { $bot } dans { $task } : { $score }. Les résultats sont dans { $file }.
+benchmark-checked = { $file } : complet, son score suit de ses parties, et { $n ->
+    [0] aucune n’a été rejouée.
+    [one] l’une d’elles, rejouée, finit comme il est dit.
+   *[other] { $n } d’entre elles, rejouées, finissent comme il est dit.
+  }
+benchmark-no-task = Il n’y a pas d’épreuve « { $task } », seulement { $known }.
+benchmark-changed = Cette version joue les adversaires de { $task } autrement que l’épreuve : les résultats ne se compareraient pas.
+benchmark-bad-file = Ce ne sont pas des résultats d’une épreuve : { $why }
+benchmark-not-whole = Les résultats ne sont pas complets : { $wanted } parties font l’épreuve, chacune une fois et dans l’ordre.
+benchmark-other-score = Le score ne suit pas des parties.
+benchmark-bad-match = La partie { $match } des résultats est fausse : { $why }
+benchmark-other-end = rejouée, elle ne finit pas comme le disent les résultats.
 arena-good-highest = Plus il y a de victoires, de points et de classement, mieux c’est.
 arena-good-lowest = Mieux vaut beaucoup de victoires, un classement élevé et peu de points.
 arena-written = Le rapport : { $report } ; les enregistrements et le fichier Parquet sont à côté.

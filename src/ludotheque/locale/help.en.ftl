@@ -28,6 +28,7 @@ help =
     arena       let bots play each other and compare them
     study       play many matches and say what a game, or a change of it, is like
     dataset     write many matches of all games to files to learn from
+    benchmark   frozen tasks for bots, with results that others can check
     bench       measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
@@ -297,6 +298,27 @@ help-dataset =
     --workers NUMBER  processes (1)
     --cluster WHERE   play on a Ray cluster: auto, local or an address, as in arena
     --out FOLDER      for the files; dataset if left out
+help-benchmark =
+    { $program } benchmark
+    List the tasks: fixed deals, and opponents that think in simulations, so that results of all
+    machines can be compared.
+
+    { $program } benchmark run TASK --bot NAME
+    Let a bot play a task and write its results, which hold all of its choices.
+
+    --bot NAME        as in arena: easy, hard@64, greedy, or FILE.py:CLASS, whose code is run
+    --workers NUMBER  processes (1)
+    --out FILE        for the results; TASK-BOT.json if left out
+    --author NAME     who made the bot
+    --note WORDS      how it was made, how much it may think, where its code is
+
+    { $program } benchmark check FILE
+    Check results, also of others: no code of their bot is run.
+
+    --matches NUMBER  that are played again (5)
+
+    { $program } benchmark table FOLDER
+    Print the results of a folder as a table in Markdown.
 help-completion =
     { $program } completion bash|zsh|fish
     Print the script by which a shell completes commands, games, their options and saved matches.

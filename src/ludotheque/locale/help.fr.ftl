@@ -27,6 +27,7 @@ help =
     arena       faire jouer des robots entre eux et les comparer
     study       jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
     dataset     écrire beaucoup de parties de tous les jeux, pour apprendre d’elles
+    benchmark   des épreuves fixes pour robots, aux résultats que d’autres peuvent vérifier
     bench       mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
@@ -296,12 +297,33 @@ help-dataset =
     elle a été arrêtée, et fait les mêmes fichiers sur toute machine.
 
     --matches NOMBRE  en tout (100 000)
-    --games NOMS      séparés par des virgules ; tous les jeux sinon
+    --games NOMS      séparés par des virgules ; tous les jeux sinon
     --bots NOMS       un est tiré pour chaque place (random,easy@16,normal@16,hard@16)
     --seed NOMBRE     quelles donnes sont jouées, et la chance des robots (1)
     --workers NOMBRE  processus (1)
-    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
-    --out DOSSIER     pour les fichiers ; dataset sinon
+    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER     pour les fichiers ; dataset sinon
+help-benchmark =
+    { $program } benchmark
+    Nommer les épreuves : des donnes fixes, et des adversaires qui réfléchissent en simulations, pour
+    que les résultats de toutes les machines se comparent.
+
+    { $program } benchmark run ÉPREUVE --bot NOM
+    Faire jouer une épreuve à un robot et écrire ses résultats, avec tous ses choix.
+
+    --bot NOM         comme pour arena : easy, hard@64, greedy, ou FICHIER.py:CLASSE, exécuté
+    --workers NOMBRE  processus (1)
+    --out FICHIER     pour les résultats ; ÉPREUVE-ROBOT.json sinon
+    --author NOM      qui a fait le robot
+    --note MOTS       comment, combien il réfléchit, où est son code
+
+    { $program } benchmark check FICHIER
+    Vérifier des résultats, aussi ceux d’autres : le code de leur robot n’est pas exécuté.
+
+    --matches NOMBRE  qui sont rejouées (5)
+
+    { $program } benchmark table DOSSIER
+    Écrire les résultats d’un dossier comme tableau Markdown.
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.

@@ -17,7 +17,7 @@ static-backup-restored = { $n ->
 }
 static-imported = Matches from files
 static-imported-none = None yet.
-static-daily = Without a server the draws follow from the date: they are the same for everybody, and nobody compares results here.
+static-daily = Without a server the draws follow from the date: they are the same for everyone, and results are not compared here.
 static-fetching = Fetching Pyodide and msgspec (once)…
 static-built = The page is in { $folder }: { $files } files, { $megabytes } MB as gzip. Any web server can serve this folder; opened as a file it does not work, because browsers start no workers from files.
 static-no-client = The browser client is not built: run this command through ./play in a checkout, or install a released package.

@@ -17,7 +17,7 @@ static-backup-restored = { $n ->
 }
 static-imported = Parties venues de fichiers
 static-imported-none = Aucune pour l’instant.
-static-daily = Sans serveur, les tirages découlent de la date : ils sont les mêmes pour tous, et personne ne compare ici les résultats.
+static-daily = Sans serveur, les tirages découlent de la date : ils sont les mêmes pour tous, et les résultats ne se comparent pas ici.
 static-fetching = Téléchargement de Pyodide et de msgspec (une fois)…
 static-built = La page est dans { $folder } : { $files } fichiers, { $megabytes } Mo en gzip. N’importe quel serveur web peut servir ce dossier ; ouverte comme fichier, elle ne marche pas, car les navigateurs ne lancent pas de tâches de fond depuis un fichier.
 static-no-client = Le client du navigateur n’est pas construit : lancez cette commande par ./play dans un dépôt, ou installez un paquet publié.

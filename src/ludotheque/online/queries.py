@@ -1,4 +1,4 @@
-"""What a guest asks about a position on a server: the counterpart of `ludotheque.table.asking`.
+"""Queries about a position on a server: the counterpart of `ludotheque.table.match_queries`.
 
 The server answers later. What it has answered is kept for as long as the position is the same.
 """
@@ -16,7 +16,7 @@ from ludotheque.online.validation import check_categories, known, read_view
 from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Part, Rules, Seat
-from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.match_queries import Hint, Preview
 from ludotheque.table.position import Position, write
 from ludotheque.text import Problem, Text, text
 
@@ -97,7 +97,12 @@ class QueriedTable:
             hints = answer.hints if isinstance(answer, p.Hinted) else ()
             done(
                 tuple(
-                    replace(hint, label=known(hint.label), reason=known(hint.reason))
+                    replace(
+                        hint,
+                        label=known(hint.label),
+                        reason=known(hint.reason),
+                        why=known(hint.why) if hint.why is not None else None,
+                    )
                     for hint in hints
                     if hint.action in legal
                 )

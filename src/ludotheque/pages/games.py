@@ -14,11 +14,12 @@ from msgspec.structs import asdict
 
 from ludotheque.bots import DEFAULT_LEVEL, LEVELS
 from ludotheque.bots.levels import is_installed, level_texts
-from ludotheque.declaration import Game, OptionValues, RealTable, Scorer
+from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
 from ludotheque.protocol import pages as wire
+from ludotheque.real_tables import RealTable, Scorer
 from ludotheque.registry import game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import AnyRules, BadOption

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from ludotheque.declaration import Game, PrintedPieces
+from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.printing.layout import Paper
 from ludotheque.printing.pieces import Lesson, PieceSet
 from ludotheque.printing.score_pad import make_score_pad
+from ludotheque.real_tables import PrintedPieces
 from ludotheque.registry import game as game_of
 from ludotheque.rules import AnyRules
 from ludotheque.text import Language, Problem, choose_language, language, text

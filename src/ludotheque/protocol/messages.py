@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from ludotheque.naming import MAX_NAME_CHARACTERS
 from ludotheque.rules import Aids, LogLine, Part, Result, Score, Seat
-from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.match_queries import Hint, Preview
 from ludotheque.table.position import Position
 from ludotheque.text import Text
 

@@ -13,6 +13,7 @@ import numpy as np
 
 from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
+from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
 from ludotheque.notation import notation
@@ -24,6 +25,7 @@ FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
 COMPARISON_SEED_START = (
     1 << 32
 )  # the seeds of comparisons begin here: they must not be those of the values
+EXPLANATION_SEED_START = 3 << 32  # those of explanations
 
 
 @lru_cache(maxsize=2)
@@ -119,6 +121,44 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     if rules.lowest_wins:
         found[:, POINTS] *= -1
     return found.tobytes()
+
+
+def why(
+    record: bytes, ply: int, best: str, samples: int, seconds: float | None, instead: str = ""
+) -> bytes:
+    """Why the best move was better than the one made, or another one (`Explanation`, or null): by
+    `samples` matches at most, for about so many seconds."""
+    pair = move_pair(record, ply, best, instead)
+    until = None if seconds is None else now() + seconds
+    found = explain_choice(
+        pair,
+        explanation_seeds(record, min(samples, pair.outcomes.samples)),
+        lambda: until is None or now() < until,
+    )
+    return msgspec.json.encode(found)
+
+
+def move_pair(record: bytes, ply: int, best: str, instead: str = "") -> Pair:
+    """The best move and the one made, or another one, as its seat knew the match."""
+    timeline, sampler = timeline_of(record), _sampler(record)
+    rules, one = timeline.rules, timeline.plies[ply]
+    seat, parse = one.actor, notation(rules.action).parse
+    assert seat is not None
+    log = timeline.log(seat, ply)
+    return Pair(
+        outcomes=outcomes_of(rules),
+        rules=rules,
+        seat=seat,
+        actions=(parse(best), parse(instead) if instead else one.action),
+        worlds=lru_cache(lambda seed: sampler.world(one.before, seat, log, seed)),
+        drawn=timeline.drawn(ply),
+    )
+
+
+def explanation_seeds(record: bytes, count: int) -> range:
+    """Seeds that nothing else is sampled with."""
+    base = _first_seed(record) + EXPLANATION_SEED_START
+    return range(base, base + count)
 
 
 def results(timeline: Timeline, data: bytes, nodes: int) -> Results:

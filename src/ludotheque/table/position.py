@@ -18,7 +18,7 @@ from ludotheque.rules import Rules, Score, Seat
 from ludotheque.text import Text
 
 MAX_LABELLED_ACTIONS = (
-    64  # with more actions than this, labels and keys are left out (`asking.label`)
+    64  # with more actions than this, labels and keys are left out (`match_queries.label`)
 )
 
 

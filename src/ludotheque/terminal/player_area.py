@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from ludotheque.notation import notation
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.table.asking import Gain, Preview
+from ludotheque.table.match_queries import Gain, Preview
 from ludotheque.terminal.boards import Scene, board_for, fit
 from ludotheque.terminal.boards.buttons import draw_buttons, stack
 from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot

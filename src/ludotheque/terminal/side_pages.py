@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from ludotheque.rules import LogLine, Part, Seat
-from ludotheque.table.asking import Gain, Hint
+from ludotheque.table.match_queries import Gain, Hint
 from ludotheque.terminal.canvas import BOLD, REVERSE
 from ludotheque.terminal.drawing.palette import NONE, Colour, Palette, seat_colour, seat_shape
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
@@ -175,7 +175,9 @@ class SidePages:
                     Piece(self.say(hint.label), self.palette.ink, 0, spot),
                 ]
             )
-            lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
+            for words in (hint.reason, hint.why):
+                if words is not None:
+                    lines.append([Piece("   "), Piece(self.say(words), self.palette.faint)])
         return lines
 
     def explain(

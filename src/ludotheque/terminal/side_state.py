@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ludotheque.table.asking import Hint
+from ludotheque.table.match_queries import Hint
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.palette import Palette
 from ludotheque.terminal.drawing.prose import Paragraph, Piece

@@ -53,7 +53,7 @@ def readme(plan: Plan) -> str:
     """What is in the data set, how it was made, and what it is not."""
     count: Counter[tuple[str, int]] = Counter()
     for shard in shards_of(plan):
-        count[shard.setup.game, shard.setup.seats] += shard.count
+        count[shard.setup.game, shard.setup.seats] += shard.matches
     rows = [
         f"| {name} | {plan.games[name]} | {seats} | {number:,} |"
         for (name, seats), number in sorted(count.items())

@@ -39,12 +39,12 @@ class Shard(NamedTuple):
     name: str
     setup: Setup
     first: int
-    count: int
+    matches: int
 
     def fixtures(self) -> Iterator[Fixture]:
         """Every match has a deal of its own; a bot is drawn for each seat."""
         setup = self.setup
-        for number in range(self.first, self.first + self.count):
+        for number in range(self.first, self.first + self.matches):
             rng = keyed_rng("dataset", setup.game, setup.seats, setup.seed, number)
             line_up = tuple(rng.randrange(len(setup.bots)) for _ in range(setup.seats))
             yield Fixture(number, number, line_up)

@@ -70,17 +70,17 @@ class DatasetFolder:
         """Play what is missing; yields the number of matches of each step, first of those that
         are there."""
         missing = self.missing()
-        yield sum(shard.count for shard in self.shards) - sum(shard.count for shard in missing)
+        yield sum(shard.matches for shard in self.shards) - sum(shard.matches for shard in missing)
         items = (
             WorkItem(msgspec.json.encode(shard.setup), *fixture)
             for shard in missing
             for fixture in shard.fixtures()
         )
-        deals = sum(shard.count for shard in missing)
+        deals = sum(shard.matches for shard in missing)
         found = where.work(play_line, items, in_order=True, deals=deals)
         for shard in missing:
             lines: list[bytes] = []
-            for line, _ in islice(found, shard.count):
+            for line, _ in islice(found, shard.matches):
                 lines.append(line)
                 yield 1
             beside = self.file(shard).with_suffix(".new")

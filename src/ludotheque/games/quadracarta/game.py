@@ -12,7 +12,7 @@ from ludotheque.games.quadracarta.options import (
     MinisurfOptions,
     QuadracartaOptions,
 )
-from ludotheque.games.quadracarta.scorer import FigureScorer
+from ludotheque.games.quadracarta.real_table.scorer import FigureScorer
 
 if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.rules import Quadracarta

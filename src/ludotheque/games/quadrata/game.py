@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
 from ludotheque.games.quadrata.options import MOST_SEATS, VERSION_1, QuadrataOptions, as_of, check
-from ludotheque.games.quadrata.scorer import QuadrataScorer
+from ludotheque.games.quadrata.real_table.scorer import QuadrataScorer
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 

@@ -13,7 +13,7 @@ from ludotheque.games.taxi.options import (
     TaxiOptions,
     refuse,
 )
-from ludotheque.games.taxi.scorer import TaxiScorer
+from ludotheque.games.taxi.real_table.scorer import TaxiScorer
 
 if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.guide import Guide

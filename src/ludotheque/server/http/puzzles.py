@@ -44,7 +44,7 @@ from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.table.position import position
 from ludotheque.table.setup import daily_puzzle, replay_record, today
-from ludotheque.text import LANGUAGES, Problem, language, text
+from ludotheque.text import LANGUAGES, Problem, Text, language, text
 
 if TYPE_CHECKING:
     from ludotheque.review.puzzles import Puzzle
@@ -120,7 +120,10 @@ def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Pu
         for moment in review.moments
         if moment.grade in PUZZLE_GRADES and (not seats or moment.seat in seats)
     ]
-    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:MAX_PUZZLES_PER_MATCH])
+    return tuple(
+        Puzzle(0, moment.ply, moment.best, moment.theme)
+        for moment in moments[:MAX_PUZZLES_PER_MATCH]
+    )
 
 
 def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
@@ -153,8 +156,19 @@ def encode_position(source: PuzzleSource) -> bytes:
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,
         unit=rules.unit,
+        about=_about(header.game, asked),
     )
     return msgspec.json.encode(sheet)
+
+
+def _about(game: str, asked: FoundPuzzle) -> Text | None:
+    """Theme and difficulty; the latter is looked at now where the puzzle comes from a review."""
+    from ludotheque.review.puzzles import about_puzzle, difficulty_of
+    from ludotheque.review.timeline import timeline_of
+
+    one = asked.puzzle
+    known = one.difficulty or difficulty_of(timeline_of(asked.record), one.ply, one.best)
+    return about_puzzle(game, replace(one, difficulty=known))
 
 
 def _seat(holder: Holder) -> SeatInfo:
@@ -185,6 +199,7 @@ def encode_verdict(source: PuzzleSource, answer: str) -> bytes:
         best=puzzle.best,
         told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
         reason=move_reason(rules, ply.before, ply.actor, best),
+        why=verdict.why,
     )
     return msgspec.json.encode(sheet)
 

@@ -20,7 +20,7 @@ from ludotheque.protocol import requests as r
 from ludotheque.protocol.pages import Achieved, ClaimAchievement
 from ludotheque.record import Reason, Record
 from ludotheque.rules import Part, Score, Seat
-from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.match_queries import Hint, Preview
 from ludotheque.table.position import Position
 from ludotheque.terminal.sessions.base import Offer, RunInBackground, Session
 from ludotheque.text import Language, Problem, Text, text

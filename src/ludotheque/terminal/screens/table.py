@@ -11,7 +11,7 @@ from textual import events
 from ludotheque.host.bot_questions import BotAnswer, answer
 from ludotheque.host.memory import PendingQuestion
 from ludotheque.rules import Seat
-from ludotheque.table.asking import Hint
+from ludotheque.table.match_queries import Hint
 from ludotheque.terminal.canvas import Spot
 from ludotheque.terminal.chooser import Direction, SetChooser
 from ludotheque.terminal.screens.handover import HandOverScreen

@@ -16,7 +16,7 @@ from ludotheque.match import Match
 from ludotheque.protocol import requests as r
 from ludotheque.record import Reason, Record
 from ludotheque.rules import LogLine, Part, Rules, Score, Seat
-from ludotheque.table.asking import Hint, Preview
+from ludotheque.table.match_queries import Hint, Preview
 from ludotheque.table.position import Position, write
 from ludotheque.text import Language, Text, text
 

@@ -24,8 +24,8 @@ from ludotheque.protocol import requests as r
 from ludotheque.record import Reason, Record
 from ludotheque.registry import game
 from ludotheque.rules import Part, Seat
-from ludotheque.table import asking
-from ludotheque.table.asking import Hint, Preview
+from ludotheque.table import match_queries
+from ludotheque.table.match_queries import Hint, Preview
 from ludotheque.table.position import Position, position, write
 from ludotheque.terminal.match_form import rematch_form
 from ludotheque.terminal.sessions.base import RunInBackground, Session
@@ -90,23 +90,23 @@ class LocalSession(Session):
 
     def label(self, action: Any) -> Text:
         label = self.position.label(write(self.rules, action))
-        return label or asking.label(self._moment, action)
+        return label or match_queries.label(self._moment, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
         """They are all at hand."""
 
     @property
-    def _moment(self) -> asking.FrozenMatch:
-        return asking.freeze(self.match, self.reader)
+    def _moment(self) -> match_queries.FrozenMatch:
+        return match_queries.freeze(self.match, self.reader)
 
     def preview(self, action: Any) -> Preview:
-        return asking.preview(self._moment, action)
+        return match_queries.preview(self._moment, action)
 
     def explain(self, seat: Seat) -> tuple[Part, ...]:
-        return asking.explain(self._moment, seat)
+        return match_queries.explain(self._moment, seat)
 
     def aid_lines(self) -> tuple[Text, ...]:
-        return asking.aids(self._moment).lines
+        return match_queries.aids(self._moment).lines
 
     # Bots ---------------------------------------------------------------------------------------
 

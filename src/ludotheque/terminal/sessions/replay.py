@@ -8,7 +8,7 @@ from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.record import Record
 from ludotheque.rules import LogLine, Seat
-from ludotheque.table.asking import FrozenMatch
+from ludotheque.table.match_queries import FrozenMatch
 from ludotheque.table.position import Position, position
 from ludotheque.table.setup import replay_record
 from ludotheque.terminal.sessions.local import LocalSession

@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from ludotheque.declaration import ScoredBoard
 from ludotheque.faults import fault
 from ludotheque.games.cascadia.grid import GRIDS
 from ludotheque.games.cascadia.options import CascadiaOptions, letters_of
@@ -26,6 +25,7 @@ from ludotheque.games.cascadia.real_boards.entries import BoardEntry, Reader, St
 from ludotheque.games.cascadia.scoring import Board, points
 from ludotheque.games.cascadia.scoring.corridors import corridors
 from ludotheque.games.cascadia.words import part_text
+from ludotheque.real_tables import ScoredBoard
 from ludotheque.text import Problem, Text, text
 
 Named: TypeAlias = dict[str, bool | int | str]

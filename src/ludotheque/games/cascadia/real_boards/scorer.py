@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.declaration import RealTable
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.moves import start as begin
 from ludotheque.games.cascadia.pieces import (
@@ -31,6 +30,7 @@ from ludotheque.games.cascadia.real_boards.entries import (
 from ludotheque.games.cascadia.real_boards.score_file import read_boards
 from ludotheque.games.cascadia.state import NO_TOKEN, TURNS, Environment, Phase, State
 from ludotheque.games.cascadia.tables import HasTables
+from ludotheque.real_tables import RealTable
 from ludotheque.text import Problem, Text, text
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ludotheque.games.quadrata import pieces
-from ludotheque.games.quadrata.lessons import make_lesson
 from ludotheque.games.quadrata.pieces import Card, Half, Square
+from ludotheque.games.quadrata.real_table.lessons import make_lesson
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.printing.pieces import (

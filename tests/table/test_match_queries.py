@@ -14,8 +14,9 @@ from ludotheque.bots.names import make_bot
 from ludotheque.bots.random import random_action
 from ludotheque.match import Match
 from ludotheque.notation import notation
+from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.rules import IllegalAction
-from ludotheque.table import asking
+from ludotheque.table import match_queries
 from ludotheque.table.position import write
 from ludotheque.text import LANGUAGES, language
 
@@ -44,13 +45,28 @@ def test_advice_is_for_the_moment_it_was_asked_in(case: Case) -> None:
     for other in (match, same):
         play_on(other, 4)
     seat = match.to_move[0]
-    moment = asking.freeze(match, seat, log=True)
+    moment = match_queries.freeze(match, seat, log=True)
     play_on(match, 3, "while it thinks")
-    found = asking.hints(moment, 3, FEW)
-    assert found == asking.hints(asking.freeze(same, seat, log=True), 3, FEW)
+    found = match_queries.hints(moment, 3, FEW)
+    assert found == match_queries.hints(match_queries.freeze(same, seat, log=True), 3, FEW)
     legal = {write(match.rules, action) for action in same.actions(seat)}
     assert 1 <= len(found) <= 3
     assert {hint.action for hint in found} <= legal
+
+
+def test_the_best_hint_says_what_sets_it_apart_from_another() -> None:
+    found = load_puzzles("minisurf")
+    puzzle = found.puzzles[0]
+    ply = timeline_of_puzzle(found, puzzle).plies[puzzle.ply]
+    rules = timeline_of_puzzle(found, puzzle).rules
+    moment = match_queries.FrozenMatch(rules, ply.before, ply.actor, puzzle.ply)
+    best, *others = match_queries.hints(moment, 3, Budget(simulations=24))
+    assert best.action == puzzle.best
+    assert best.why is not None
+    told = language("en")(best.why)
+    assert any(f"from “{language('en')(hint.label)}”" in told for hint in others)
+    assert told.endswith("the surface is then 14 squares instead of 15")
+    assert [hint.why for hint in others] == [None, None]
 
 
 @pytest.mark.parametrize(("game", "bot"), [("taxi", "easy"), ("quadrata", "easy")])
@@ -59,11 +75,11 @@ def test_a_bot_thinks_about_what_it_was_asked_though_it_is_taken_back(game: str,
     match = new_match(game, 2, {})
     play_on(match, 5)
     seat = match.to_move[0]
-    moment = asking.freeze(match, seat, log=True)
+    moment = match_queries.freeze(match, seat, log=True)
     legal = list(match.actions(seat))
     lines = list(moment.log)
     play_on(match, 6, "gone on")
-    choice = asking.choose(moment, make_bot(bot), keyed_rng("test"), FEW)
+    choice = match_queries.choose(moment, make_bot(bot), keyed_rng("test"), FEW)
     assert choice.action in legal
     assert list(moment.log) == lines
     assert len(match.log(seat)) > len(lines)
@@ -71,7 +87,7 @@ def test_a_bot_thinks_about_what_it_was_asked_though_it_is_taken_back(game: str,
 
 def test_a_moment_without_a_log_costs_no_log() -> None:
     match = new_match("quadrata", 2, {})
-    assert asking.freeze(match, 0).log == ()
+    assert match_queries.freeze(match, 0).log == ()
     assert match._logs._lines == {}
 
 
@@ -82,11 +98,11 @@ def test_a_moment_without_a_log_costs_no_log() -> None:
 def test_a_preview_is_what_happens_where_nothing_is_hidden(case: Case) -> None:
     for match, seat in decisions(case, 4, every=7, key="preview"):
         rules, before = match.rules, match.state
-        moment = asking.freeze(match, seat)
+        moment = match_queries.freeze(match, seat)
         for action in list(match.actions(seat))[:5]:
-            found = asking.preview(moment, action)
-            assert found == asking.preview(moment, write(rules, action))
-            assert found.label == asking.label(moment, action)
+            found = match_queries.preview(moment, action)
+            assert found == match_queries.preview(moment, write(rules, action))
+            assert found.label == match_queries.label(moment, action)
             if not rules.secrets:
                 after = rules.play(before, seat, action)
                 assert found.after == rules.scores(after)[seat]
@@ -100,10 +116,10 @@ def test_a_preview_is_what_happens_where_nothing_is_hidden(case: Case) -> None:
 
 def test_a_preview_refuses_what_the_rules_refuse() -> None:
     match = new_match("quadrata", 2, {})
-    moment = asking.freeze(match, 1 - match.to_move[0])
+    moment = match_queries.freeze(match, 1 - match.to_move[0])
     action = match.actions(match.to_move[0])[0]
     with pytest.raises(IllegalAction):
-        asking.preview(moment, action)
+        match_queries.preview(moment, action)
 
 
 def test_a_preview_invents_nothing_for_the_others() -> None:
@@ -113,7 +129,9 @@ def test_a_preview_invents_nothing_for_the_others() -> None:
     first, second = match.to_move
     match.act(first, match.actions(first)[0])
     actions = list(match.actions(second))
-    shown = [asking.preview(asking.freeze(match, second), action) for action in actions]
+    shown = [
+        match_queries.preview(match_queries.freeze(match, second), action) for action in actions
+    ]
     assert all(found.view is None for found in shown)
     assert any(found.change.total for found in shown)  # what I get is known
 
@@ -127,7 +145,7 @@ def test_explanations_add_up_for_every_reader(case: Case) -> None:
         seats = range(match.rules.seats)
         for reader in (None, *seats):
             for seat in seats:
-                parts = asking.explain(asking.freeze(match, reader), seat)
+                parts = match_queries.explain(match_queries.freeze(match, reader), seat)
                 total = match.rules.scores(match.state)[seat].total
                 assert sum(part.points for part in parts) == total
 
@@ -135,8 +153,8 @@ def test_explanations_add_up_for_every_reader(case: Case) -> None:
 @pytest.mark.parametrize("case", CASES, ids=name_of)
 def test_aids_and_hints_are_said_in_every_language(case: Case) -> None:
     for match, seat in decisions(case, 2, every=9, key="aids"):
-        lines = asking.aids(asking.freeze(match, seat)).lines
-        hints = asking.hints(asking.freeze(match, seat, log=True), 2, FEW)
+        lines = match_queries.aids(match_queries.freeze(match, seat)).lines
+        hints = match_queries.hints(match_queries.freeze(match, seat, log=True), 2, FEW)
         for code in LANGUAGES:
             say = language(code)
             assert all(say(line) for line in lines)

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from ludotheque.declaration import Colour, RealTable
+from ludotheque.declaration import Colour
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS, TOWNS
+from ludotheque.real_tables import RealTable
 from ludotheque.rules import Seat
 from ludotheque.sheets import Rows, SheetBoard, SheetChoice, SheetField, SheetKit, SheetScorer
 from ludotheque.text import Text, text

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ludotheque.declaration import RealTable
+from ludotheque.real_tables import RealTable
 from ludotheque.sheets import SheetBoard, SheetField, SheetKit, SheetScorer
 from ludotheque.text import text
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from ludotheque.declaration import RealTable
 from ludotheque.games.quadrata import pieces
+from ludotheque.real_tables import RealTable
 from ludotheque.sheets import SheetBoard, SheetChoice, SheetField, SheetKit, SheetScorer
 from ludotheque.text import text
 
@@ -160,7 +160,7 @@ def _make_box(boards: Sequence[QuadrataSheet]) -> Box:
     from ludotheque.games.quadrata.box import own_box
 
     own = own_box()
-    cards = []
+    cards: list[pieces.Card] = []
     for board in boards:
         for number, points in enumerate(_visited(board)):
             province = own.land.province[number % len(own.land.province)].id

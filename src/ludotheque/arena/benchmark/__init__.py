@@ -1,0 +1,2 @@
+"""A frozen benchmark for bots: named tasks, fixed deals, fixed opponents, results that can be
+checked."""

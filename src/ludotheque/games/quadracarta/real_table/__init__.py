@@ -1,0 +1,1 @@
+"""Real tables: figures that are counted, and cards that are printed."""

@@ -1,0 +1,1 @@
+"""Real tables: destinations that are counted, and pieces that are printed."""
