@@ -499,11 +499,11 @@ def test_the_command_tells_it_in_both_languages(
 
 
 def bad_records(whole: bytes) -> dict[str, bytes]:
-    lines = whole.splitlines(keepends=True)
+    lines = whole.splitlines(keepends=True)  # the last one is the checksum
     header = json.loads(lines[0])
     return {
-        "unfinished": b"".join(lines[:-1]),
-        "cut": whole[:-3],
+        "unfinished": b"".join(lines[:-2]),
+        "cut": b"".join(lines[:-1])[:-3],
         "damaged": b"".join([*lines[:4], b"{nonsense}\n", *lines[5:]]),
         "another-move": whole.replace(b'"pick ', b'"place ', 1),
         "foreign": json.dumps(header | {"version": 99}).encode() + b"\n" + b"".join(lines[1:]),
