@@ -6,22 +6,29 @@ A game may bring a set (`puzzles/<id>.json` in its folder, made and checked with
 
 from __future__ import annotations
 
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING
+
 import msgspec
-import numpy as np
 from msgspec import Struct
 
+from ludotheque.bots.budget import now
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
-from ludotheque.review.analysis import Review
-from ludotheque.review.summary import costly_moves
-from ludotheque.review.tasks import losses
+from ludotheque.review.tasks import losses, unpack
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import text
 
+if TYPE_CHECKING:
+    from ludotheque.review.analysis import Review
+
 MAX_PUZZLES_PER_MATCH = 3  # from one match
 ANSWER_SAMPLES = 128  # that tell what another answer loses
+ANSWER_SECONDS = 8.0  # after which fewer samples must do
+MIN_ANSWER_SAMPLES = 32
 MIN_STANDARD_ERRORS = 2.0  # standard errors
 
 
@@ -81,6 +88,8 @@ def puzzle_match(timeline: Timeline) -> PuzzleMatch:
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
+    from ludotheque.review.summary import costly_moves  # NumPy, which puzzles do not need
+
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
     return PuzzleSet((puzzle_match(timeline),), puzzles)
@@ -89,17 +98,22 @@ def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> 
 def judge(
     timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
 ) -> Verdict:
-    """How good an answer is: by playing on from it and from the best one, under the same luck."""
+    """How good an answer is: by playing on from it and from the best one, under the same luck; for
+    some seconds at most, where playing on is slow."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
-    data = losses(encode_timeline(timeline), puzzle.ply, puzzle.best, 0, samples, answer)
-    rows = np.frombuffer(data).reshape(-1, 2)
-    means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
-    worse = [
-        bool(means[m] > MIN_STANDARD_ERRORS * errors[m] and means[m] > 0) for m in (POINTS, WIN)
-    ]
+    record, until = encode_timeline(timeline), now() + ANSWER_SECONDS
+    rows: list[tuple[float, float]] = []
+    while len(rows) < samples and (len(rows) < MIN_ANSWER_SAMPLES or now() < until):
+        count = min(MIN_ANSWER_SAMPLES, samples - len(rows))
+        rows += unpack(losses(record, puzzle.ply, puzzle.best, len(rows), count, answer))
+    means, worse = [], []
+    for measure in zip(*rows, strict=True):
+        mean, error = fmean(measure), stdev(measure) / sqrt(len(measure))
+        means.append(mean)
+        worse.append(mean > max(0.0, MIN_STANDARD_ERRORS * error))
     return Verdict(
         right=not any(worse),
-        loss=round(max(0.0, float(means[POINTS])), 2),
-        win_loss=round(max(0.0, float(means[WIN])), 3),
+        loss=round(max(0.0, means[POINTS]), 2),
+        win_loss=round(max(0.0, means[WIN]), 3),
     )

@@ -32,13 +32,15 @@ LIBRARY = "python_stdlib.zip"
 MODULES = "python.tar.xz"
 MODULES_FOLDER = "/ludotheque"  # where the worker unpacks them
 MAX_KEPT = 3  # folders of a kind in the cache
-COMPILE_SECONDS = 600
+MAX_NODE_SECONDS = 3600
 NODE_SCRIPT = """
-const [folder, code] = process.argv.slice(-2);
+const [folder, mounts, code] = process.argv.slice(-3);
 const { loadPyodide } = await import('file://' + folder + '/pyodide.mjs');
 const python = await loadPyodide({ indexURL: folder, args: ['-X', 'no_debug_ranges'] });
-python.FS.mkdir('/build');
-python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, '/build');
+for (const [place, root] of Object.entries(JSON.parse(mounts))) {
+  python.FS.mkdir(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+}
 python.runPython(code);
 """
 # Of the library only what is imported, here or by Pyodide: compiled modules are larger.
@@ -104,10 +106,19 @@ class _Compiler(NamedTuple):
             (folder / "in.zip").write_bytes(_zipped(files))
             asked = {"folder": place, "optimize": optimize, "imported": sorted(imported)}
             (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
-            options = ("--input-type=module", "--eval", NODE_SCRIPT, "--", made, COMPILE_SCRIPT)
-            command = [str(self.node), *options]
-            subprocess.run(command, check=True, capture_output=True, timeout=COMPILE_SECONDS)
+            run_in_pyodide(self.node, folder, COMPILE_SCRIPT, {"/build": folder})
             return _unzipped(folder / "out.zip")
+
+
+def run_in_pyodide(node: Path, pyodide: Path, code: str, mounts: Mapping[str, Path]) -> str:
+    """Run code in Pyodide's Python, with folders of this machine as its own; returns what it
+    printed. Raises CalledProcessError."""
+    folders = json.dumps({place: str(path) for place, path in mounts.items()})
+    script = ("--input-type=module", "--eval", NODE_SCRIPT, "--", str(pyodide), folders, code)
+    done = subprocess.run(
+        [str(node), *script], check=True, capture_output=True, text=True, timeout=MAX_NODE_SECONDS
+    )
+    return done.stdout
 
 
 def _cached(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
