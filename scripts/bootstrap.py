@@ -138,17 +138,30 @@ def ensure_browser() -> str | None:
     return found
 
 
-def python(*arguments: str, log: Path | None = None, **environment: str) -> int:
-    """Run the private Python, with additions to the environment, and return its exit code.
+def python(*arguments: str) -> int:
+    """Run the private Python and return its exit code."""
+    return subprocess.call([str(PYTHON), *arguments])
 
-    With `log`, everything it prints goes into that file.
+
+def logged_python(log: Path, *arguments: str, **environment: str) -> tuple[int, float | None]:
+    """Run the private Python, with additions to the environment; what it prints goes into a file.
+
+    Returns its exit code and the processor time of it and of what it started, in seconds (None
+    where the system does not tell).
     """
-    command, variables = [str(PYTHON), *arguments], {**os.environ, **environment}
-    if log is None:
-        return subprocess.call(command, env=variables)
     log.parent.mkdir(parents=True, exist_ok=True)
     with log.open("wb") as file:
-        return subprocess.call(command, env=variables, stdout=file, stderr=subprocess.STDOUT)
+        process = subprocess.Popen(
+            [str(PYTHON), *arguments],
+            env={**os.environ, **environment},
+            stdout=file,
+            stderr=subprocess.STDOUT,
+        )
+        if os.name == "nt":
+            return process.wait(), None
+        _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    return process.returncode, used.ru_utime + used.ru_stime
 
 
 def become(*arguments: str) -> None:

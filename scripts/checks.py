@@ -48,10 +48,13 @@ def logged_step(name: str, *arguments: str, **environment: str) -> Step:
 
     def run() -> list[str]:
         began = time.perf_counter()
-        failed = bootstrap.python(*arguments, log=log, **environment) != 0
+        code, processor = bootstrap.logged_python(log, *arguments, **environment)
+        failed = code != 0
         lines = _lines(log)
         shown = lines[-SHOWN_LINES:] if failed else lines[-1:]
         seconds = f"{time.perf_counter() - began:.0f} s"
+        if processor is not None:
+            seconds += f" ({processor:.0f} s of processor time)"
         print("\n".join([f"{name}: {'FAILED' if failed else 'passed'}, {seconds}", *shown]))
         return [name] if failed else []
 
@@ -197,7 +200,10 @@ def _core_tests() -> list[str]:
     files = sorted(str(path.relative_to(ROOT)) for path in (ROOT / "tests").glob("test_*.py"))
     return [
         *files,
-        *map("tests/{}".format, ("bots", "contests", "documented", "host", "static_site", "table")),
+        *map(
+            "tests/{}".format,
+            ("bots", "contests", "documented", "host", "printing", "static_site", "table"),
+        ),
     ]
 
 

@@ -33,6 +33,7 @@ DESCRIPTIONS = {
     "online": "client of a table on a server",
     "contests": "pairings and standings",
     "pages": "data of pages that need no storage",
+    "printing": "pieces to print, as PDF",
     "protocol": "messages and pages of the server, as types",
     "record": "the .ludo file",
     "registry": "which games are installed",
@@ -61,7 +62,7 @@ OMITTED = {  # small modules
         "text_table",
         "text_wrapping",
     ),
-    *("drawings", "ranking", "rendering", "score", "testing", "undo", "warm"),
+    *("drawings", "ranking", "rendering", "score", "sheets", "testing", "undo", "warm"),
 }
 WIDTH_PX, ROW_PX, GAP_PX, BOX_PX = 1080, 70, 12, 58
 

@@ -43,6 +43,7 @@ PLAYERS = {
         "Ratings, devices",
         "Getting better",
         "In the terminal",
+        "Print and play",
         "Rules",
     ),
     "fr": (
@@ -52,6 +53,7 @@ PLAYERS = {
         "Cotes, appareils",
         "Progresser",
         "Dans le terminal",
+        "À imprimer",
         "Règles",
     ),
 }
@@ -67,7 +69,7 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, phone, ratings, better, terminal, rules = PLAYERS[lang]
+    friends, events, phone, ratings, better, terminal, printing, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
@@ -77,6 +79,7 @@ def players_nav(lang: str) -> Nav:
         {ratings: "play/ratings.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
+        {printing: "play/print.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]
     return pages
@@ -109,6 +112,8 @@ def whole_nav() -> Nav:
                 },
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
+                {"A data set of matches": "dataset.md"},
+                {"Games that can be solved": "solving.md"},
                 {"Reviews of matches": "review.md"},
                 {"How strong the bots are": "strength.md"},
                 {"Cascadia’s bots": "strength-cascadia.md"},

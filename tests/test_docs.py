@@ -54,6 +54,20 @@ def test_the_results_of_an_arena_are_asked_as_printed(
     assert "casual" in capsys.readouterr().out.partition("avg(total)")[2]
 
 
+def test_a_data_set_is_read_as_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    main(["dataset", "--games", "minisurf", "--matches", "1", "--bots", "random"])
+    run(examples("docs/dataset.md")[-1])
+    assert "['random', 'random']" in capsys.readouterr().out
+
+
+def test_a_small_game_is_solved_as_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    run(examples("docs/solving.md")[0])
+    assert capsys.readouterr().out.strip() in (ROOT / "docs/solving.md").read_text()
+
+
 def test_the_parts_of_a_study_are_asked_as_printed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

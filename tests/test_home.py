@@ -12,7 +12,8 @@ from ludotheque import home
 from ludotheque.bots import keyed_rng
 from ludotheque.cli import main
 from ludotheque.match import Match, Refused
-from ludotheque.record import BadRecord, Entry, Holder, RecordFile
+from ludotheque.record import BadRecord, Entry, Holder
+from ludotheque.record_file import RecordFile
 from ludotheque.registry import game
 from ludotheque.terminal.plain.table import PlainTable
 from ludotheque.terminal.sessions.local import LocalSession

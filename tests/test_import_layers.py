@@ -45,6 +45,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "learning": {"notation", "rules", "text"},
     "registry": {"declaration", "text"},
     "drawings": {"registry"},
+    "sheets": {"declaration", "rules", "text"},
+    "printing": CORE | {"drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
@@ -57,7 +59,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "match": CORE | {"match_log", "ranking", "rendering", "undo"},
     "bots": CORE | {"extras", "match"},
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
-    | {"learning", "toml"},
+    | {"learning", "printing", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
@@ -112,7 +114,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "table",
     },
     "game_boards": CORE | {"games", "terminal"},
-    "score": CORE | {"forms", "text_wrapping"},
+    "score": CORE | {"forms", "program", "sheets", "terminal", "text_wrapping"},
     "testing": CORE | {"match", "bots", "review", "terminal"},
     "cli": CORE | {"bench", "extras", "forms", "program", "server", "terminal"} | {"text_wrapping"},
     "__main__": {"cli"},

@@ -310,7 +310,7 @@ def test_a_match_that_lets_go_goes_on_alike(name: str) -> None:
         for match in (whole, light):
             match.act(match.to_move[0], action)
         if step % 4 == 0:
-            light.let_go()
+            light.drop_entries()
         assert (light.ply, light.seq, light.state) == (whole.ply, whole.seq, whole.state)
     assert light.first_ply > 0
     assert len(light.states()) < len(whole.states())

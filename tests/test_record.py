@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from codecs import BOM_UTF8
 from copy import deepcopy
 from pathlib import Path
@@ -23,7 +24,7 @@ from ludotheque.record import (
     Holder,
     Move,
     Record,
-    RecordFile,
+    checksum,
     decode,
     encode,
     load,
@@ -31,6 +32,7 @@ from ludotheque.record import (
     replay,
     rules_of,
 )
+from ludotheque.record_file import RecordFile
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, Problem, language, text
 
@@ -263,3 +265,75 @@ def test_what_decided_is_asked_of_the_rules_not_of_the_file() -> None:
     strange = msgspec.structs.replace(end.result, decided=text("nothing-like-that"))
     entries = [*record.entries[:-1], msgspec.structs.replace(end, result=strange)]
     assert Match(Record(record.header, entries)).result() == end.result
+
+
+# Checksums -------------------------------------------------------------------------------------
+
+
+def test_a_finished_record_ends_with_a_checksum_that_older_programs_leave_out() -> None:
+    data = encode(played(500).record)
+    last = data.rsplit(b"\n", 1)[1]
+    assert json.loads(last) == {"type": "checksum", "sha256": checksum(decode(data))}
+    assert encode(decode(data)) == encode(decode(data + b"\r\n")) == data
+    assert not decode(data).cut
+    assert b"checksum" not in encode(played(3).record)  # a file that still grows
+
+
+def test_no_change_of_an_action_is_accepted() -> None:
+    data, rng = encode(played(500).record), keyed_rng("damage")
+    actions = [found.span(1) for found in re.finditer(rb'"action":"([^"]*)"', data)]
+    found_by_checksum = False
+    for _ in range(1000):
+        start, end = rng.choice(actions)
+        at = rng.randrange(start, end)
+        other = rng.choice([*range(ord("0"), ord("9") + 1), *range(ord("a"), ord("z") + 1)])
+        damaged = bytearray(data)
+        damaged[at] = other
+        if rng.random() < 0.3:
+            damaged[start:end] = data[slice(*rng.choice(actions))]
+        if damaged == data:
+            continue
+        with pytest.raises(BadRecord):
+            decode(bytes(damaged))
+        found_by_checksum = found_by_checksum or replays(damaged.rsplit(b"\n", 1)[0] + b"\n")
+    assert found_by_checksum  # the rules would have accepted one
+
+
+def replays(data: bytes) -> bool:
+    try:
+        Match(decode(data))
+    except Problem:
+        return False
+    return True
+
+
+def test_a_line_end_lost_before_the_checksum_is_damage() -> None:
+    lines_, last = encode(played(500).record).rsplit(b"\n", 1)
+    for damaged in (lines_ + b" " + last, lines_.rsplit(b"\n", 1)[0] + b"\n" + last):
+        with pytest.raises(BadRecord):
+            decode(damaged)
+
+
+def test_names_are_no_part_of_the_checksum() -> None:
+    match = played(4)
+    match.resign(0, "greedy")
+    data = encode(match.record)
+    assert checksum(decode(data.replace(b'"name":"Ana"', b'"name":"N. N."'))) == checksum(
+        match.record
+    )
+    with pytest.raises(BadRecord):
+        decode(data.replace(b'"bot":"greedy"', b'"bot":"greed"', 1))
+
+
+def test_an_old_record_stays_as_it_was() -> None:
+    old = encode(played(500).record).rsplit(b"\n", 1)[0] + b"\n"
+    assert encode(decode(old)) == old
+
+
+def test_a_file_that_grows_has_its_checksum_with_its_end(tmp_path: Path) -> None:
+    path, match = tmp_path / "m.ludo", played(3)
+    match.follow(RecordFile(path, match.record).append)
+    assert encode(match.record) == path.read_bytes()
+    match.abandon()
+    assert encode(match.record) == path.read_bytes()
+    assert b"checksum" in path.read_bytes()

@@ -22,7 +22,7 @@ import ludotheque
 from ludotheque.cli import app
 from ludotheque.forms import form
 from ludotheque.registry import all_games
-from ludotheque.server.http.documentation import _policy
+from ludotheque.server.http.documentation_pages import _policy
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted(
@@ -131,9 +131,11 @@ RUN = {  # the pages whose Python is run as printed, and by what
     "docs/arena.md": "test_docs",
     "docs/bots.md": "test_docs",
     "docs/cluster.md": "test_docs",
+    "docs/dataset.md": "test_docs",
     "docs/drawings.md": "test_drawings",
     "docs/index.md": "test_docs",
     "docs/research.md": "test_docs",
+    "docs/solving.md": "test_docs",
     "docs/write-a-game.md": "test_write_a_game",
 }
 

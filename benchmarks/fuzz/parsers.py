@@ -17,7 +17,7 @@ from benchmarks.fuzz import server_requests
 from benchmarks.fuzz.coverage_search import ROUND, Found, Probe, Search
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options
-from ludotheque.host.authorization import Viewer
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.data import TableSettings
 from ludotheque.match import Match, Refused
 from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
@@ -29,7 +29,6 @@ from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
 from ludotheque.server.http.games import encode_score
 from ludotheque.server.storage.rows import TableRow
-from ludotheque.server.tables.authorization import authorize_stored
 from ludotheque.server.tables.uploads import check_upload
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import LANGUAGES, Problem, language
@@ -73,8 +72,7 @@ def _viewer(header: Header, seat: Seat | None) -> Viewer:
         created=0,
         changed=0,
     )
-    no_database: Any = None
-    return authorize_stored(no_database, row, (), "", "", seat)
+    return authorize_guest(row, (), "", seat)
 
 
 @cache

@@ -22,7 +22,7 @@ from ludotheque.registry import all_games
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.rate_limits import TokenBucket
+from ludotheque.server.rate_limits import TokenBucket
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.services import Services
 from ludotheque.server.tables.table import Table

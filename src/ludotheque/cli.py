@@ -44,9 +44,11 @@ app = App(
 COMMAND_EXTRAS = {
     "arena": "study",
     "study": "study",
+    "dataset": "study",
     "serve": "server",
     "think": "server",
     "web": "server",
+    "print": "print",
     "admin": "server",
 }  # that commands need; the others "bots" at most
 
@@ -87,7 +89,7 @@ def _help(say: Language, words: list[str]) -> str:
     """What `--help` prints: of the command that was named, else of all."""
     key = next((f"help-{word}" for word in words if say.knows(f"help-{word}")), "help")
     lines = [say(text(key, program=program()))]
-    if key in ("help-play", "help-host", "help-arena", "help-study", "help-score"):
+    if key in ("help-play", "help-host", "help-arena", "help-study", "help-score", "help-print"):
         lines += _option_lines(say, words)
     return "\n".join(lines)
 
@@ -233,8 +235,10 @@ for name, function in {
     "join": "terminal.online.cli:open_join",
     "host": "terminal.online.cli:open_host",
     "score": "score:score",
+    "print": "printing.cli:print_game",
     "arena": "arena.cli:arena",
     "study": "arena.studies.cli:study",
+    "dataset": "arena.datasets.cli:dataset",
     "review": "review.cli:review",
     "puzzle": "terminal.cli:open_puzzle",
     "serve": "server.cli:serve",

@@ -21,7 +21,7 @@ from msgspec import Meta, Struct, json
 
 from ludotheque.choice import Bot
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
-from ludotheque.text import Text, text
+from ludotheque.text import Say, Text, text
 
 # The colours every user interface can draw. A seat has a shape besides, for those who do not see
 # colours.
@@ -89,8 +89,17 @@ class ScoredBoard(Struct, frozen=True):
     lines: tuple[Text, ...]
 
 
+class RealTable(Struct, frozen=True):
+    """A match that was played on a real table: its rules count and explain the points."""
+
+    rules: Rules[Any, Any, Any]
+    state: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
+
+
 class Scorer(Protocol):
-    """Counts boards that were played on a real table."""
+    """Counts boards that were played on a real table (`ludotheque.sheets` has a general one)."""
 
     @property
     def board(self) -> type[Struct]:
@@ -100,8 +109,14 @@ class Scorer(Protocol):
     def kit(self) -> Struct:
         """What a page needs to ask for it."""
 
-    def state(self, rules: Any, boards: Sequence[Any], lenient: bool) -> Any:
-        """A match that has ended like this, or a Problem that says why it cannot have."""
+    def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
+        """A match that has ended like this, or a Problem that says why it cannot have. Its rules
+        are those given, or have components to measure."""
+
+
+@runtime_checkable
+class BoardReader(Protocol):
+    """A scorer that counts each board of a file by itself, by rules of its own."""
 
     def read(
         self,
@@ -184,6 +199,16 @@ class Luck(Protocol):
         """Those of a match of these rules."""
 
 
+class PrintedPieces(Protocol):
+    """What a game prints for the table (`ludotheque.printing`)."""
+
+    def print_sets(self, rules: Any, say: Say) -> Sequence[Any]:
+        """The pieces of a match of these rules, as `printing.pieces.PieceSet`s."""
+
+    # `make_lesson(rules, numbers, count, say)` may be added: a `printing.pieces.Lesson` with these
+    # numbers only (None: all) and so many exercises.
+
+
 class Kernel(Protocol):
     """The compiled counterpart of a game's rules."""
 
@@ -222,7 +247,7 @@ class Observation(Protocol):
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
-    `kernel`, `study`, `numbers`, `observation`."""
+    `kernel`, `study`, `numbers`, `observation`, `print_pieces`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -331,6 +356,12 @@ class Game(ABC):
     def luck(self) -> Luck | None:
         """What its draws are worth, if it says so."""
         found: Luck | None = beside(type(self), "bot.luck")
+        return found
+
+    @property
+    def print_pieces(self) -> PrintedPieces | None:
+        """Its pieces to print, if it has drawings of them."""
+        found: PrintedPieces | None = beside(type(self), "print_pieces")
         return found
 
     @property

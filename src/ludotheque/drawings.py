@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from ludotheque import registry
@@ -15,6 +16,7 @@ Theme: TypeAlias = Literal["light", "dark"]
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)</symbol>', re.DOTALL)
 _COLOURS = re.compile(r"^:root(\[data-theme=.dark.\])? \{(.*?)^\}", re.DOTALL | re.MULTILINE)
+_VARIABLE = re.compile(r"var\((--[a-z0-9-]+)\)")
 
 
 class Piece(NamedTuple):
@@ -39,6 +41,17 @@ def read_colours(game: str, theme: Theme = "light") -> str:
     ]
     chosen = [text for dark, text in blocks if not dark or theme == "dark"]
     return "".join(re.sub(r"\n\s*", " ", text) for text in chosen).strip()
+
+
+def read_palette(game: str, theme: Theme = "light") -> dict[str, str]:
+    """The colours of a game in a theme by the names of their CSS variables."""
+    pairs = (line.split(":", 1) for line in read_colours(game, theme).split(";") if ":" in line)
+    return {name.strip(): value.strip() for name, value in pairs}
+
+
+def fill_colours(body: str, palette: Mapping[str, str]) -> str:
+    """A drawing with colours instead of CSS variables, for programs that know no variables."""
+    return _VARIABLE.sub(lambda found: palette[found[1]], body)
 
 
 def draw_piece(game: str, name: str, theme: Theme = "light", width: int = 96) -> str:

@@ -8,7 +8,15 @@ from contextlib import contextmanager
 from ludotheque.text import Problem, text
 
 OPTIONAL_PACKAGES = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
-OPTIONAL_PACKAGES |= {"webpush", "litestar", "uvicorn", "sqlalchemy", "alembic", "markdown_it"}
+OPTIONAL_PACKAGES |= {
+    "webpush",
+    "litestar",
+    "uvicorn",
+    "sqlalchemy",
+    "alembic",
+    "markdown_it",
+    "fpdf",
+}
 
 
 class MissingExtra(Problem, ImportError):

@@ -25,10 +25,10 @@ from ludotheque.record import (
     Header,
     Holder,
     Record,
-    RecordFile,
     load,
     new_header,
 )
+from ludotheque.record_file import RecordFile
 from ludotheque.registry import game
 from ludotheque.rules import Options, Seat
 from ludotheque.text import Problem, Text, text

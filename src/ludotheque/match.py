@@ -172,7 +172,7 @@ class Match:
             resigned=tuple(sorted(self.resigned)),
         )
 
-    def let_go(self) -> None:
+    def drop_entries(self) -> None:
         """Drop states and log that no undo can reach, as if the match had begun with a snapshot
         of now. For a host that stores the record itself: states and log are most of a long
         match's memory."""

@@ -2,11 +2,13 @@
 
 Records are written append-only. An undo is an entry, so `seq` never goes back while `ply`, the
 number of moves that count, does. A record cut off in the middle of a line loses that line only.
+The record of a finished match ends with a checksum, which finds damage and prevents no forgery.
 """
 
 from __future__ import annotations
 
-import os
+import hashlib
+import re
 import time
 from codecs import BOM_UTF8
 from collections.abc import Iterator, Mapping, Sequence
@@ -169,6 +171,7 @@ class Record(Struct):
     header: Header
     entries: list[Entry]
     cut: bool = False  # the last line was incomplete and has been left out
+    checked: bool = True  # its file ends with a checksum; older programs wrote none
 
     def moves(self) -> list[Move]:
         """The moves that count: those that were not taken back."""
@@ -221,14 +224,51 @@ def encode_line(value: Header | Entry) -> bytes:
 
 
 def encode(record: Record) -> bytes:
-    """All lines of the file."""
-    return b"".join(map(encode_line, (record.header, *record.entries)))
+    """All lines of the file, with the checksum where the match is over."""
+    lines = b"".join(map(encode_line, (record.header, *record.entries)))
+    return lines + encode_checksum(record)
+
+
+def checksum(record: Record) -> str:
+    """SHA-256 of all lines as `encode_line` writes them, each name replaced by an empty one: names
+    are replaced when a player asks for it, and the record is still the same."""
+    digest = hashlib.sha256()
+    header = record.header
+    unnamed = tuple(replace(holder, name="") for holder in header.seats)
+    digest.update(encode_line(replace(header, seats=unnamed)))
+    for entry in record.entries:
+        if isinstance(entry, Sit):
+            entry = replace(entry, holder=replace(entry.holder, name=""))
+        digest.update(encode_line(entry))
+    return digest.hexdigest()
+
+
+# No newline ends this line: programs that know no checksums leave out an incomplete last line, and
+# so read the record. Editors may have added one.
+_CHECKSUM = re.compile(rb'\{"type":"checksum","sha256":"([0-9a-f]{64})"\}\s*\Z')
+
+
+def encode_checksum(record: Record) -> bytes:
+    """The last line of the file; empty while the match goes on."""
+    if not record.checked or record.end() is None:
+        return b""
+    return b'{"type":"checksum","sha256":"%s"}' % checksum(record).encode()
 
 
 def decode(data: bytes) -> Record:
-    """Read a record strictly; only an incomplete last line is forgiven."""
+    """Read a record strictly; only an incomplete last line is forgiven, where no checksum says
+    that the file is complete."""
     if len(data) > MAX_BYTES:
         raise BadRecord(text("record-too-large", limit=MAX_BYTES // 1_000_000))
+    found = _CHECKSUM.search(data, max(0, len(data) - 200))
+    record = _decode_lines(data[: found.start()] if found else data)
+    if found and (record.cut or checksum(record) != found[1].decode()):
+        raise BadRecord(text("record-bad-checksum"))
+    record.checked = found is not None or record.end() is None
+    return record
+
+
+def _decode_lines(data: bytes) -> Record:
     # Some editors put this mark before a file that they save; it is no part of the record.
     lines = data.removeprefix(BOM_UTF8).split(b"\n")
     tail = lines.pop()  # empty unless the file was cut off
@@ -339,31 +379,6 @@ def replay(record: Record, rules: Rules[Any, Any, Any] | None = None) -> Iterato
         except (IllegalAction, Problem) as error:
             raise BadRecord(text("record-bad-move", ply=move.ply, why=error.reason)) from None
         yield state
-
-
-class RecordFile:
-    """A record on disk that grows with its match: every entry is written before it counts."""
-
-    def __init__(self, path: Path, record: Record) -> None:
-        """Start the file, or continue it (what was cut off goes)."""
-        self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        if not path.exists() or record.cut:
-            temporary = path.with_suffix(".new")
-            temporary.write_bytes(encode(record))
-            temporary.replace(path)
-            record.cut = False
-        self._file = path.open("ab")
-
-    def append(self, entry: Entry) -> None:
-        """Write a line; it is on disk when this returns."""
-        self._file.write(encode_line(entry))
-        self._file.flush()
-        os.fsync(self._file.fileno())
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
 
 
 def load(path: Path) -> Record:

@@ -1,94 +1,133 @@
-"""What studies call real where nothing is: by simulation, all comparisons of a study together.
-
-A few hundred repeats in `./check`; 10,000 with LUDOTHEQUE_LONG=1, whose results stand in
-`docs/study.md`.
+"""What arenas and studies say where nothing is, and what their intervals cover: by simulation
+(`benchmarks/calibration.py`). Some repeats in `./check`; 10,000 with LUDOTHEQUE_LONG=1, whose
+results stand in `docs/calibration.md`.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
 from math import sqrt
 
 import numpy as np
 import pytest
+from benchmarks.calibration import (
+    COMPARISONS,
+    DEALS,
+    DIFFERENCES,
+    FIGURES,
+    SHARES,
+    TRUE_PARTS,
+    coverage_of_correlations,
+    coverage_of_figures,
+    coverage_of_ratings,
+    coverage_of_shares,
+    coverage_of_uses,
+    coverage_of_variance,
+    false_real_in_arenas,
+    false_real_in_studies,
+    false_real_of_actions,
+)
 
-from ludotheque.arena.figures import compare_pairs
-from ludotheque.arena.plan import line_ups
-from ludotheque.arena.play import Outcome
-from ludotheque.arena.statistics.correlations import PermutationTest
-from ludotheque.arena.statistics.intervals import student_tail
+from ludotheque.arena.statistics.intervals import MIN_VALUES, student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
-from ludotheque.arena.statistics.significance import ALPHA, holm
+from ludotheque.arena.statistics.significance import ALPHA
+from ludotheque.arena.statistics.variance import MIN_DEALS
 from ludotheque.arena.studies.study import FigureKey, judge
 from sizes import some_of
 
-REPEATS = 10_000 if os.environ.get("LUDOTHEQUE_LONG") else 300
-COMPARISONS = 12
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
+MAX_FALSE, MIN_COVERED = 0.06, 0.93
+SIMULATED = 10_000  # where it takes a moment
+SLOW = 2_000 if LONG else 40
 KEY: FigureKey = ("figure", "")
-# The share of false verdicts that is still chance, in four standard errors of the simulation.
-MAX_FALSE = 0.06 if REPEATS > 300 else ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / REPEATS)
-
-Draw = Callable[[np.random.Generator, tuple[int, ...]], np.ndarray]
-DIFFERENCES: dict[str, Draw] = {
-    "normal": lambda rng, shape: rng.normal(size=shape),
-    "wins": lambda rng, shape: rng.integers(-1, 2, size=shape).astype(float),  # -1, 0 or 1
-    "seldom": lambda rng, shape: rng.choice([-1.0, 0, 1], size=shape, p=[0.05, 0.9, 0.05]),
-}
 
 
-@pytest.mark.parametrize("deals", [5, 8, 11, 30, 100])
+def margin(share: float, repeats: int) -> float:
+    """What chance may do to a share: four standard errors of the simulation."""
+    return 4 * sqrt(share * (1 - share) / repeats)
+
+
+@pytest.mark.parametrize("deals", DEALS)
 @pytest.mark.parametrize("kind", DIFFERENCES)
 def test_a_study_of_equal_variants_calls_few_differences_real(kind: str, deals: int) -> None:
-    rng = np.random.default_rng([deals, len(kind)])
+    repeats = SIMULATED if LONG else 2_000
+    allowed = MAX_FALSE if LONG else ALPHA + margin(ALPHA, repeats)
+    assert false_real_in_studies(kind, deals, repeats) <= allowed
+
+
+@pytest.mark.parametrize("deals", [5, 30])
+def test_the_simulation_asks_as_a_study_does(deals: int) -> None:
+    rng = np.random.default_rng([deals, len("wins")])
     wrong = 0
-    for _ in range(REPEATS):
+    for values in DIFFERENCES["wins"](rng, (200, COMPARISONS, deals)):
         compared = []
-        for row in DIFFERENCES[kind](rng, (COMPARISONS, deals)):
+        for row in values:
             running = RunningStats()
             for value in row:
                 running.add(float(value))
             compared.append((KEY, "", running))
         wrong += any(one.real for one in judge(compared))
-    assert wrong / REPEATS <= MAX_FALSE
+    assert wrong / 200 == false_real_in_studies("wins", deals, 200)
 
 
 @pytest.mark.parametrize("often", [0.03, 0.2, 1.0])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_actions_that_have_nothing_to_do_with_winning(seats: int, often: float) -> None:
-    """Also rare ones: in three of a hundred matches by one player."""
-    rng = np.random.default_rng([seats, int(100 * often)])
-    wrong, repeats = 0, REPEATS // 20
-    deals = 600 if often < 0.1 else 100
-    for _ in range(repeats):
-        tests = [PermutationTest() for _ in range(COMPARISONS)]
-        won = np.eye(seats)[rng.integers(seats, size=(deals, 2))] - 1 / seats
-        for test in tests:
-            used = rng.random((deals, 2, 1)) < often
-            did = np.where(used, rng.exponential(size=(deals, 2, seats)), 0.0)
-            did -= did.mean(axis=2, keepdims=True)
-            for products in np.einsum("dms,dmt->dst", did, won):
-                test.add(products)
-        wrong += bool(holm([test.p_value() for test in tests]))
-    assert wrong / repeats <= ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / repeats)
+    repeats = 500 if LONG else 15
+    assert false_real_of_actions(seats, often, repeats) <= ALPHA + margin(ALPHA, repeats)
 
 
-@pytest.mark.parametrize("deals", some_of([5, 8, 11, 30, 100], 5, 11))
+@pytest.mark.parametrize("deals", some_of(DEALS, 5, 11))
 @pytest.mark.parametrize("bots", some_of([2, 3, 4], 3))
 def test_an_arena_of_equal_bots_calls_few_pairs_real(bots: int, deals: int) -> None:
-    rng = np.random.default_rng([bots, deals])
-    names = [f"bot{n}" for n in range(bots)]
-    rows = line_ups(bots, 2)
-    wrong, repeats = 0, min(REPEATS // 3, 2_000)
-    for _ in range(repeats):
-        first = rng.integers(2, size=(deals, len(rows)))
-        outcomes = [
-            Outcome(n, deal, row, (1, 2) if won else (2, 1), (0, 0), ({}, {}), 1)
-            for deal, winners in enumerate(first)
-            for n, (row, won) in enumerate(zip(rows, winners, strict=True))
-        ]
-        wrong += any(duel.real for duel in compare_pairs(names, outcomes, 1))
-    assert wrong / repeats <= ALPHA + 4 * sqrt(ALPHA * (1 - ALPHA) / repeats)
+    repeats = 2_000 if LONG else 100
+    assert false_real_in_arenas(bots, deals, repeats) <= ALPHA + margin(ALPHA, repeats)
+
+
+@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("kind", FIGURES)
+def test_the_interval_of_a_mean_covers_it(kind: str, deals: int) -> None:
+    covered = coverage_of_figures(kind, deals, SIMULATED)
+    assert (covered is None) == (deals < MIN_VALUES)  # none is given below it
+    assert covered is None or covered >= MIN_COVERED
+
+
+@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("often", [0.1, 0.5, 2.0])
+def test_the_interval_of_a_use_covers_it(often: float, deals: int) -> None:
+    covered = coverage_of_uses(often, deals, SIMULATED)
+    assert covered is None or covered >= MIN_COVERED
+    assert deals >= MIN_VALUES or covered is None
+
+
+@pytest.mark.parametrize("deals", some_of(DEALS, 5, 8, 11))
+@pytest.mark.parametrize("kind", SHARES)
+def test_the_brackets_of_a_share_cover_it(kind: str, deals: int) -> None:
+    repeats = SIMULATED if LONG else 300
+    covered = coverage_of_shares(kind, deals, repeats)
+    assert covered >= MIN_COVERED - (0 if LONG else margin(MIN_COVERED, repeats))
+
+
+@pytest.mark.parametrize("deals", some_of(DEALS, 8, 11))
+@pytest.mark.parametrize("part", TRUE_PARTS)
+def test_the_interval_of_a_share_of_luck_or_skill_covers_it(part: str, deals: int) -> None:
+    covered = coverage_of_variance(part, deals, SLOW)
+    assert (covered is None) == (deals < MIN_DEALS)
+    assert covered is None or covered >= MIN_COVERED - margin(MIN_COVERED, SLOW)
+
+
+@pytest.mark.parametrize("deals", some_of([30, 100], 30))
+@pytest.mark.parametrize("true", [0.0, 0.4])
+def test_the_interval_of_a_correlation_covers_it(true: float, deals: int) -> None:
+    covered = coverage_of_correlations(true, deals, 2 * SLOW)
+    assert covered >= MIN_COVERED - margin(MIN_COVERED, 2 * SLOW)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("deals", DEALS)
+@pytest.mark.parametrize("apart", [0.0, 150.0])
+def test_the_interval_of_a_rating_covers_it(apart: float, deals: int) -> None:
+    assert coverage_of_ratings(apart, deals, 100) >= MIN_COVERED - margin(MIN_COVERED, 300)
 
 
 def test_students_tail() -> None:

@@ -19,7 +19,7 @@ from ludotheque.arena.plan import Setup, fixtures, line_ups
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.report import plain
 from ludotheque.arena.runner import BadRunFolder, RunFolder, run
-from ludotheque.arena.statistics.intervals import interval
+from ludotheque.arena.statistics.intervals import MIN_VALUES, interval
 from ludotheque.arena.workers import ProcessExecutor, WorkFailed
 from ludotheque.cli import main
 from ludotheque.record import load, replay
@@ -140,14 +140,16 @@ def test_figures_are_paired_and_point_the_right_way(tmp_path: Path) -> None:
 
 
 def test_intervals_are_students() -> None:
-    found = interval([1.0, 2.0, 3.0, 4.0])
-    assert found.mean == 2.5
-    assert found.half == pytest.approx(3.182 * (5 / 3 / 4) ** 0.5, rel=0.01)
+    found = interval([float(n) for n in range(1, 12)])
+    assert found.mean == 6
+    assert found.half == pytest.approx(2.228, rel=0.01)  # whose variance is their number
 
 
-def test_one_deal_says_nothing_about_the_width() -> None:
-    assert plain(interval([3.0]), 2) == "3.00"
-    assert msgspec.json.encode(interval([3.0])) == b'{"mean":3.0,"half":null}'
+@pytest.mark.parametrize("deals", [1, MIN_VALUES - 1])
+def test_few_deals_say_nothing_about_the_width(deals: int) -> None:
+    few = interval([3.0] * deals)
+    assert plain(few, 2) == "3.00"
+    assert msgspec.json.encode(few) == b'{"mean":3.0,"half":null}'
 
 
 @pytest.mark.parametrize(
@@ -262,7 +264,7 @@ def test_figures_are_not_broken_in_a_narrow_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    main(["arena", "minisurf", "--bots", "random,casual", "--games", "4", "--out", str(tmp_path)])
+    main(["arena", "minisurf", "--bots", "random,casual", "--games", "22", "--out", str(tmp_path)])
     lines = capsys.readouterr().out.splitlines()
     assert max(map(len, lines[:-1])) <= 80
     (row,) = [line for line in lines if line.split()[:1] == ["random"] and "random –" not in line]

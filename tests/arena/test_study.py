@@ -173,7 +173,10 @@ def test_what_is_used_is_counted_by_deal() -> None:
         for name, times in counted.items():
             seen.setdefault(name, [0.0] * found.deals)[deal] = times / len(matches)
     for use in found.variants[0].uses:
-        wanted = interval(seen[use.name])
+        counted_by_deal = RunningStats()
+        for value in seen[use.name]:
+            counted_by_deal.add(value)
+        wanted = counted_by_deal.interval_of_counts()
         assert use.times.mean == pytest.approx(wanted.mean)
         assert use.times.half == pytest.approx(wanted.half)
 

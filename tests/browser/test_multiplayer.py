@@ -27,6 +27,29 @@ def open_table(page: Page, game: str, name: str) -> None:
     page.get_by_role("heading", name="Waiting for players").wait_for()
 
 
+def test_a_stranger_sits_down_at_an_open_table_with_one_press(opened: Opener) -> None:
+    """Its maker chose that anyone may; the home page shows the table, its options and who waits."""
+    ana = opened("/")
+    lobby = ana.get_by_role("region", name="Open tables")
+    lobby.get_by_text("Open a table yourself").click()
+    lobby.get_by_role("link", name="TAXI").click()
+    expect(ana.get_by_label("Anyone may sit down")).to_be_checked()
+    ana.get_by_label("Your name").fill("Ana")
+    ana.get_by_role("button", name="Open the table").click()
+    ana.get_by_role("heading", name="Waiting for players").wait_for()
+    bo = opened("/")
+    table = bo.locator(f"[data-open-table='{ana.url.rsplit('/', 1)[1]}']")
+    expect(table).to_contain_text("Ana (here now) · 1 free seat")
+    expect(table).to_contain_text("usual options · no hints")
+    expect(bo.locator("[data-would-play]")).to_contain_text("Ana")
+    table.get_by_role("button", name="Sit down and play").click()
+    for page in (ana, bo):
+        page.wait_for_selector("section.tray")
+    ana.goto("/new/taxi")
+    ana.get_by_label("Player 2").select_option("open")
+    expect(ana.get_by_label("Anyone may sit down")).not_to_be_checked()  # unless it is wanted
+
+
 def test_two_browsers_at_one_table(opened: Opener) -> None:
     """The seat is offered, seen and taken by hand."""
     ana = opened(None)

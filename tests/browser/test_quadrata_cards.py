@@ -1,4 +1,4 @@
-"""Quadrata's cards: every place has its picture, and on a phone all of them can be reached."""
+"""Quadrata's cards: every place has its picture, and all of them can be seen and reached."""
 
 from __future__ import annotations
 
@@ -34,7 +34,16 @@ def test_all_cards_can_be_reached_on_a_phone(opened: Opener) -> None:
     for index in range(count):  # a picture brings its card into sight
         pictures.nth(index).click()
         card = page.locator(f"[data-card='{pictures.nth(index).get_attribute('data-show')}']")
-        expect(card).to_be_in_viewport(ratio=0.6)
+        expect(card).to_be_in_viewport(ratio=0.99)
         box = pictures.nth(index).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 40
+
+
+def test_all_cards_are_in_sight_on_a_small_desktop(opened: Opener) -> None:
+    page = opened(None, viewport={"width": 1024, "height": 768})
+    against_bot(page, "quadrata")
+    wait_turn(page)
+    drawn(page)
+    for card in page.locator("[data-card]").all():
+        expect(card).to_be_in_viewport(ratio=0.99)

@@ -98,7 +98,12 @@ def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None: 
 
 def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> None:
     page = opened("/", viewport=PHONE, fresh=True)
-    page.get_by_role("link", name="Puzzles").first.click()
+    with page.expect_response("**/api/puzzles/*/daily") as asked:  # the same for everyone
+        page.get_by_role("link", name="Daily puzzle").first.click()
+    number = asked.value.json()["number"]
+    expect(page.get_by_role("heading", level=2)).to_contain_text(f"Puzzle {number} of")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("puzzle of ")
+    has_the_settings(page)
     go(page, "/puzzles/minisurf")
     best = load_puzzles("minisurf").puzzles[0].best
     a_tap_is_answered_before_the_verdict(page)
@@ -117,6 +122,13 @@ def test_a_wrong_answer_is_told_why_and_both_moves_are_shown(opened: Opener) -> 
     yours = page.get_by_role("button", name="Yours")
     yours.click()
     expect(yours).to_have_attribute("aria-pressed", "true")
+
+
+def has_the_settings(page: Page) -> None:
+    page.locator("[data-settings]").click()
+    expect(page.get_by_role("dialog", name="Settings")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def a_tap_is_answered_before_the_verdict(page: Page) -> None:

@@ -48,7 +48,7 @@ def two_bears(page: Page) -> None:
 
 def test_a_board_is_entered_by_clicking_counted_and_explained(opened: Opener) -> None:
     page = opened("/")
-    page.get_by_role("link", name="Score your own table").click()
+    page.locator("a[href='/score/cascadia']").click()
     page.locator("[data-starter]").first.wait_for()
     two_bears(page)
     page.get_by_role("button", name="One nature token more").click()
@@ -198,3 +198,41 @@ def a_full_board_can_be_chosen_from(page: Page) -> None:
         assert laid.evaluate_all(HIDDEN) == []
         if screen is NARROW:
             assert serious(page) == []
+
+
+def test_other_games_are_counted_on_a_sheet(opened: Opener, tmp_path: Path) -> None:
+    """Numbers, choices and figures, by tapping and by typing, on a phone; both languages."""
+    page = opened("/score/quadrata", viewport=NARROW, has_touch=True)
+    page.locator("[data-field=fives]").fill("4")
+    page.locator("[data-field=fives]").press("Tab")
+    page.get_by_role("button", name="One more: Airplanes, wherever they are").tap()
+    page.locator("[data-choice=purple]").check()
+    expect(page.locator(".players b")).to_have_text(["23.5", "0"])
+    page.locator("[data-seat='1']").tap()
+    expect(page.locator("[data-choice=purple]")).to_be_disabled()
+    for _ in range(2):
+        page.get_by_role("button", name="One more: Destinations with 5 points").tap()
+    expect(page.locator(".verdict")).to_contain_text("Player 1 wins.")
+    assert not overflows(page)
+    assert serious(page) == []
+    page.screenshot(path=tmp_path / "quadrata.png", full_page=True)
+    page.goto(page.url.replace("quadrata", "maxisurf"))
+    cell(page, 0, 0).tap()
+    expect(page.get_by_role("alert")).to_contain_text("row 1, column 1: this square is in no card")
+    page.locator("[data-lay=r]").tap()
+    cell(page, 1, 0).tap()
+    cell(page, 0, 1).focus()
+    for key in ("b", "ArrowRight", "b"):
+        page.keyboard.press(key)
+    expect(page.locator(".players b")).to_have_text(["1", "0"])
+    page.locator("[data-seat='1']").tap()
+    page.get_by_text("Type it instead").tap()
+    page.get_by_role("textbox", name="Type it instead").fill("yyr\nybr\nbbb")
+    page.get_by_role("textbox", name="Type it instead").blur()
+    expect(page.locator(".verdict")).to_contain_text("Player 2 wins.")
+    expect(page.locator(".verdict")).to_contain_text("3 groups, with so many squares: 2, 3, 4")
+    page.get_by_title("Show what makes this score").last.tap()
+    expect(page.locator(".cell.lit")).to_have_count(2)
+    assert not overflows(page)
+    assert serious(page) == []
+    page.screenshot(path=tmp_path / "maxisurf.png", full_page=True)

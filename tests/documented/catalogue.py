@@ -57,6 +57,7 @@ PROGRAM: dict[str, Steps] = {
         "my_bot"
     ),
     "ludotheque arena minisurf --bots my_bot.py:Greedy,hard": Steps("my_bot"),
+    "ludotheque dataset --matches 100000 --seed 1 --workers 16 --out dataset": Steps("README.md"),
     "ludotheque bench": Steps("cascadia"),
     "ludotheque bench cascadia --json": Steps("games_per_s"),
     "ludotheque completion fish | source": Steps("complete"),
@@ -72,11 +73,18 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque play cascadia --help --lang fr": Steps("scenario="),
     "ludotheque play minisurf --seats human:Ana,hard --duplicate yes": Steps("M menu", LEFT),
     "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, every_check=True),
+    "ludotheque play quadrata --option cards=quadrata.toml": Steps("quadrata.toml", code=2),
     "ludotheque play taxi --seats human:Ana,human:Ben,hard --colours red,blue": Steps(
         "who is it", ("enter",), then=("it is me, ", ("escape",))
     ),
+    "ludotheque print quadrata --option cards=my-cards.toml": Steps("my-cards.toml", code=2),
+    "ludotheque print quadrata --products 2-30 --exercises 48": Steps("quadrata.toml"),
+    "ludotheque print taxi": Steps("taxi.pdf"),
+    "ludotheque print taxi --option city=my-town.toml": Steps("my-town.toml", code=2),
+    "ludotheque print taxi --option random_city=7": Steps("taxi.pdf"),
     "ludotheque puzzle FILE.ludo": Steps("Puzzle 1 of", LEFT),
     "ludotheque puzzle cascadia": Steps("Puzzle 1 of", LEFT),
+    "ludotheque puzzle cascadia --daily": Steps("which move is best", LEFT),
     "ludotheque replay FILE.ludo": Steps("Esc back", LEFT),
     "ludotheque resume": Steps("[", ("q", "enter"), every_check=True),
     "ludotheque review FILE.ludo": Steps("luck"),
@@ -84,6 +92,7 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque rules quadrata": Steps("Esc back", ("escape",)),
     "ludotheque score GAME FILE": Steps("With the chosen cards", every_check=True),
     "ludotheque score cascadia FILE": Steps("With the chosen cards"),
+    "ludotheque score quadrata": Steps("How many players", ("ctrl+d",)),
     "ludotheque study cascadia --bots hard@200,normal --seed 2002 --matches 60": Steps("report"),
     "ludotheque study cascadia --bots normal --vary bear+fox+elk+salmon+hawk=A,B,C,D --matches 11": Steps(
         "report"
@@ -113,6 +122,7 @@ PROGRAM: dict[str, Steps] = {
 REPOSITORY: dict[str, str] = {
     'python -X importtime -c "import ludotheque"': "",
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
+    "python -m benchmarks.calibration --repeats 10000": "--repeats 20",
     "python -m benchmarks.cascadia_learn measure --games 160": "--games 1",
     "python -m benchmarks.cascadia_learn play": "--batches 1 --batch 1 --out positions.npz",
     "python -m benchmarks.cascadia_learn search --games 48 --seconds 1 --seed 995001": (
@@ -179,6 +189,7 @@ REPOSITORY: dict[str, str] = {
     "python -m scripts.site": "",
     "python -m scripts.terminal_pictures docs/pictures": "docs/pictures minisurf",
     "python -m scripts.typescript > web/src/protocol.ts": "",
+    "python examples/small_games.py": "",
     "python benchmarks/cascadia_strength.py duel --ms 600 --games 60": "--ms 20 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --cards random --versus --games 40": "--share 0.001 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --games 60": (
@@ -344,6 +355,7 @@ NOT_RUN: dict[str, Reason] = {
     "uv pip install --python .venv/bin/python 'psycopg[binary]>=3.2.4'": Reason.NETWORK,
     "pip download -d wheels ludotheque-1.0.0-py3-none-any.whl": Reason.NETWORK,
     'pip install "/path/to/ludotheque[cluster]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,

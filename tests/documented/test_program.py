@@ -18,7 +18,12 @@ from ludotheque.registry import game
 
 from .catalogue import PROGRAM, shrink
 
-SMALLEST = {"study": "--matches 1", "arena": "--games 2", "bench": "--seconds 0.1"}
+SMALLEST = {
+    "study": "--matches 1",
+    "dataset": "--matches 1 --workers 1",
+    "arena": "--games 2",
+    "bench": "--seconds 0.1",
+}
 GAMES = ROOT / "src" / "ludotheque" / "games"
 BOARD = (
     '{"nature":2,"tiles":[{"q":0,"r":0,"habitat_a":"mountain","token":"bear"},'

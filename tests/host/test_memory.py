@@ -121,5 +121,5 @@ def test_a_table_goes_on_from_a_match_and_refuses_what_came_too_late() -> None:
     resumed = MemoryTable.of_match(table.match, ANA.id)
     assert resumed.seats_held_by(ANA.id) == (0, 1)
     with pytest.raises(Problem, match="moved on"):
-        resumed.carry_out(ANA, UndoRequest(id="1", seat=0, ply=99))
+        resumed.execute_request(ANA, UndoRequest(id="1", seat=0, ply=99))
     assert Browser(resumed).position["ply"] == table.match.ply

@@ -25,6 +25,7 @@ from ludotheque.review.puzzles import (
 )
 from ludotheque.review.runner import run
 from ludotheque.review.timeline import BadReview, Timeline
+from ludotheque.table.setup import daily_puzzle
 
 GAMES = sorted(one.id for one in all_games() if has_puzzles(one.id))
 MOST_BYTES = 80_000
@@ -83,14 +84,17 @@ def test_a_match_of_ones_own_gives_three() -> None:
     assert {timeline.plies[one.ply].actor for one in found.puzzles} == {1}
 
 
-@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize(("lang", "which"), [("en", "--number=1"), ("fr", "--daily")])
 def test_a_puzzle_is_played_in_the_terminal(
-    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    lang: str, which: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    best = load_puzzles("minisurf").puzzles[0].best
-    monkeypatch.setattr("sys.stdin", io.StringIO(f"what?\n{best}\n"))
-    main(["puzzle", "minisurf", "--number", "1", "--lang", lang])
+    day, puzzles = "2026-11-19", load_puzzles("minisurf").puzzles
+    number = daily_puzzle("minisurf", day, len(puzzles)) if which == "--daily" else 1
+    monkeypatch.setattr("ludotheque.terminal.cli.today", lambda: day)
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"what?\n{puzzles[number - 1].best}\n"))
+    main(["puzzle", "minisurf", which, "--lang", lang])
     out = capsys.readouterr().out
+    assert {"en": f"Puzzle {number} ", "fr": f"Problème {number} "}[lang] in out
     assert {"en": "Right.", "fr": "Juste."}[lang] in out
     assert {"en": "1 of 1 solved", "fr": "1 sur 1 résolus"}[lang] in out
 

@@ -14,11 +14,11 @@ from sqlalchemy import MetaData, String, Text, select
 from sqlalchemy import text as sql
 
 from ludotheque.record import decode
+from ludotheque.server.guests import deletion_storage
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.guest import fingerprint
 from ludotheque.server.notices.storage import Channel, add_channel, channels_of
 from ludotheque.server.services import Services
-from ludotheque.server.storage import account_deletion
 from ludotheque.server.storage.schema import (
     device_links,
     devices,
@@ -329,7 +329,7 @@ async def test_the_export_shows_nothing_of_a_running_match_with_secrets(server: 
 async def gone(server: Running) -> None:
     async with asyncio.timeout(20):
         while await server.services.store.read(
-            lambda c: account_deletion.deletions_since(c, 2**40)
+            lambda c: deletion_storage.deletions_since(c, 2**40)
         ):
             await asyncio.sleep(0.02)
 
@@ -386,11 +386,11 @@ async def test_leaving_says_what_will_happen_and_does_it(services: Running) -> N
         await bob.get(f"/api/tables/{alone}")
     for table in (ended, running_):
         seats = (await bob.get(f"/api/tables/{table}"))["table"]["seats"]
-        assert {seat["name"] for seat in seats} == {"Bob", account_deletion.DELETED_NAME}
+        assert {seat["name"] for seat in seats} == {"Bob", deletion_storage.DELETED_NAME}
         record = decode(await bob.get(f"/api/tables/{table}/record"))
         assert {holder.name for holder in record.header.seats} == {
             "Bob",
-            account_deletion.DELETED_NAME,
+            deletion_storage.DELETED_NAME,
         }
     assert (await bob.get(f"/api/tables/{opened}"))["table"]["seats"][1] == {"kind": "open"}
     assert [one["name"] for one in (await bob.get(f"/api/events/{cup}"))["entries"]] == ["Bob"]
@@ -437,7 +437,7 @@ async def test_a_server_that_was_killed_goes_on_with_it(home: Path) -> None:
         ana, bob = await server.browser("Anatole"), await server.browser("Bob")
         table = await lost_by(ana, bob)
         guest = ana.guest
-        begin = account_deletion.begin_deletion
+        begin = deletion_storage.begin_deletion
         await server.services.store.write(lambda c: begin(c, guest, "gone1", 1, ""))
     async with running(quiet_config(home)) as server:
         await server.services.account_deletion.resume()
@@ -452,7 +452,7 @@ def test_every_column_that_names_a_guest_is_dealt_with() -> None:
     """A new table with a guest in it must say what becomes of it."""
     known = {
         (table.name, column)
-        for table, column in (*account_deletion.OWNED_COLUMNS, *account_deletion.ALIASED_COLUMNS)
+        for table, column in (*deletion_storage.OWNED_COLUMNS, *deletion_storage.ALIASED_COLUMNS)
     }
     names = {"guest", "host", "director", "player", "owner", "muted"}
     found = {

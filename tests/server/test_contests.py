@@ -12,7 +12,7 @@ from benchmarks.contests.published import report_of
 from benchmarks.contests.recount import recount
 
 from ludotheque.server.contests.contest import Contest, ContestChanged
-from ludotheque.server.http.rate_limits import REPLAYS, TokenBucket
+from ludotheque.server.rate_limits import REPLAYS, TokenBucket
 from ludotheque.server.services import Services
 from ludotheque.table.setup import challenge
 

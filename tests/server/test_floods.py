@@ -20,9 +20,9 @@ from ludotheque.host.queries import QUERIES
 from ludotheque.protocol.messages import Described
 from ludotheque.protocol.requests import DescribeRequest
 from ludotheque.server.http.connection_limits import ConnectionLimiter, network_of
-from ludotheque.server.http.rate_limits import MAX_SOCKETS_EACH, TokenBucket
 from ludotheque.server.listen_socket import check_networks
 from ludotheque.server.log_setup import MAX_REPEATS, RepeatFilter
+from ludotheque.server.rate_limits import MAX_SOCKETS_EACH, TokenBucket
 from ludotheque.server.realtime.connection import Connection
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES
 from ludotheque.server.storage import rows

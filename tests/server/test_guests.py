@@ -6,7 +6,7 @@ import pytest
 
 from ludotheque.naming import clean, clean_name, short_name
 from ludotheque.server.guests.guest import new_id, new_secret
-from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.rate_limits import RateLimited, TokenBucket
 from ludotheque.text import Problem
 
 

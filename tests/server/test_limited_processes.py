@@ -12,13 +12,13 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
-from ludotheque.server.http.rate_limits import CHECKS, RateLimited, TokenBucket
 from ludotheque.server.limited_processes import (
     MAX_WAITING_PER_OWNER,
     LimitedProcesses,
     TooCostly,
     _processes,
 )
+from ludotheque.server.rate_limits import CHECKS, RateLimited, TokenBucket
 from ludotheque.table.setup import Variant, check_rules, rules_for
 from ludotheque.text import Problem
 

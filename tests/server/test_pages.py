@@ -11,7 +11,7 @@ import pytest
 from ludotheque.host.data import shown_options
 from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
-from ludotheque.server.http.rate_limits import UPLOADS
+from ludotheque.server.rate_limits import UPLOADS
 from ludotheque.table.setup import challenge, daily_seed
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running

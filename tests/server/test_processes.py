@@ -19,10 +19,10 @@ from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
 from ludotheque.registry import game
 from ludotheque.review import plan
-from ludotheque.server.bots.cli import JobRunner
+from ludotheque.server import rate_limits
+from ludotheque.server.bots.job_runner import JobRunner
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.cluster.membership import Membership
-from ludotheque.server.http import rate_limits
 from ludotheque.server.reviews import service
 from ludotheque.server.storage import bot_jobs, cluster
 from ludotheque.server.storage.schema import tables
@@ -309,7 +309,7 @@ async def test_migrations_run_once(postgres_server: str) -> None:
 
 
 async def test_a_lease_ends(postgres: str) -> None:
-    """Who gives no sign of life is not counted any more, and begins anew when it comes back."""
+    """Who gives heartbeat failed is not counted any more, and begins anew when it comes back."""
     store = Store(postgres)
     one, other = Membership(store), Membership(store)
     await one._add_process()

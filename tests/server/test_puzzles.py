@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import threading
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from ludotheque.review.puzzles import MAX_PUZZLES_PER_MATCH, PuzzleSet, load_puzzles
+from ludotheque.table.setup import daily_puzzle, today
 from ludotheque.text import LANGUAGES
 
 from .harness import Refusal, Running, running
@@ -29,6 +31,29 @@ async def test_a_shipped_puzzle_is_shown_without_its_answer(server: Running) -> 
     assert all(found["words"].values())
     assert "best" not in found
     assert position["to_move"] == [position["seat"]]
+
+
+async def test_each_day_has_its_puzzle_the_same_for_everyone(server: Running) -> None:
+    ana, ben = await server.browser("Ana"), await server.browser("Ben")
+    found = await ana.get("/api/puzzles/minisurf/daily")
+    assert found == await ben.get("/api/puzzles/minisurf/daily")
+    count, day = found["count"], found["day"]
+    assert day == today(server.services.clock.now())
+    assert found["number"] == daily_puzzle("minisurf", day, count)
+    same = await ana.get(f"/api/puzzles/minisurf/{found['number']}")
+    assert same == {name: value for name, value in found.items() if name != "day"}
+    with pytest.raises(Refusal, match="puzzle-none"):
+        await ana.get("/api/puzzles/nothing/daily")
+
+
+def test_no_puzzle_comes_again_before_all_had_their_day() -> None:
+    first = date(2026, 11, 18).toordinal() // 30 * 30
+    days = [date.fromordinal(first + n).isoformat() for n in range(60)]
+    numbers = [daily_puzzle("cascadia", day, 30) for day in days]
+    rounds = [numbers[:30], numbers[30:]]
+    assert [sorted(one) for one in rounds] == [list(range(1, 31))] * 2
+    assert rounds[0] != rounds[1]
+    assert numbers != [daily_puzzle("taxi", day, 30) for day in days]
 
 
 async def test_answers_are_judged(server: Running) -> None:

@@ -18,9 +18,9 @@ from ludotheque.record import Holder, encode, new_header
 from ludotheque.registry import game
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, add_guest
-from ludotheque.server.http.rate_limits import UPLOADS, UPLOADS_FROM
+from ludotheque.server.rate_limits import UPLOADS, UPLOADS_FROM
 from ludotheque.server.services import Services
-from ludotheque.server.storage import retention
+from ludotheque.server.storage import quota, retention
 from ludotheque.server.storage.schema import HIDDEN, guests, tables
 from ludotheque.server.tables.table import Table
 
@@ -92,7 +92,7 @@ async def test_uploads_at_the_same_time_keep_to_the_quota(home: Path) -> None:
                 return refusal.key
 
         first = await one_more()
-        taken = await server.services.store.read(lambda c: retention.stored_bytes(c, ana.guest))
+        taken = await server.services.store.read(lambda c: quota.stored_bytes(c, ana.guest))
         server.services.quota.guest_bytes = taken + 1
         found = await asyncio.gather(*(one_more() for _ in range(4)))
         assert found.count("server-quota") == 3  # one may exceed what is left

@@ -19,7 +19,7 @@ from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.runner import run
 from ludotheque.review.summary import MOMENTS_PER_SEAT, costly_moves, summarize
 from ludotheque.rules import IllegalAction
-from ludotheque.server.http.rate_limits import RateLimited
+from ludotheque.server.rate_limits import RateLimited
 from ludotheque.server.reviews import service
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text

@@ -10,7 +10,7 @@ import pytest
 
 from ludotheque.pages.security_policy import SERVER_POLICY
 from ludotheque.registry import all_games
-from ludotheque.server.http import documentation, static_files
+from ludotheque.server.http import documentation_pages, static_files
 from ludotheque.text import LANGUAGES
 
 from .harness import Running, quiet_config, running
@@ -90,7 +90,7 @@ async def test_head_is_answered_as_get_is(server: Running) -> None:
 async def test_a_clone_says_how_its_manual_is_built(
     server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(documentation, "MANUAL_FOLDER", tmp_path / "none")
+    monkeypatch.setattr(documentation_pages, "MANUAL_FOLDER", tmp_path / "none")
     async with httpx.AsyncClient(base_url=server.origin) as http:
         page = await http.get("/docs/play/index.html")
     assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")

@@ -33,12 +33,12 @@ from ludotheque.naming import (
     short_name,
 )
 from ludotheque.pages.replays import MAX_UPLOAD_BYTES
-from ludotheque.record import MAX_SEATS, BadRecord, decode
+from ludotheque.record import MAX_SEATS, BadRecord, Record, decode
 from ludotheque.server.http import connection_limits
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, SMALL_BODY_BYTES
-from ludotheque.server.http.rate_limits import EMAILS_BY, UPLOADS
+from ludotheque.server.rate_limits import EMAILS_BY, UPLOADS
 from ludotheque.server.realtime.websocket import MAX_ODD_FRAMES, DirectWebSocket
-from ludotheque.server.storage import retention, uploads
+from ludotheque.server.storage import quota, retention, uploads
 from ludotheque.server.storage.schema import DELETED, entries, events, tables
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -124,6 +124,19 @@ async def test_a_record_is_read_cleaned_and_replayed_outside_the_event_loop(
                 assert match.first_ply == match.ply > 0  # from its last state
         assert not work.here
         assert {"__init__", "decode", "normalize"} <= set(work.elsewhere)
+
+
+async def test_a_record_comes_back_as_it_was_with_or_without_a_checksum(
+    server: Running, lines: list[str]
+) -> None:
+    ana = await server.browser("Ana")
+    old = "\n".join([*lines, f'{{"type":"end","seq":{len(lines)},"reason":"abandoned"}}', ""])
+    new = records.encode(Record(decode(old.encode()).header, decode(old.encode()).entries))
+    for data in (old.encode(), new):
+        made = await ana.post("/api/records", data)
+        assert await ana.get(f"/api/tables/{made['id']}/record") == data
+    with pytest.raises(Refusal, match="record-bad-checksum"):
+        await ana.post("/api/records", new.replace(b"abandoned", b"closed"))
 
 
 def padded(body: Json) -> bytes:
@@ -403,7 +416,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         for path in (f"/api/tables/{first}", f"/api/tables/{first}/record"):
             with pytest.raises(Refusal, match="server-no-table"):
                 await ana.get(path)
-        gone = partial(retention.stored_bytes, host=ana.guest)
+        gone = partial(quota.stored_bytes, host=ana.guest)
         assert await store.read(gone) < 2 * await store.read(
             lambda c: c.execute(select(tables.c.bytes).where(tables.c.id == second)).scalar_one()
         )

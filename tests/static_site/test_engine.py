@@ -232,6 +232,7 @@ for game in levels:
         assert page.answer_puzzle(game, 1, best)["right"]
 refused = page.answer_puzzle("taxi", 1, "no such move")
 assert refused["why"]["key"], refused
+assert page.get("/api/puzzles/taxi/daily")["day"]
 page.get("/api/puzzles/taxi/99", status=400)
 page.get("/api/puzzles/taxi/x", status=404)
 loaded = [name for name in sys.modules if name.startswith(("ludotheque.server", "textual", "rich"))]

@@ -21,13 +21,14 @@ COMMANDS = {
     "rules": (("rules", "taxi"), "Esc back", ("escape",), 0),
     "games": (("games",), "cascadia", (), 0),
     "score": (("score", "cascadia", "no-such-file"), "no-such-file", (), 2),
+    "print": (("print", "minisurf", "--paper", "a5"), "a5", (), 2),
     "review": (("review", "nothing"), "“nothing”", (), 2),
     "puzzle": (("puzzle", "minisurf"), "Puzzle 1 of", ("q",), 0),
     "bench": (("bench", "minisurf", "--seconds", "0.1"), "minisurf", (), 0),
     "completion": (("completion", "bash"), "complete", (), 0),
     "arena": (("arena", "minisurf", "--bots", "random,greedy", "--games", "2"), "greedy", (), 0),
 }
-ELSEWHERE = {"join", "host", "event", "serve", "docs", "think", "admin", "study", "web"}
+ELSEWHERE = {"join", "host", "event", "serve", "docs", "think", "admin", "study", "dataset", "web"}
 # Full screens, which a change can leave without exit; `home` is the program without a command,
 # which `tests/documented` runs.
 USUAL = ("play", "rules", "puzzle")

@@ -18,7 +18,8 @@ from scripts.terminal_driver import Driver, notices, rest, screen_lines, screen_
 from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
-from ludotheque.record import Entry, RecordFile, load
+from ludotheque.record import Entry, load
+from ludotheque.record_file import RecordFile
 from ludotheque.terminal.cli import full_screen
 from ludotheque.terminal.screens.home import HomeScreen
 from ludotheque.terminal.screens.replay import ReplayScreen

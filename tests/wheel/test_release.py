@@ -66,6 +66,7 @@ def test_it_says_what_it_is(files: tuple[Path, Path]) -> None:
         "postgres",
         "study",
         "cluster",
+        "print",
         "research",
         "openspiel",
         "all",

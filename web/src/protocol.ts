@@ -20,7 +20,7 @@ export interface SeatInfo {
 }
 
 /**
- * How time is kept. A turn is all the steps a seat makes until another seat must act or
+ * The time limits. A turn is all the steps a seat makes until another seat must act or
  * something is drawn.
  */
 export interface Clock {
@@ -98,7 +98,7 @@ export interface Said {
   seat?: number | null;
 }
 
-/** Who sits where has changed, or the match has begun. */
+/** The seats have changed, or the match has begun. */
 export interface Seated {
   type: "seated";
   seats: SeatInfo[];
@@ -192,7 +192,7 @@ export interface Update {
   mine?: number[] | null;
 }
 
-/** Who is here now; not kept, not numbered. */
+/** The guests present; not stored, not numbered. */
 export interface Present {
   type: "present";
   guests: string[];
@@ -216,7 +216,7 @@ export interface RequestRefused {
   why: Text;
 }
 
-/** What my action would do. */
+/** The effect of an action before it is played. */
 export interface Previewed {
   type: "previewed";
   ply: number;
@@ -264,7 +264,7 @@ export interface Part {
   pieces?: string[];
 }
 
-/** What makes a seat's score, category by category. */
+/** A seat's score by category. */
 export interface Explained {
   type: "explained";
   id: string;
@@ -500,7 +500,7 @@ export interface LinkRequest {
   id: string;
 }
 
-/** Who else may play on my seat. */
+/** List the guests who may play on my seat. */
 export interface HoldersRequest {
   type: "holders";
   seat: number;
@@ -689,6 +689,8 @@ export interface Scored {
   parts: Part[][];
   result: Result;
   view: unknown;
+  missing?: Text[];
+  remarks?: Text[];
 }
 
 /** GET /api/me, and the answer to POST /api/me. */
@@ -706,6 +708,7 @@ export interface TableLine {
   to_move?: number[];
   mine?: number[];
   changed?: number;
+  here?: number[];
   leave?: "" | "delete" | "resign";
   scores?: number[];
   result?: Result | null;
@@ -810,8 +813,8 @@ export interface MatchReview {
 }
 
 /**
- * GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
- * whose match has been reviewed, and numbered from 1.
+ * GET /api/puzzles/{of}/{number}, GET /api/puzzles/{game}/daily: what should be done here? They
+ * are of a game, or of a table whose match has been reviewed, and numbered from 1.
  */
 export interface PuzzlePosition {
   game: string;
@@ -820,9 +823,11 @@ export interface PuzzlePosition {
   position: Position;
   words: Record<string, string[]>;
   unit?: number;
+  number?: number;
+  day?: string;
 }
 
-/** What an answer loses against the best move, as far as it is more than chance. */
+/** The loss of an answer against the best move, beyond chance. */
 export interface PuzzleVerdict {
   right: boolean;
   loss: number;
@@ -895,7 +900,7 @@ export interface Best {
   course: number[];
 }
 
-/** How I fare against bots of a level, where nobody else plays. */
+/** A guest's results against bots of a level, where nobody else plays. */
 export interface Against {
   game: string;
   bot: string;
@@ -903,7 +908,7 @@ export interface Against {
   won: number;
 }
 
-/** What my reviewed matches of a game say, luck apart. */
+/** A guest's play in reviewed matches of a game, luck apart. */
 export interface Style {
   game: string;
   matches: number;
@@ -1211,7 +1216,7 @@ export interface AccountDeleted {
   gone: boolean;
 }
 
-/** Where ratings are compared: a game, and the options that make another game of it. */
+/** A pool for ratings: a game, and the options that make another game of it. */
 export interface RatingPool {
   game: string;
   family: string;
@@ -1234,7 +1239,7 @@ export interface RankedPlayer {
   mine?: boolean;
 }
 
-/** What ratings mean, and what a ranking asks for. */
+/** The meaning of ratings, and the conditions of a ranking. */
 export interface RatingScale {
   middle: number;
   tenfold: number;
@@ -1276,7 +1281,7 @@ export interface MyRatings {
   scale: RatingScale;
 }
 
-/** What a match has changed for a seat. */
+/** The change of a seat's rating by a match. */
 export interface SeatRating {
   rating: number;
   error: number;
@@ -1908,6 +1913,44 @@ export interface QuadrataAids {
   from_rest: boolean;
 }
 
+/** A player's line of the score sheet. */
+export interface QuadrataSheet {
+  id?: string;
+  twos?: number;
+  threes?: number;
+  fours?: number;
+  fives?: number;
+  trophies?: ("blue" | "multicolour" | "orange" | "purple" | "yellow")[];
+  taxis_1?: number;
+  taxis_2?: number;
+  taxis_3?: number;
+  trains?: number;
+  airplanes?: number;
+}
+
+/** Something to choose: a piece of which a table has one, or what a square of a figure shows. */
+export interface SheetChoice {
+  key: string;
+  label: Text;
+  colour?: "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow" | null;
+}
+
+/** A field of the game's board type. */
+export interface SheetField {
+  name: string;
+  kind: "choices" | "count" | "figure";
+  label: Text;
+  category?: string;
+  most?: number;
+  choices?: SheetChoice[];
+}
+
+/** What a page needs to ask for boards. */
+export interface SheetKit {
+  fields: SheetField[];
+  options: string[];
+}
+
 export interface QuadrataTrophy {
   id: string;
   points: number;
@@ -2150,6 +2193,11 @@ export interface TaxiAids {
   distances: (number | null)[];
 }
 
+export interface TaxiSheet {
+  id?: string;
+  destinations?: number;
+}
+
 /** One kind of card; `number` is the cone's, or how far to drive on. */
 export interface TaxiCard {
   id: string;
@@ -2235,6 +2283,12 @@ export interface QuadracartaPlace {
   turn: number;
 }
 
+/** What a player's cards show: `y`, `r` or `b` for a square, `.` where there is none. */
+export interface QuadracartaFigureBoard {
+  id?: string;
+  rows?: string[];
+}
+
 export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
@@ -2244,10 +2298,10 @@ export interface QuadracartaMaxisurfOptions {
 
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
-  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; guide: QuadrataGuide; };
-  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; guide: TaxiGuide; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
-  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
 }
 
 export type GameId = keyof Games;

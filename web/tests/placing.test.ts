@@ -161,3 +161,18 @@ test('what the arrow keys move to is told, what the mouse is over is not', () =>
   placing.key(key(' '));
   expect(placing.pointing).toBeNull();
 });
+
+test('two buttons lead from place to place, all round, where a finger covers several', () => {
+  expect(placing.crowded).toBe(false); // nothing is drawn yet
+  placing.scale = 19;
+  expect(placing.crowded).toBe(true);
+  placing.scale = 20;
+  expect(placing.crowded).toBe(false);
+  const chosen = [1, 1, 1, 1, -1].map((step) => {
+    placing.next(step);
+    return placing.ghost?.chosen && placing.ghost.spot.key;
+  });
+  expect(chosen).toEqual(['0,0', '2,0', '0,2', '0,0', '0,2']);
+  placing.accept();
+  expect(played).toEqual(['place 0,2 r0']);
+});

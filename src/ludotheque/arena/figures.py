@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import combinations
-from math import inf
+from math import isfinite
+from typing import Any
 
 import numpy as np
 from msgspec import Struct
@@ -19,6 +20,7 @@ from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
 from ludotheque.arena.statistics.intervals import Mean, Share, interval, share
+from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import holm, p_value
 from ludotheque.rules import Seat
 
@@ -137,12 +139,14 @@ def compare_pairs(names: Sequence[str], outcomes: Sequence[Outcome], unit: int) 
         leads = ((o.deal, (o.totals[s] - o.totals[t]) / unit) for o, s, t in meetings)
         ahead = by_deal((o.deal, o.ahead(s, t)) for o, s, t in meetings)
         total = interval(by_deal(leads))
-        fair = _fair(meetings, total, unit) if all(o.luck for o, _, _ in meetings) else None
+        has_luck = all(o.luck for o, _, _ in meetings) and isfinite(total.half)
+        fair = _fair(meetings, total, unit) if has_luck else None
         matches = len({o.number for o, _, _ in meetings})
         duels.append(Duel((names[a], names[b]), matches, share(ahead), total, fair))
-        beyond_half = [one - 0.5 for one in ahead]
-        nonzero = sum(one != 0 for one in beyond_half)
-        chances.append(p_value(interval(beyond_half), len(ahead), nonzero))
+        beyond_half = RunningStats()
+        for one in ahead:
+            beyond_half.add(one - 0.5)
+        chances.append(p_value(beyond_half))
     real = holm(chances)
     return tuple(replace(duel, real=at in real) for at, duel in enumerate(duels))
 
@@ -155,7 +159,7 @@ def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) 
     total = interval(by_deal(leads))
     two = all(len(o.bots) == 2 for o, _, _ in meetings)
     ahead = by_deal((o.deal, o.ahead(s, t) - o.luck[s].win) for o, s, t in meetings)
-    worth = (raw.half / total.half) ** 2 if 0 < total.half < inf else 1.0
+    worth = (raw.half / total.half) ** 2 if total.half > 0 else 1.0
     return LuckAdjustedDuel(interval(ahead) if two else None, total, worth)
 
 
@@ -165,11 +169,17 @@ def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> li
     tables = {deal: np.zeros((bots, bots)) for deal in deals}
     for outcome in outcomes:
         tables[outcome.deal] += comparisons([outcome], bots)
-    stack = np.array([tables[deal] for deal in deals])
+    return ratings_by_deal(np.array([tables[deal] for deal in deals]))
+
+
+def ratings_by_deal(stack: np.ndarray[Any, np.dtype[np.float64]]) -> list[Mean]:
+    """Ratings from the comparisons of each deal (`comparisons`), which are drawn again and again
+    for the intervals."""
+    deals = len(stack)
     middle = bradley_terry(stack.sum(axis=0))
     luck = np.random.default_rng(1)
     again = [
-        bradley_terry(stack[luck.integers(len(deals), size=len(deals))].sum(axis=0))
+        bradley_terry(stack[luck.integers(deals, size=deals)].sum(axis=0))
         for _ in range(RESAMPLE_COUNT)
     ]
     # Deals that all ended alike say nothing about the spread: the model then does.

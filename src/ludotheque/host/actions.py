@@ -103,7 +103,7 @@ def abandon(table: HostedTable, guest: Guest, asked: r.AbandonRequest) -> None:
         match.abandon()
 
 
-def stand_in(table: HostedTable, guest: Guest, asked: r.StandInRequest) -> None:
+def vote_stand_in(table: HostedTable, guest: Guest, asked: r.StandInRequest) -> None:
     """Vote to let a bot play for a seat whose holders are away."""
     if asked.seat not in table.people() or table.running_match.over:
         raise Problem(text("refused-seat"))
@@ -188,7 +188,7 @@ ACTIONS: dict[type, Callable[[HostedTable, Guest, Any], None]] = {
     r.UndoRequest: undo,
     r.ResignRequest: resign,
     r.AbandonRequest: abandon,
-    r.StandInRequest: stand_in,
+    r.StandInRequest: vote_stand_in,
     r.ReturnRequest: return_to_seat,
     r.SayRequest: say,
     r.SitRequest: seats.sit,

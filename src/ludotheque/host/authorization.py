@@ -50,23 +50,18 @@ def authorize_bot(data: TableData, seat: Seat) -> Viewer:
     return _issue(data, "", seat)
 
 
-def look_through(
+def authorize_guest(
     data: TableData, mine: Collection[Seat], guest: str, seat: Seat | None = None
 ) -> Viewer:
     """A viewer for a guest (empty: a stranger) who holds the seats `mine`: through one of those,
     when the match is over through any, or as a spectator. Raises a Problem."""
-    require_spectators(data, mine)
+    if not (data.settings.watch or data.status == "open" or mine):
+        raise Problem(text("server-no-spectators"))
     if seat is not None and not 0 <= seat < len(data.seats):
         raise Problem(text("refused-seat"))
     if seat is not None and seat not in mine and data.status != "over":
         raise Problem(text("server-not-your-seat"))
     return _issue(data, guest, seat)
-
-
-def require_spectators(data: TableData, mine: Collection[Seat]) -> None:
-    """Raise a Problem at a table for its players only, for guests without a seat."""
-    if not (data.settings.watch or data.status == "open" or mine):
-        raise Problem(text("server-no-spectators"))
 
 
 def _issue(data: TableData, guest: str, seat: Seat | None) -> Viewer:

@@ -45,6 +45,7 @@ class TableSettings(Struct, frozen=True, omit_defaults=True):
     shuffle: bool = False
     rated: bool = False  # the result counts for the players' ratings
     imported: bool = False
+    had_checksum: bool = False  # of an uploaded record, which is downloaded as it came
     draws_of: str = ""  # the running match whose draws an uploaded record has
 
 

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.host.actions import ACTIONS, decode_message, handle_timeout, request_key
-from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion
 from ludotheque.host.data import Guest, TableData, TableSettings, new_variant, table_settings
 from ludotheque.host.events import record_events
@@ -72,7 +72,7 @@ class MemoryTable(HostedTable):
         self.on_change: Callable[[TableChange], None] = lambda change: None
         self._questions: list[PendingQuestion] = []  # that somebody waits for
         self.following: MemoryTable | None = None  # the table of the rematch
-        self.adopt(data, holders)
+        self.replace_data(data, holders)
 
     @classmethod
     def open(cls, guest: Guest, asked: NewTable, seed: bytes = b"", daily: str = "") -> MemoryTable:
@@ -161,7 +161,7 @@ class MemoryTable(HostedTable):
         self.notify_listeners()
         return self.data.n
 
-    def carry_out(self, guest: Guest, message: Any) -> p.Done:
+    def execute_request(self, guest: Guest, message: Any) -> p.Done:
         """Execute a request at most once, however often it comes. Raises a Problem; then nothing
         has changed."""
         key = request_key(guest, message)
@@ -174,7 +174,7 @@ class MemoryTable(HostedTable):
 
     def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
         """A viewer for a guest (empty: a stranger). Raises a Problem."""
-        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+        return authorize_guest(self.data, self.seats_held_by(guest), guest, seat)
 
     def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
         """A viewer's whole log: nothing of the match was forgotten."""
@@ -275,8 +275,8 @@ class MemoryClient(Subscription):
     async def authorize(self, seat: Seat | None) -> Viewer:
         return self.table.authorize(self.guest, seat)
 
-    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
-        return self.table.carry_out(guest, message)
+    async def execute_request(self, guest: Guest, message: Any) -> p.Done:
+        return self.table.execute_request(guest, message)
 
     async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
         table = self.table

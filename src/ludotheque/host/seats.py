@@ -70,10 +70,17 @@ def _require_open(table: HostedTable, seat: Seat) -> p.SeatInfo:
     return table.seats[seat]
 
 
+class SeatTaken(Problem):
+    """Someone else has this seat."""
+
+    def __init__(self) -> None:
+        super().__init__(text("server-seat-taken"))
+
+
 def sit(table: HostedTable, guest: Guest, asked: r.SitRequest) -> None:
     info = _require_open(table, asked.seat)
     if info.kind != "open":
-        raise Problem(text("server-seat-taken"))
+        raise SeatTaken
     if info.guest and info.guest != guest.id:
         raise Problem(text("server-seat-kept", name=info.name))
     name = clean_name(asked.name or info.name or guest.name)
@@ -99,7 +106,7 @@ def arrange(table: HostedTable, guest: Guest, asked: r.ArrangeRequest) -> None:
     if guest.id != table.data.host:
         raise Problem(text("server-host-only"))
     if info.kind == "person" and info.guest != guest.id:
-        raise Problem(text("server-seat-taken"))
+        raise SeatTaken
     if asked.bot:
         require_known_bot(asked.bot)
     arranged = _bot(table, asked.seat, asked.bot) if asked.bot else OPEN_SEAT

@@ -52,7 +52,7 @@ class Subscription(ABC):
         self._sent = 0  # the last event sent
         self._unacknowledged: deque[int] = deque()
         self._sent_info: p.TableInfo | None = None
-        self._sent_mine: tuple[Seat, ...] = ()
+        self._sent_seats: tuple[Seat, ...] = ()
         self._sent_presence: p.Present | None = None
         self._resend_all = False
 
@@ -79,7 +79,7 @@ class Subscription(ABC):
         """A viewer for this client, for one answer. Raises a Problem."""
 
     @abstractmethod
-    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+    async def execute_request(self, guest: Guest, message: Any) -> p.Done:
         """Execute a request of `ACTIONS`, once. Raises a Problem."""
 
     @abstractmethod
@@ -116,7 +116,7 @@ class Subscription(ABC):
                 return self.answer(await self.authorize(self.choose_seat()), message)
         if self.user is None:
             raise Problem(text("server-who"))
-        execute = self.carry_out if type(message) in ACTIONS else self.command
+        execute = self.execute_request if type(message) in ACTIONS else self.command
         return await execute(self.user, message)
 
     async def hello(self, message: r.Hello) -> p.Welcome:
@@ -130,7 +130,7 @@ class Subscription(ABC):
         mine = table.seats_held_by(self.guest)
         self.seat = mine[0] if message.look is None and mine else message.look
         self._sent = max(min(message.last, last), last - MAX_WELCOME_EVENTS)
-        self._sent_mine, self._sent_info = mine, table.info()
+        self._sent_seats, self._sent_info = mine, table.info()
         self.greeted = self._resend_all = True
         table.add_listener(self)
         return p.Welcome(
@@ -173,14 +173,14 @@ class Subscription(ABC):
             self._resend_all
             or self._sent < table.data.n
             or self._sent_info is not table.info()
-            or self._sent_mine != table.seats_held_by(self.guest)
+            or self._sent_seats != table.seats_held_by(self.guest)
         )
 
     def choose_seat(self) -> Seat | None:
         """The seat to look through now: one may have been taken back, or the guest may have just
         sat down."""
         mine = self.table.seats_held_by(self.guest)
-        just_seated = self.seat is None and mine and not self._sent_mine
+        just_seated = self.seat is None and mine and not self._sent_seats
         if just_seated or (self.seat not in (None, *mine) and self.table.data.status != "over"):
             self.seat = mine[0] if mine else None
         return self.seat
@@ -209,9 +209,9 @@ class Subscription(ABC):
             position=cast("Position | None", position),  # encoded already
             clocks=clocks,
             table=None if info is self._sent_info else info,
-            mine=None if mine == self._sent_mine else mine,
+            mine=None if mine == self._sent_seats else mine,
         )
-        self._sent, self._sent_info, self._sent_mine = last, info, mine
+        self._sent, self._sent_info, self._sent_seats = last, info, mine
         self._unacknowledged.append(last)
         return update
 

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from ludotheque.host.authorization import Viewer, look_through
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.clocks import Clocks
 from ludotheque.host.data import TableData, table_info
 from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
@@ -127,7 +127,7 @@ class HostedTable(Presence):
         self.known_since = self.last_active  # guests not seen since count as away since
         self._info: tuple[tuple[Any, ...], TableInfo] | None = None  # and what it describes
 
-    def adopt(self, data: TableData, holders: Iterable[tuple[Seat, str]] | None) -> None:
+    def replace_data(self, data: TableData, holders: Iterable[tuple[Seat, str]] | None) -> None:
         """Take the data of this table, and the holders of its seats (None: as before)."""
         self.data = data
         if holders is not None:
@@ -166,7 +166,7 @@ class HostedTable(Presence):
     def authorize_player(self, guest: str, seat: Seat) -> Viewer:
         """A viewer for the player of this seat. Raises a Problem for any other guest."""
         self.require_seat(guest, seat)
-        return look_through(self.data, self.seats_held_by(guest), guest, seat)
+        return authorize_guest(self.data, self.seats_held_by(guest), guest, seat)
 
     def set_seat(self, seat: Seat, info: SeatInfo) -> None:
         self.data.seats = (*self.seats[:seat], info, *self.seats[seat + 1 :])

@@ -64,6 +64,15 @@ arena-so-far = { $done } of { $all }; { $minutes ->
    *[other] about { $minutes } minutes
   } to go
 arena-stopped = Stopped. The same command goes on from here.
+dataset-stopped = Stopped; { $files ->
+    [one] one file is missing.
+   *[other] { $files } files are missing.
+  } The same command goes on from here.
+dataset-written = { $matches ->
+    [one] One match
+   *[other] { $matches } matches
+  } written to { $folder }; README.md says what is there.
+dataset-other-folder = “{ $folder }” holds another data set: choose another folder with --out.
 arena-good-highest = More wins, points and rating are better.
 arena-good-lowest = More wins and rating are better, and fewer points.
 arena-written = The report is { $report }; records and Parquet lie beside it.

@@ -67,6 +67,15 @@ arena-so-far = { $done } sur { $all } ; encore { $minutes ->
    *[other] { $minutes } minutes environ
   }
 arena-stopped = Arrêté. La même commande reprend ici.
+dataset-stopped = Arrêté ; { $files ->
+    [one] il manque un fichier.
+   *[other] il manque { $files } fichiers.
+  } La même commande reprend ici.
+dataset-written = { $matches ->
+    [one] Une partie écrite
+   *[other] { $matches } parties écrites
+  } dans { $folder } ; README.md dit ce qui s’y trouve.
+dataset-other-folder = « { $folder } » contient un autre jeu de données : choisissez un autre dossier avec --out.
 arena-good-highest = Plus il y a de victoires, de points et de classement, mieux c’est.
 arena-good-lowest = Mieux vaut beaucoup de victoires, un classement élevé et peu de points.
 arena-written = Le rapport : { $report } ; les enregistrements et le fichier Parquet sont à côté.

@@ -44,6 +44,7 @@ record-newer-format = This record was written by a newer Ludothèque (format { $
 record-after-end = Line { $line } of the record comes after the end of the match.
 record-bad-number = Line { $line } of the record does not follow the line before it.
 record-bad-result = The result in line { $line } of the record is not what its moves lead to.
+record-bad-checksum = The record is damaged: its checksum does not fit what it says.
 record-newer-rules = This record uses version { $version } of the game’s rules; this Ludothèque knows version { $known }. Please update.
 record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
 record-bad-move = Move { $ply } of the record is not possible: { $why }
@@ -157,6 +158,21 @@ command-not-among = { $name } must be one of { $known }, not “{ $value }”.
 command-help = --help shows how it is written.
 score-no-scorer = Boards of { $game } cannot be scored.
 score-no-board = There is no board in “{ $file }”.
+score-wrong-field = { $who }, { $field }: { $why }
+score-wrong-line = Line { $line }: { $why }
+score-missing = Nothing is entered for { $who } yet.
+score-needs-file = Boards of { $game } are read from a file: { $command }
+score-ask-players = How many players?
+score-ask-name = Name of player { $n } (Enter: none)
+score-ask-count = { $field } (0 to { $most }, Enter: 0)
+score-ask-choices = { $field }: { $choices }. Their names, with spaces (Enter: none)
+score-ask-figure = { $field }: a line for each row, { $choices }, a dot where there is no card. An empty line ends it.
+score-ask-choice = { $typed } = { $label }
+score-ask-again = { $typed }: not understood.
+score-leads = { $n ->
+    [one] { $names } leads so far.
+   *[other] { $names } lead so far.
+  }
 bad-seat = “{ $seat }” is not a seat: write human:Name, or the name of a bot.
 plain-which-game = Which game? (1 to { $n }, or its name)
 plain-game-or-match = Which game (1 to { $n }, or its name), or which match to go on with (up to { $last })?
@@ -237,3 +253,13 @@ colour-too-many = { $n } colours were named for { $seats ->
    *[other] { $seats } players
   }.
 plain-colour = Which colour for { $who }? [{ $default }]
+
+# Print and play
+print-written = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
+print-unwritable = “{ $file }” cannot be written: { $why }
+print-ruler = { $n } mm: print at 100 %
+print-score-sheets = Score sheets
+print-table = Written: { $file }, the same cards for a table (option “cards”).
+print-no-lesson = { $game } has no numbers to choose and no exercises.
+print-many-exercises = From 0 to { $n } exercises.
+print-bad-products = “{ $words }” is not understood: write numbers and ranges up to 999, such as 2-30,36.

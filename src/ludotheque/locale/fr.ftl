@@ -44,6 +44,7 @@ record-newer-format = Cet enregistrement vient d’une Ludothèque plus récente
 record-after-end = La ligne { $line } de l’enregistrement vient après la fin de la partie.
 record-bad-number = La ligne { $line } de l’enregistrement ne suit pas la précédente.
 record-bad-result = Le résultat à la ligne { $line } de l’enregistrement n’est pas celui de ses coups.
+record-bad-checksum = Cet enregistrement est abîmé : sa somme de contrôle ne correspond pas à son contenu.
 record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
 record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
@@ -157,6 +158,21 @@ command-not-among = { $name } attend l’une de ces valeurs : { $known } ; pas
 command-help = --help montre comment l’écrire.
 score-no-scorer = Les points de { $game } ne peuvent pas être comptés ainsi.
 score-no-board = Il n’y a aucun plateau dans « { $file } ».
+score-wrong-field = { $who }, { $field } : { $why }
+score-wrong-line = Ligne { $line } : { $why }
+score-missing = Rien n’est encore saisi pour { $who }.
+score-needs-file = Les plateaux de { $game } se lisent dans un fichier : { $command }
+score-ask-players = Combien de joueurs ?
+score-ask-name = Nom du joueur { $n } (Entrée : aucun)
+score-ask-count = { $field } (0 à { $most }, Entrée : 0)
+score-ask-choices = { $field } : { $choices }. Leurs noms, séparés par des espaces (Entrée : aucun)
+score-ask-figure = { $field } : une ligne par rangée, { $choices }, un point là où il n’y a pas de carte. Une ligne vide termine.
+score-ask-choice = { $typed } = { $label }
+score-ask-again = { $typed } : pas compris.
+score-leads = { $n ->
+    [one] { $names } mène pour l’instant.
+   *[other] { $names } mènent pour l’instant.
+  }
 bad-seat = « { $seat } » n’est pas une place : écrivez human:Nom, ou le nom d’un robot.
 plain-which-game = Quel jeu ? (1 à { $n }, ou son nom)
 plain-game-or-match = Quel jeu (1 à { $n }, ou son nom), ou quelle partie continuer (jusqu’à { $last }) ?
@@ -237,3 +253,13 @@ colour-too-many = { $n } couleurs sont indiquées pour { $seats ->
    *[other] { $seats } joueurs
   }.
 plain-colour = Quelle couleur pour { $who } ? [{ $default }]
+
+# À imprimer
+print-written = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
+print-unwritable = « { $file } » ne peut pas être écrit : { $why }
+print-ruler = { $n } mm : imprimer à 100 %
+print-score-sheets = Feuilles de score
+print-table = Fichier écrit : { $file }, les mêmes cartes pour une table (option « cards »).
+print-no-lesson = { $game } n’a ni nombres à choisir ni exercices.
+print-many-exercises = De 0 à { $n } exercices.
+print-bad-products = « { $words } » n’est pas compris : écrivez des nombres et des intervalles jusqu’à 999, par exemple 2-30,36.

@@ -16,7 +16,8 @@ help =
     replay      show a match move by move
     rules       the rules of a game, with the rulings
     games       list the games
-    score       score boards that were played elsewhere (Cascadia)
+    score       score a table that was played elsewhere
+    print       print a game’s pieces (PDF)
     serve       open tables in the browser, alone or with friends
     docs        open the documentation in the browser
     think       think for the bots of a server that several processes serve
@@ -26,6 +27,7 @@ help =
     puzzle      find the best move, in positions of a game or of your own match
     arena       let bots play each other and compare them
     study       play many matches and say what a game, or a change of it, is like
+    dataset     write many matches of all games to files to learn from
     bench       measure how fast random matches run
     completion  print a script by which your shell completes these commands
 
@@ -104,6 +106,7 @@ help-puzzle =
     they lose is told.
 
     --number NUMBER  this puzzle alone
+    --daily          the puzzle of this day: the same for everyone
     --seat NUMBER    of a match: decisions of this player alone, 1 is the first
     --plain          lines of text only
 help-rules =
@@ -117,13 +120,27 @@ help-games =
 
     --json  one JSON object a game, with its options
 help-score =
-    { $program } score GAME FILE
-    Score boards that were played elsewhere. GAME is cascadia; FILE has one board a line, as JSON,
-    or comes from the browser’s page “Score your own table”; - reads standard input.
+    { $program } score GAME [FILE]
+    Score a table that was played elsewhere, by the rules. Without FILE, what lies on it is asked
+    for (not in Cascadia). FILE has one player’s board a line, as JSON; in Cascadia it comes from
+    the browser’s page “Score your own table”; - reads standard input.
 
     --option NAME=VALUE  a card or a ruling; can be repeated
     --lenient            score boards that cannot be, too
     --json               one JSON object a board
+help-print =
+    { $program } print GAME
+    Write the pieces of a game as a PDF in real sizes, to print, cut and play: our own drawings of
+    boards, cards and tokens, and score sheets. Print at 100 %; on each page a line of 50 mm tells
+    whether the printer has kept the size.
+
+    --out FILE           the file to write (GAME.pdf)
+    --paper a4|letter    the paper
+    --no-backs           without the backs of cards, which are for printing on both sides
+    --grey               without colours
+    --option NAME=VALUE  a variant: a file with your own town (city=FILE) or cards (cards=FILE)
+    --products 2-30,36   Quadrata for a class: only these numbers on the cards
+    --exercises N        Quadrata: so many exercises with their answers
 help-serve =
     { $program } serve
     Open tables in the browser, alone or with friends.
@@ -267,6 +284,19 @@ help-study =
     --out FOLDER            for the report and the matches (Parquet); study/… if left out. The same
                             command again goes on where it was stopped
     --json                  print the figures as JSON
+help-dataset =
+    { $program } dataset
+    Let bots play many matches of all games, for 2 to 4 players, and write them to compressed files with
+    a description, a schema and a licence. The same command again goes on where it was stopped, and
+    makes the same files on every machine.
+
+    --matches NUMBER  all together (100,000)
+    --games NAMES     separated by commas; all games, if left out
+    --bots NAMES      one is drawn for each seat (random,easy@16,normal@16,hard@16)
+    --seed NUMBER     which deals are played, and the bots’ own luck (1)
+    --workers NUMBER  processes (1)
+    --cluster WHERE   play on a Ray cluster: auto, local or an address, as in arena
+    --out FOLDER      for the files; dataset if left out
 help-completion =
     { $program } completion bash|zsh|fish
     Print the script by which a shell completes commands, games, their options and saved matches.

@@ -15,7 +15,8 @@ help =
     replay      revoir une partie coup par coup
     rules       afficher les règles d’un jeu, avec les précisions
     games       lister les jeux
-    score       compter les points d’une partie jouée ailleurs (Cascadia)
+    score       compter les points d’une partie jouée ailleurs
+    print       imprimer les pièces d’un jeu (PDF)
     serve       ouvrir des tables dans le navigateur, seul ou entre amis
     docs        ouvrir la documentation dans le navigateur
     think       réfléchir pour les robots d’un serveur à plusieurs processus
@@ -25,6 +26,7 @@ help =
     puzzle      trouver le meilleur coup, dans des positions d’un jeu ou de votre partie
     arena       faire jouer des robots entre eux et les comparer
     study       jouer beaucoup de parties et dire comment est un jeu, ou ce que change une variante
+    dataset     écrire beaucoup de parties de tous les jeux, pour apprendre d’elles
     bench       mesurer la vitesse de parties au hasard
     completion  écrire un script par lequel votre shell complète ces commandes
 
@@ -105,6 +107,7 @@ help-puzzle =
     réponses sont jouées jusqu’au bout : ce qu’elles perdent est dit.
 
     --number NOMBRE  ce problème seulement
+    --daily          le problème du jour : le même pour tous
     --seat NOMBRE    d’une partie : les décisions de ce joueur seulement, 1 est le premier
     --plain          des lignes de texte seulement, pour lecteurs d’écran, scripts et tubes
 help-rules =
@@ -118,14 +121,28 @@ help-games =
 
     --json  un objet JSON par jeu, avec ses options
 help-score =
-    { $program } score JEU FICHIER
-    Compter les points d’une partie jouée ailleurs. JEU est cascadia ; FICHIER contient un plateau par ligne,
-    en JSON, ou vient de la page « Compter vos points » du navigateur ; - lit l’entrée
+    { $program } score JEU [FICHIER]
+    Compter les points d’une table jouée ailleurs, selon les règles. Sans FICHIER, ce qui s’y trouve
+    est demandé (pas pour Cascadia). FICHIER contient le plateau d’un joueur par ligne, en JSON ;
+    pour Cascadia, il vient de la page « Compter vos points » du navigateur ; - lit l’entrée
     standard.
 
     --option NOM=VALEUR  une carte ou une précision ; peut être répété
     --lenient            compter aussi des plateaux impossibles
     --json               un objet JSON par plateau
+help-print =
+    { $program } print JEU
+    Écrire les pièces d’un jeu en PDF, en taille réelle, à imprimer, découper et jouer : nos propres
+    dessins de plateaux, de cartes et de jetons, et des feuilles de score. Imprimez à 100 % ; sur
+    chaque page, un trait de 50 mm dit si l’imprimante a gardé la taille.
+
+    --out FICHIER        le fichier à écrire (JEU.pdf)
+    --paper a4|letter    le papier
+    --no-backs           sans le dos des cartes, fait pour imprimer des deux côtés
+    --grey               sans couleurs
+    --option NOM=VALEUR  une variante : un fichier avec votre ville (city=FICHIER) ou vos cartes (cards=FICHIER)
+    --products 2-30,36   Quadrata pour une classe : seulement ces nombres sur les cartes
+    --exercises N        Quadrata : autant d’exercices, avec les réponses
 help-serve =
     { $program } serve
     Ouvrir des tables dans le navigateur, seul ou entre amis.
@@ -272,6 +289,19 @@ help-study =
     --out DOSSIER           pour le rapport et les parties (Parquet) ; study/… sinon. La même
                             commande reprend là où elle a été arrêtée
     --json                  écrire les chiffres en JSON
+help-dataset =
+    { $program } dataset
+    Faire jouer par des robots beaucoup de parties de tous les jeux, à 2, 3 ou 4, et les écrire dans des
+    fichiers comprimés avec une description, un schéma et une licence. La même commande reprend là où
+    elle a été arrêtée, et fait les mêmes fichiers sur toute machine.
+
+    --matches NOMBRE  en tout (100 000)
+    --games NOMS      séparés par des virgules ; tous les jeux sinon
+    --bots NOMS       un est tiré pour chaque place (random,easy@16,normal@16,hard@16)
+    --seed NOMBRE     quelles donnes sont jouées, et la chance des robots (1)
+    --workers NOMBRE  processus (1)
+    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER     pour les fichiers ; dataset sinon
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.

@@ -44,6 +44,7 @@ web-days = { $n ->
 web-play-bot = Play
 web-set-up = Set up…
 web-daily = Daily challenge
+web-daily-puzzle = Daily puzzle
 web-rules = Rules
 web-join-link = Join with a link
 web-join = Join
@@ -52,9 +53,18 @@ web-guest = Guest
 # Tables
 web-tables-mine = My tables
 web-tables-mine-none = You are not at any table.
-web-tables-open = Free seats
-web-tables-open-none = No one is looking for players.
-web-open-one = Open a table yourself: choose a game
+web-tables-open = Open tables
+web-would-play = { $names } would play now.
+web-would-play-none = No one is waiting for players now.
+web-open-one = Open a table yourself
+web-all-open-tables = All { $n } open tables
+web-usual-options = usual options
+web-hints-allowed = with hints
+web-no-hints = no hints
+web-clock-short-move = { $time } per turn
+web-clock-short-game = { $time } per match
+web-clock-short-days = { $time } per turn
+web-here-now = { $name } (here now)
 web-tables-watch = To watch
 web-tables-watch-none = No public match is being played.
 web-free = free
@@ -108,7 +118,9 @@ web-remove-file = Remove the file
 web-the-table = More about the table: help, clock, spectators
 web-allow-aids = Allow hints, previews and other help
 web-allow-takeback = Allow undo beyond draws (alone or against bots)
-web-listed = Show the table to everyone on this server
+web-listed = Anyone may sit down
+web-listed-about = The table is listed on the home page. Otherwise only people with the link find it.
+web-listed-match = List the match: anyone on this server finds it and may watch
 web-allow-watching = Let anyone with the link watch
 web-clock = Clock
 web-clock-none = none
@@ -223,6 +235,8 @@ web-farther = Zoom out
 web-whole = Show everything
 web-turn-left = Turn left
 web-turn-right = Turn right
+web-place-before = Place before
+web-place-next = Next place
 web-lay = Lay it here
 web-back = Put back
 web-hand-over = { $name }, it is your turn
@@ -353,12 +367,7 @@ web-review-figures = What each move meant for { $name }
 web-review-puzzles = Puzzles from this match
 web-puzzles = Puzzles
 web-puzzles-of = Puzzles: { $game }
-web-puzzle-number =
-    Puzzle { $n }{ $solved ->
-        [true] , solved
-        [false] , not solved
-       *[open] {""}
-    }
+web-puzzle-of-day = { $game }: puzzle of { $day }
 web-puzzle-judging = Playing on from your move…
 web-puzzle-best = Best:
 web-puzzle-shown = On the board
@@ -460,6 +469,18 @@ web-score-hint-cell = Which tile lies there?
 web-score-hint-tile = Choose its animal, if there is one; then the next cell.
 web-score-hint-turn = Press the tile to turn it; choose its animal; then the next cell.
 web-score-tab-table = Game
+web-score-stale = These points are from before the last change.
+web-score-anyway = Count it anyway
+web-score-clear = Clear the boards
+web-score-less = One fewer: { $what }
+web-score-more = One more: { $what }
+web-score-paint = What a tap lays
+web-score-erase = nothing
+web-score-square = Row { $y }, column { $x }: { $what }
+web-score-type = Type it instead: one line for each row
+web-score-sheet-help = Press a square to lay the chosen town there, press again to clear it. Keys: arrows, { $keys }, Del.
+web-score-stays = Everything stays in this browser.
+web-score-not-theirs = { $name } has it
 
 # The guided first match
 web-learn = Learn by playing

@@ -44,6 +44,7 @@ web-days = { $n ->
 web-play-bot = Jouer
 web-set-up = Préparer…
 web-daily = Défi du jour
+web-daily-puzzle = Problème du jour
 web-rules = Règles
 web-join-link = Rejoindre avec un lien
 web-join = Rejoindre
@@ -52,9 +53,22 @@ web-guest = Invité
 # Tables
 web-tables-mine = Mes tables
 web-tables-mine-none = Vous n’avez de place à aucune table.
-web-tables-open = Places libres
-web-tables-open-none = Personne ne cherche de joueurs.
-web-open-one = Ouvrez une table vous-même : choisissez un jeu
+web-tables-open = Tables ouvertes
+web-would-play =
+    { $n ->
+        [one] { $names } jouerait tout de suite.
+       *[other] { $names } joueraient tout de suite.
+    }
+web-would-play-none = Personne n’attend de joueurs en ce moment.
+web-open-one = Ouvrir une table
+web-all-open-tables = Les { $n } tables ouvertes
+web-usual-options = options habituelles
+web-hints-allowed = avec conseils
+web-no-hints = sans conseils
+web-clock-short-move = { $time } par tour
+web-clock-short-game = { $time } par partie
+web-clock-short-days = { $time } par tour
+web-here-now = { $name } (ici en ce moment)
 web-tables-watch = À regarder
 web-tables-watch-none = Aucune partie publique en cours.
 web-free = libre
@@ -108,7 +122,9 @@ web-remove-file = Retirer le fichier
 web-the-table = Autour de la table : aide, pendule, spectateurs
 web-allow-aids = Permettre conseils, aperçus et autres aides
 web-allow-takeback = Permettre d’annuler des coups au-delà des tirages (seul ou contre des robots)
-web-listed = Montrer la table à tout le monde sur ce serveur
+web-listed = Table ouverte à tous
+web-listed-about = La table figure sur la page d’accueil. Sinon, seules les personnes qui ont le lien la trouvent.
+web-listed-match = Annoncer la partie : tout le monde sur ce serveur la trouve et peut la regarder
 web-allow-watching = Permettre à quiconque a le lien de regarder
 web-clock = Pendule
 web-clock-none = aucune
@@ -223,6 +239,8 @@ web-farther = Réduire
 web-whole = Tout montrer
 web-turn-left = Tourner à gauche
 web-turn-right = Tourner à droite
+web-place-before = Emplacement précédent
+web-place-next = Emplacement suivant
 web-lay = Poser ici
 web-back = Remettre
 web-hand-over = { $name }, c’est à vous
@@ -353,12 +371,7 @@ web-review-figures = Ce que cela changeait pour { $name }, à chaque coup de cha
 web-review-puzzles = Les problèmes de cette partie
 web-puzzles = Problèmes
 web-puzzles-of = Problèmes : { $game }
-web-puzzle-number =
-    Problème { $n }{ $solved ->
-        [true] , résolu
-        [false] , non résolu
-       *[open] {""}
-    }
+web-puzzle-of-day = { $game } : problème du { $day }
 web-puzzle-judging = On joue la suite de votre coup…
 web-puzzle-best = Le meilleur :
 web-puzzle-shown = Sur le plateau
@@ -458,6 +471,18 @@ web-score-hint-cell = Quelle tuile se trouve là ?
 web-score-hint-tile = Choisissez son animal, s’il y en a un, puis passez à la case suivante.
 web-score-hint-turn = Appuyez sur la tuile pour la tourner, choisissez son animal, puis passez à la case suivante.
 web-score-tab-table = Partie
+web-score-stale = Ces points datent d’avant la dernière modification.
+web-score-anyway = Compter quand même
+web-score-clear = Vider les plateaux
+web-score-less = Un de moins : { $what }
+web-score-more = Un de plus : { $what }
+web-score-paint = Ce qu’un appui pose
+web-score-erase = rien
+web-score-square = Ligne { $y }, colonne { $x } : { $what }
+web-score-type = Ou tapez-la : une ligne par rangée
+web-score-sheet-help = Appuyez sur un carré pour y poser la ville choisie, encore une fois pour l’effacer. Touches : flèches, { $keys }, Suppr.
+web-score-stays = Tout reste dans ce navigateur.
+web-score-not-theirs = { $name } l’a
 
 # La première partie guidée
 web-learn = Apprendre en jouant

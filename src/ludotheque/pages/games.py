@@ -7,21 +7,20 @@ are counted by the rules and not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 
 from ludotheque.bots import DEFAULT_LEVEL, LEVELS
 from ludotheque.bots.levels import is_installed, level_texts
-from ludotheque.declaration import Game, OptionValues, Scorer
+from ludotheque.declaration import Game, OptionValues, RealTable, Scorer
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
 from ludotheque.protocol import pages as wire
 from ludotheque.registry import game
 from ludotheque.review import has_puzzles
-from ludotheque.rules import AnyRules, BadOption, Rules
+from ludotheque.rules import AnyRules, BadOption
 from ludotheque.text import LANGUAGES, Problem, text
 
 STAND_INS = ("casual", "greedy")  # offered where no level of a game can be played
@@ -103,21 +102,24 @@ def scorer_of(id_: str) -> Scorer:
 
 def score_boards(id_: str, wanted: wire.ScoreBoards) -> wire.Scored:
     """The sheet of boards that were entered. Raises a Problem."""
-    rules, state = build_state(id_, wanted)
+    found = build_table(id_, wanted)
+    rules, state = found.rules, found.state
     return wire.Scored(
         scores=rules.scores(state),
         parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),
         result=rules.result(state),
         view=rules.view(state, None),
+        missing=found.missing,
+        remarks=found.remarks,
     )
 
 
-def build_state(id_: str, wanted: wire.ScoreBoards) -> tuple[Rules[Any, Any, Any], Any]:
-    """The rules and the state of what was entered."""
+def build_table(id_: str, wanted: wire.ScoreBoards) -> RealTable:
+    """The match that was entered, with its rules. Raises a Problem."""
     scorer, played = scorer_of(id_), game(id_)
     try:
         boards = msgspec.convert(wanted.boards, tuple[scorer.board, ...])  # type: ignore[name-defined]
     except msgspec.ValidationError as error:
         raise Problem(text("server-bad-message", why=fault(error))) from None
     rules = played.rules(convert_options(played, wanted.options), len(boards))
-    return rules, scorer.state(rules, boards, wanted.lenient)
+    return scorer.table(rules, boards, wanted.lenient)

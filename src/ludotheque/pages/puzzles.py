@@ -22,7 +22,7 @@ from ludotheque.review.puzzles import (
 from ludotheque.review.timeline import timeline_of
 from ludotheque.rules import Seat
 from ludotheque.table.position import position
-from ludotheque.table.setup import replay_record
+from ludotheque.table.setup import daily_puzzle, replay_record
 from ludotheque.text import LANGUAGES, Problem, language, text
 
 PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where the better move is clear
@@ -37,17 +37,20 @@ class ReviewedMatch(Struct, frozen=True):
 
 
 class PuzzleSource(Struct, frozen=True):
-    """Which puzzle is asked for: by its number, from 1, of a game's set or of a match."""
+    """The puzzle of a request: by its number, from 1, of a game's set or of a match, or that of a
+    day of a game's set."""
 
     number: int
     of: str | ReviewedMatch
+    day: str = ""
 
 
 class FoundPuzzle(Struct, frozen=True):
-    """A puzzle, and the size of its set."""
+    """A puzzle, its number, and the size of its set."""
 
     record: bytes
     puzzle: Puzzle
+    number: int
     count: int
     named: bool  # whether players are named
 
@@ -57,11 +60,14 @@ def load_puzzle(source: PuzzleSource) -> FoundPuzzle:
     if isinstance(source.of, ReviewedMatch):
         review = msgspec.json.decode(source.of.review, type=MatchReview)
         own = _puzzles_of_review(review, source.of.seats)
-        return FoundPuzzle(source.of.record, _pick(own, source.number), len(own), True)
+        number = source.number
+        return FoundPuzzle(source.of.record, _pick(own, number), number, len(own), True)
     chosen = load_puzzles(source.of)
-    puzzle = _pick(chosen.puzzles, source.number)
+    count = len(chosen.puzzles)
+    number = daily_puzzle(source.of, source.day, count) if source.day else source.number
+    puzzle = _pick(chosen.puzzles, number)
     record = encode(timeline_of_puzzle(chosen, puzzle).record)
-    return FoundPuzzle(record, puzzle, len(chosen.puzzles), False)
+    return FoundPuzzle(record, puzzle, number, count, False)
 
 
 def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Puzzle, ...]:
@@ -98,6 +104,8 @@ def encode_position(source: PuzzleSource) -> bytes:
     sheet = PuzzlePosition(
         game=header.game,
         count=asked.count,
+        number=asked.number,
+        day=source.day,
         seats=tuple(_seat(holder) if named else SeatInfo("person") for holder in header.seats),
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,

@@ -73,7 +73,7 @@ def close_uploaded(record: Record) -> Record:
         raise BadRecord(text("record-too-large", limit=MAX_UPLOAD_BYTES // 1_000_000))
     if record.end() is None:
         entries.append(End(seq=len(entries) + 1, reason="abandoned"))
-    return clean_names(Record(record.header, entries))
+    return clean_names(Record(record.header, entries, checked=record.checked))
 
 
 def clean_names(record: Record) -> Record:
@@ -82,7 +82,7 @@ def clean_names(record: Record) -> Record:
         replace(one, holder=_clean_holder(one.holder)) if isinstance(one, Sit) else one
         for one in record.entries
     ]
-    return Record(_clean_header(record.header), entries)
+    return Record(_clean_header(record.header), entries, checked=record.checked)
 
 
 def _clean_holder(holder: Holder) -> Holder:

@@ -1,1 +1,1 @@
-"""What a server and its guests say, as types: messages at a table, pages over HTTP."""
+"""The protocol of server and clients, as types: messages at a table, bodies over HTTP."""

@@ -1,4 +1,4 @@
-"""What goes over plain HTTP about contests, which players call events."""
+"""Bodies of HTTP requests and responses about contests, which players call events."""
 
 from __future__ import annotations
 

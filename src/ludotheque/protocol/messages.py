@@ -1,4 +1,4 @@
-"""What a server says at a table: with `ludotheque.protocol.requests`, the one definition of the
+"""Messages of a server at a table: with `ludotheque.protocol.requests`, the one definition of the
 protocol.
 
 A table has one WebSocket a browser tab: `/ws/table/{id}`. Its messages are JSON objects whose
@@ -31,7 +31,7 @@ Colour: TypeAlias = Annotated[str, Meta(max_length=20)]
 
 
 class Clock(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How time is kept. A turn is all the steps a seat makes until another seat must act or
+    """The time limits. A turn is all the steps a seat makes until another seat must act or
     something is drawn."""
 
     kind: Literal["none", "move", "game", "days"] = "none"
@@ -103,7 +103,7 @@ class Said(Struct, frozen=True, omit_defaults=True, tag="said"):
 
 
 class Seated(Struct, frozen=True, tag="seated"):
-    """Who sits where has changed, or the match has begun."""
+    """The seats have changed, or the match has begun."""
 
     seats: tuple[SeatInfo, ...]
     status: Literal["open", "playing", "over"]
@@ -171,7 +171,7 @@ class Update(Struct, frozen=True, omit_defaults=True, tag="update"):
 
 
 class Present(Struct, frozen=True, tag="present"):
-    """Who is here now; not kept, not numbered."""
+    """The guests present; not stored, not numbered."""
 
     guests: tuple[str, ...]  # public ids
     seats: tuple[Seat, ...]  # whose holders are here
@@ -195,7 +195,7 @@ class RequestRefused(Struct, frozen=True, tag="refused"):
 
 
 class Previewed(Preview, frozen=True, omit_defaults=True, kw_only=True, tag="previewed"):
-    """What my action would do."""
+    """The effect of an action before it is played."""
 
     id: str
 
@@ -215,7 +215,7 @@ class Aided(Struct, frozen=True, tag="aided"):
 
 
 class Explained(Struct, frozen=True, tag="explained"):
-    """What makes a seat's score, category by category."""
+    """A seat's score by category."""
 
     id: str
     ply: int

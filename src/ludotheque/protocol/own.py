@@ -1,4 +1,4 @@
-"""What goes over plain HTTP about staying oneself: devices, and leaving for good."""
+"""Bodies of HTTP requests and responses about accounts: devices, deletion."""
 
 from __future__ import annotations
 

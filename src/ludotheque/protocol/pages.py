@@ -1,4 +1,4 @@
-"""What goes over plain HTTP: the home page, the lobby, new tables, replays, records, profiles.
+"""Bodies of HTTP requests and responses: home page, lobby, new tables, replays, records, profiles.
 
 Bodies are JSON of these structs. A refusal is a `Refusal` with a status of 400 or more.
 """
@@ -90,6 +90,8 @@ class Scored(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[Part, ...], ...]  # by seat
     result: Result
     view: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -137,6 +139,7 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
     to_move: tuple[Seat, ...] = ()
     mine: tuple[Seat, ...] = ()
     changed: int = 0
+    here: tuple[Seat, ...] = ()  # of an open table in the lobby: whose players are there now
     leave: Literal["", "delete", "resign"] = ""  # how I can be rid of it
     scores: tuple[int, ...] = ()  # totals, when it is over
     result: Result | None = None
@@ -145,9 +148,15 @@ class TableLine(Struct, frozen=True, omit_defaults=True):
 class Lobby(Struct, frozen=True):
     """GET /api/lobby."""
 
-    open: tuple[TableLine, ...]  # seats to be had
+    open: tuple[TableLine, ...]  # listed, with a seat for me; where someone is there first
     mine: tuple[TableLine, ...]  # running or open, with a seat of mine; my turn first
     watch: tuple[TableLine, ...]  # running and listed
+
+
+class SitDown(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/tables/{id}/sit: take a free seat; answered by a `TableInfo`."""
+
+    name: Name = ""
 
 
 class ClaimSeat(Struct, frozen=True, forbid_unknown_fields=True):
@@ -270,7 +279,7 @@ class Best(Struct, frozen=True):
 
 
 class Against(Struct, frozen=True):
-    """How I fare against bots of a level, where nobody else plays."""
+    """A guest's results against bots of a level, where nobody else plays."""
 
     game: str
     bot: str

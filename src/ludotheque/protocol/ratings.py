@@ -1,5 +1,5 @@
-"""What goes over plain HTTP about ratings. A rating's error is a standard error: it is shown as
-twice as much, which holds in 95 of 100 cases."""
+"""Bodies of HTTP requests and responses about ratings. A rating's error is a standard error:
+twice as much is shown, which holds in 95 of 100 cases."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Cause: TypeAlias = Literal["", "short", "pair", "network"]
 
 
 class RatingPool(Struct, frozen=True):
-    """Where ratings are compared: a game, and the options that make another game of it."""
+    """A pool for ratings: a game, and the options that make another game of it."""
 
     game: str
     family: str  # as it is asked for; the options say the same
@@ -40,7 +40,7 @@ class RankedPlayer(Struct, frozen=True, omit_defaults=True):
 
 
 class RatingScale(Struct, frozen=True):
-    """What ratings mean, and what a ranking asks for."""
+    """The meaning of ratings, and the conditions of a ranking."""
 
     middle: float  # where the level `normal` stands
     tenfold: float  # points ahead that win ten times as often
@@ -84,7 +84,7 @@ class MyRatings(Struct, frozen=True):
 
 
 class SeatRating(Struct, frozen=True, omit_defaults=True):
-    """What a match has changed for a seat."""
+    """The change of a seat's rating by a match."""
 
     rating: float  # now
     error: float

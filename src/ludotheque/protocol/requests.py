@@ -1,4 +1,4 @@
-"""What a client says at a table: requests, each answered by a message that carries the same id.
+"""Requests of a client at a table, each answered by a message that carries the same id.
 
 The other direction is `ludotheque.protocol.messages`.
 """
@@ -156,7 +156,7 @@ class LinkRequest(_Request, frozen=True, tag="link"):
 
 
 class HoldersRequest(_Request, frozen=True, tag="holders"):
-    """Who else may play on my seat."""
+    """List the guests who may play on my seat."""
 
     seat: SeatNumber
 

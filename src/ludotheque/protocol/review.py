@@ -72,7 +72,7 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
 
 
 class Style(Struct, frozen=True):
-    """What my reviewed matches of a game say, luck apart."""
+    """A guest's play in reviewed matches of a game, luck apart."""
 
     game: str
     matches: int
@@ -83,8 +83,8 @@ class Style(Struct, frozen=True):
 
 
 class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
-    """GET /api/puzzles/{of}/{number}: what should be done here? They are of a game, or of a table
-    whose match has been reviewed, and numbered from 1."""
+    """GET /api/puzzles/{of}/{number}, GET /api/puzzles/{game}/daily: what should be done here? They
+    are of a game, or of a table whose match has been reviewed, and numbered from 1."""
 
     game: str
     count: int
@@ -92,6 +92,8 @@ class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
     position: Position  # of the seat to move, with a label for every action
     words: dict[str, tuple[str, ...]]  # the board in words, by language
     unit: int = 1  # score units that make a point
+    number: int = 0  # of this one
+    day: str = ""  # whose puzzle it is, where that was asked for
 
 
 class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,7 +103,7 @@ class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PuzzleVerdict(Struct, frozen=True):
-    """What an answer loses against the best move, as far as it is more than chance."""
+    """The loss of an answer against the best move, beyond chance."""
 
     right: bool
     loss: float

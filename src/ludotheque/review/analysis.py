@@ -1,4 +1,4 @@
-"""What the samples say of a match: luck, own decisions, others' decisions, and costly moments.
+"""Analysis of the samples of a match: luck, own decisions, others' decisions, and costly moments.
 
 The value of a state, for a seat, is the mean of its samples; at the end it is the result itself.
 Every move changes it, and the change is put down to exactly one of three: a draw is luck, a move of
@@ -73,7 +73,7 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
 
 
 def chance_margin(seats: Iterable[SeatReview]) -> float:
-    """How far off the luck in the chances to win may be: twice the largest standard error."""
+    """Uncertainty of the luck in the chances to win: twice the largest standard error."""
     return 2 * max((seat.win.se for seat in seats), default=0.0)
 
 
@@ -194,7 +194,7 @@ class Evidence:
         return level_like(self.timeline.header.game, self.timeline.rules.seats, error, se)
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
-        """What a decision lost on average, and how sure that is."""
+        """The average loss of a decision, and its standard error."""
         compared = [m.ply for m in mine if self.compared(m.ply)]
         errors = [float(self._losses[ply][:, measure].mean()) for ply in compared]
         errors += [0.0] * (len(mine) - len(errors))

@@ -1,4 +1,4 @@
-"""Which level plays like that: by the errors per decision that a game's calibration has,
+"""Levels of play by the errors per decision that a game's calibration has,
 measured by `benchmarks/review_calibration.py` for docs/review.md."""
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def level_like(game: str, seats: int, error: float, se: float = 0.0) -> str:
 
 
 def _place(errors: list[float], error: float) -> float:
-    """Where an error lies among those of the levels: 0 is the weakest, 0.5 half way to the next."""
+    """The rank of an error among the levels: 0 is the weakest, 0.5 half way to the next."""
     for level, (most, least) in enumerate(pairwise(errors)):
         if error > least:
             return level + max(0.0, (most - error) / (most - least))

@@ -115,7 +115,7 @@ class ReviewPlan:
             self._values[arguments[0]] = values_array(self.timeline, answered, len(arguments[0]))
 
     def _finish(self) -> None:
-        """What was answered in this stage, all of it: values count for all states or for none."""
+        """All answers of this stage: values count for all states or for none."""
         spent = now() - self._began
         if self._values:
             rows = {p: part[n] for plies, part in self._values.items() for n, p in enumerate(plies)}

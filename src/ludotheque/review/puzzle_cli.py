@@ -106,7 +106,7 @@ def _ask(
 
 
 def verdict_lines(timeline: Timeline, one: Puzzle, verdict: Verdict, say: Language) -> list[str]:
-    """What an answer is worth, and the best move with its reason."""
+    """The grade of an answer, and the best move with its reason."""
     rules, ply = timeline.rules, timeline.plies[one.ply]
     seat = ply.actor
     assert seat is not None

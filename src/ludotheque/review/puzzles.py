@@ -56,7 +56,7 @@ class PuzzleSet(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What an answer loses against the best one; nothing that chance explains counts."""
+    """The loss of an answer against the best one, beyond what chance explains."""
 
     right: bool
     loss: float
@@ -98,8 +98,8 @@ def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> 
 def judge(
     timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
 ) -> Verdict:
-    """How good an answer is: by playing on from it and from the best one, under the same luck; for
-    some seconds at most, where playing on is slow."""
+    """Grade an answer by playing on from it and from the best one, under the same luck; for some
+    seconds at most, where playing on is slow."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
     record, until = encode_timeline(timeline), now() + ANSWER_SECONDS

@@ -60,7 +60,7 @@ class ReportText:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
 
     def what_is_good(self) -> str:
-        """What a sign means where it is not what one expects: below the sums of points."""
+        """A note on signs where they are unusual: below the sums of points."""
         return self.say.say("review-lowest") if self.review.lowest_wins else ""
 
     # Tables -------------------------------------------------------------------------------------
@@ -150,7 +150,7 @@ class ReportText:
         return [costly_moment(self.timeline, move) for move in worst]
 
     def line(self, ply: int) -> str:
-        """What there is to say of one move, beside it in a replay."""
+        """The text about one move, beside it in a replay."""
         move = self.review.moves[ply]
         if move.luck is not None:
             pairs = zip(self.names, move.luck, strict=True)
@@ -171,7 +171,7 @@ class ReportText:
         return self.say.say("review-line-sound") if self.timeline.plies[ply].free else ""
 
     def lost(self, move: MoveReview | CostlyMoment) -> str:
-        """What a decision cost, with the sign of the sums: where fewer are better, points more."""
+        """The cost of a decision, with the sign of the sums: more points where fewer win."""
         loss = move.loss or 0.0
         amount = abs(round(loss, 1))  # for the plural
         points = self.number(loss if self.review.lowest_wins else -loss)

@@ -1,4 +1,4 @@
-"""How a match may go on from a state: sampled results of all seats, in points and in wins.
+"""Sampled continuations of a match from a state: results of all seats, in points and in wins.
 
 A sample is named by a seed, and equal seeds meet equal luck: the k-th draw of a source is the same
 whatever the players do (`chance.sample`). So two states are compared under the same luck, and what
@@ -40,7 +40,7 @@ class MatchSampler:
     def known(
         self, state: Any, drawn: Counter[str], seeds: Sequence[int], read: Callable[[Seat], Log]
     ) -> Results:
-        """What every seat could expect by what it knew, `read` as well: over worlds that it cannot
+        """Every seat's expectation by its knowledge and `read`: over worlds that it cannot
         tell apart."""
         if self._is_open(state):
             return self.at(state, drawn, seeds)
@@ -78,7 +78,7 @@ class MatchSampler:
         return [play_out(self.rules, state, drawn, seed) for seed in seeds]
 
     def _is_open(self, state: Any) -> bool:
-        """Whether everybody knows everything just now."""
+        """Whether no seat has hidden information in this state."""
         rules = self.rules
         return not rules.secrets or all(
             rules.resample(state, seat, Random(number)) == state

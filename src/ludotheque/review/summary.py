@@ -25,7 +25,7 @@ MOMENTS_PER_SEAT = 8
 
 
 def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
-    """What a review knows so far."""
+    """The results of a review so far."""
     timeline, evidence = plan.timeline, plan.evidence
     actors = tuple(ply.actor for ply in timeline.plies)
     turns = tuple(end for _, _, end in turns_of(timeline))

@@ -1,5 +1,5 @@
-"""What a process is asked about a match. Questions and answers are plain values, so that they can
-cross over to another process; equal questions get equal answers."""
+"""Tasks of a review that run in another process. Questions and answers are plain values; equal
+questions get equal answers."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def glance(record: bytes) -> bytes:
 
 
 def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes:
-    """What every seat could expect before each of these moves: `count` samples for each."""
+    """Every seat's expectation before each of these moves: `count` samples for each."""
     timeline, sampler = timeline_of(record), _sampler(record)
     base = _first_seed(record) + first
     seeds = range(base, base + count)
@@ -70,7 +70,7 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
 
 
 def spread(record: bytes, count: int) -> bytes:
-    """How much the final points of each seat vary, as seen from the first move."""
+    """The variance of the final points of each seat, as seen from the first move."""
     timeline, sampler = timeline_of(record), _sampler(record)
     begin = next((n for n, ply in enumerate(timeline.plies) if ply.actor is not None), 0)
     base = _first_seed(record) + COMPARISON_SEED_START
@@ -81,7 +81,7 @@ def spread(record: bytes, count: int) -> bytes:
 
 
 def best_of(record: bytes, ply: int, simulations: int) -> str:
-    """What a strong player would have done, knowing what the seat knew."""
+    """A strong player's choice with the knowledge of the seat."""
     timeline = timeline_of(record)
     rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None

@@ -68,11 +68,11 @@ class Timeline:
         return self.plies[ply].before if ply < len(self.plies) else self.final
 
     def drawn(self, ply: int) -> Counter[str]:
-        """How often each source had been drawn from."""
+        """Number of draws from each source."""
         return Counter(one.source for one in self.plies[:ply] if one.source)
 
     def log(self, seat: Seat, ply: int) -> Sequence[LogLine]:
-        """What this seat had read before a move."""
+        """Information this seat had received before a move."""
         if seat not in self._logs:
             # Not `Match.log`, which goes on with its own list: threads may ask at the same time.
             self._logs[seat] = [self._match.line(one, seat) for one in self.record.entries]
@@ -88,12 +88,14 @@ class Timeline:
 
 
 def _plain(record: Record, moves: list[Move], end: End) -> Record:
-    """The same match without what was taken back: a line of the log is a move."""
+    """The same match without what was taken back: a line of the log is a move. It has no checksum:
+    it goes to processes of this machine, and the seeds of a review follow from its lines."""
     entries: list[Entry] = [Move(n + 1, n, move.actor, move.action) for n, move in enumerate(moves)]
     # Who had resigned decides with the moves who won, whenever it was.
     left = [entry for entry in record.entries if isinstance(entry, Sit) and entry.resigned]
     entries += [replace(entry, seq=len(moves) + n + 1) for n, entry in enumerate(left)]
-    return Record(record.header, [*entries, End(len(entries) + 1, end.reason, end.result)])
+    entries.append(End(len(entries) + 1, end.reason, end.result))
+    return Record(record.header, entries, checked=False)
 
 
 @lru_cache(maxsize=2)

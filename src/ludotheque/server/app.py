@@ -2,41 +2,33 @@
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
 import logging
 import traceback
 from functools import cache
 from typing import Any, cast
 
-import msgspec
-from litestar import HttpMethod, Litestar, MediaType, Request, Response, WebSocket, websocket
-from litestar.connection.base import empty_receive, empty_send
-from litestar.exceptions import HTTPException, ValidationException, WebSocketDisconnect
+from litestar import HttpMethod, Litestar, MediaType, Request, Response
+from litestar.exceptions import HTTPException, ValidationException
 from litestar.openapi.config import OpenAPIConfig
-from litestar.params import FromPath
 from litestar.types import ASGIApp, Receive, Scope, Send
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.pages.files import PageNotFound
-from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye
+from ludotheque.protocol.messages import PROTOCOL_VERSION
 from ludotheque.server.admin.command_queue import GuestBlocked
 from ludotheque.server.config import Config
-from ludotheque.server.guests.guest import Guest
-from ludotheque.server.http.auth import GuestAuthentication, attach_to_scope, services_of
+from ludotheque.server.http.auth import attach_to_scope
 from ludotheque.server.http.bodies import SMALL_BODY_BYTES, OpenApiDocument
-from ludotheque.server.http.dependencies import SERVICE_PROVIDERS, client_network
-from ludotheque.server.http.documentation import DOCS
+from ludotheque.server.http.dependencies import SERVICE_PROVIDERS
+from ludotheque.server.http.documentation_pages import DOCS
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.server.http.metrics import get_metrics
 from ludotheque.server.http.pages import API
-from ludotheque.server.http.rate_limits import RateLimited
 from ludotheque.server.http.security import SecurityMiddleware
 from ludotheque.server.http.static_files import FILE_ROUTES
-from ludotheque.server.realtime.connection import Connection
-from ludotheque.server.realtime.websocket import EXTENSION, DirectWebSocket
+from ludotheque.server.rate_limits import RateLimited
+from ludotheque.server.realtime.endpoint import serve_table
 from ludotheque.server.services import Services
-from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.requests import WriteRefused
 from ludotheque.text import Problem, Text, text
@@ -94,7 +86,7 @@ def _as_get(scope: Any) -> Scope:
 def _make_routes() -> Litestar:
     """Every address of the server. Making them takes longer than most tests with a server do."""
     return Litestar(
-        route_handlers=[API, get_metrics, *DOCS, *FILE_ROUTES, at_table],
+        route_handlers=[API, get_metrics, *DOCS, *FILE_ROUTES, serve_table],
         dependencies=SERVICE_PROVIDERS,
         exception_handlers={
             Problem: _refuse,
@@ -113,67 +105,6 @@ def _make_routes() -> Litestar:
         logging_config=None,
         request_max_body_size=SMALL_BODY_BYTES,
     )
-
-
-@websocket("/ws/table/{table_id:str}", middleware=[GuestAuthentication])
-async def at_table(socket: WebSocket[Guest | None, Any, Any], table_id: FromPath[str]) -> None:
-    services = services_of(socket.scope)
-    guest = socket.user
-    await socket.accept()
-
-    async def send(data: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
-
-    key = guest.id if guest else f"at {client_network(socket)}"
-    extensions: Any = socket.scope["extensions"]
-    direct: DirectWebSocket = extensions[EXTENSION]
-    try:
-        services.commands.require_not_blocked(key)
-        async with services.limiter.socket(key, services.membership.id):
-            table = await services.registry.find(table_id)
-            context = services.connection_context
-            connection = Connection(context, table, guest, key, direct)
-            services.sessions.tabs.add(connection)
-            try:
-                direct.read_directly(connection.receive)
-                await _serve(socket, connection)
-            finally:
-                services.sessions.tabs.discard(connection)
-                connection.close()
-    except Problem as problem:
-        await send(msgspec.json.encode(Bye(problem.reason, again=False)))
-        await socket.close(1008)
-    except SQLAlchemyError as error:  # it may be back in a moment
-        await send(msgspec.json.encode(Bye(describe_error(error), again=True)))
-        await socket.close(1013)
-    finally:
-        # They hold on to the socket that holds them, and cycles are hardly ever looked for.
-        socket.receive, socket.send = empty_receive, empty_send
-
-
-async def _serve(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
-    """Send until one side closes; messages go straight to the connection."""
-    hanging_up = asyncio.create_task(_hang_up(socket))
-    speaking = asyncio.create_task(connection.run_sender())
-    try:
-        await asyncio.wait((hanging_up, speaking), return_when=asyncio.FIRST_COMPLETED)
-        if speaking.done() and not speaking.exception():
-            with contextlib.suppress(Exception):
-                await socket.close(1000)
-    finally:
-        for task in (hanging_up, speaking):
-            task.cancel()
-        for found in await asyncio.gather(hanging_up, speaking, return_exceptions=True):
-            expected = (WebSocketDisconnect, OSError)  # the client has hung up
-            if isinstance(found, Exception) and not isinstance(found, expected):
-                log.error("a connection failed", exc_info=found)
-
-
-async def _hang_up(socket: WebSocket[Any, Any, Any]) -> None:
-    """Wait until the client disconnects."""
-    message: Any = {"type": "websocket.receive"}
-    while message["type"] == "websocket.receive":
-        message = await socket.receive()
 
 
 # Refusals --------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ def serve(
 
 
 def public_address(host: str, port: int, names: list[str] | None, *, https: bool) -> str:
-    """Where others reach this server, as links in letters say it."""
+    """Where others reach this server, as links in e-mails say it."""
     if names:
         return f"https://{names[0]}" if https else f"http://{names[0]}:{port}"
     address = own_address() or host if host == "0.0.0.0" else "localhost"

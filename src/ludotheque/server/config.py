@@ -42,7 +42,7 @@ class Config(Struct, frozen=True):
 
     log: Form = "text"
 
-    address: str = ""  # where people reach it, for links in letters: https://games.example.org
+    address: str = ""  # where people reach it, for links in e-mails: https://games.example.org
     notices: NoticeConfig = NoticeConfig()
 
     def url(self) -> str:

@@ -20,14 +20,14 @@ from ludotheque.server.contests.service import ContestService
 from ludotheque.server.durations import HOUR_S
 from ludotheque.server.guests import device_storage
 from ludotheque.server.guests.account_deletion import AccountDeletion
-from ludotheque.server.http.rate_limits import RateLimiter
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
+from ludotheque.server.rate_limits import RateLimiter
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import cluster, retention
 from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.store import Store
 from ludotheque.server.storage.table_lists import MAX_LISTED, Due, due_tables, wake_later
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.registry import TableRegistry

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from sqlalchemy import Connection, func, select
 
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage.retention import stored_bytes
+from ludotheque.server.storage.quota import stored_bytes
 from ludotheque.server.storage.schema import guests, tables
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.quarantine import Quarantine

@@ -22,17 +22,17 @@ from ludotheque.server.contests.service import ContestService
 from ludotheque.server.guests.account_deletion import AccountDeletion
 from ludotheque.server.guests.guest import server_secret
 from ludotheque.server.guests.sessions import Sessions
-from ludotheque.server.http.rate_limits import RateLimiter
 from ludotheque.server.limited_processes import MAX_PROCESSES, LimitedProcesses
 from ludotheque.server.maintenance import Maintenance
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
+from ludotheque.server.rate_limits import RateLimiter
 from ludotheque.server.realtime.connection import ConnectionContext
 from ludotheque.server.reviews.service import ReviewService
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.database_errors import DatabaseUnusable, describe_error
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.daily import DailyPars
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine

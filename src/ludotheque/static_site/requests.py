@@ -253,7 +253,7 @@ def delete_table(asked: Asked) -> wire.Deleted:
 def resign(asked: Asked) -> wire.Left:
     table = asked.table
     for seat in table.seats_held_by(GUEST_ID):
-        table.carry_out(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        table.execute_request(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
         if table.data.status == "over":  # the last but one to resign ends the match
             break
     return wire.Left(table.id)
@@ -338,6 +338,10 @@ def get_puzzle(asked: Asked) -> bytes:
     return puzzles.encode_position(puzzles.PuzzleSource(asked.path_number(1), asked.puzzle_game))
 
 
+def get_daily_puzzle(asked: Asked) -> bytes:
+    return puzzles.encode_position(puzzles.PuzzleSource(0, asked.puzzle_game, today()))
+
+
 def answer_puzzle(asked: Asked) -> JudgePuzzle:
     action = asked.decode(AnswerPuzzle).action
     return JudgePuzzle(asked.puzzle_game, asked.path_number(1), action)
@@ -370,6 +374,7 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("POST", "backup", restore_backup),
     ("GET", "daily/*", get_daily),
     ("POST", "daily/*", play_daily),
+    ("GET", "puzzles/*/daily", get_daily_puzzle),
     ("GET", "puzzles/*/*", get_puzzle),
     ("POST", "puzzles/*/*", answer_puzzle),
 ]

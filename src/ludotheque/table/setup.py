@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import time
 from collections.abc import Mapping
+from datetime import date
 from functools import cache, lru_cache
 from typing import Any
 
@@ -119,6 +120,17 @@ def challenge(id: str) -> Challenge:  # noqa: A002 - as in the registry
 def today(now: float | None = None) -> str:
     """The day of the challenge: the same everywhere on earth."""
     return time.strftime("%Y-%m-%d", time.gmtime(now))
+
+
+def daily_puzzle(game: str, day: str, count: int) -> int:
+    """The number, from 1, of the puzzle of a day: the same everywhere. None comes again before all
+    `count` have had their day; the order of each round is drawn."""
+    cycle, at = divmod(date.fromisoformat(day).toordinal(), count)
+
+    def lot(number: int) -> bytes:
+        return hashlib.blake2b(f"puzzle:{game}:{cycle}:{number}".encode(), digest_size=8).digest()
+
+    return sorted(range(1, count + 1), key=lot)[at]
 
 
 def daily_seed(game: str, day: str, secret: bytes = b"") -> bytes:

@@ -26,6 +26,7 @@ from ludotheque.registry import all_games
 from ludotheque.registry import game as game_of
 from ludotheque.rulebook import rulebook
 from ludotheque.rules import BadOption
+from ludotheque.table.setup import daily_puzzle, today
 from ludotheque.terminal.formatting import format_log_line, outcome, points, print_line
 from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.match_form import MatchForm
@@ -320,6 +321,7 @@ def open_puzzle(
     *,
     number: int | None = None,
     seat: int | None = None,
+    daily: bool = False,
     plain: bool = False,
 ) -> None:
     """Find the best move: the puzzles of a game, or three from a match of your own."""
@@ -327,6 +329,8 @@ def open_puzzle(
 
     say = own_language()
     found = find_puzzles(what, number, seat, say)
+    if daily and number is None:
+        number = daily_puzzle(what, today(), len(found.puzzles))
     if not full_screen(plain):
         with LineTerminal() as lines:
             ask_puzzles(found, number, say, lines.write, lines.read)

@@ -14,6 +14,7 @@ from ludotheque.forms import convert_options
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.real_boards.score_file import BadBoard, Named, score_lines
+from ludotheque.games.quadracarta.game import MinisurfGame
 from ludotheque.rules import BadOption
 from ludotheque.score import score
 from ludotheque.text import LANGUAGES, Language, Problem, language
@@ -337,7 +338,8 @@ def test_the_first_line_may_say_how_the_table_plays() -> None:
         totals(table | {"options": {"bear": "Z"}})
 
 
-def test_a_game_without_a_scorer_says_so() -> None:
+def test_a_game_without_a_scorer_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(MinisurfGame, "scorer", None)
     with pytest.raises(Problem) as problem:
         score("minisurf", "-")
     assert problem.value.reason.key == "score-no-scorer"

@@ -67,7 +67,7 @@ class WinCorrelations:
             WinFactor(
                 name,
                 float(table[:, 2].sum() / table[:, 0].sum()),
-                interval_of_blocks(table, _correlation),
+                interval_of_blocks(table, correlation),
                 at in real,
             )
             for at, (name, table) in enumerate(zip(names, tables, strict=True))
@@ -103,7 +103,7 @@ class PermutationTest:
         return erfc(abs(self._sum) / sqrt(2 * self._variance)) if self._variance > 0 else 1.0
 
 
-def _correlation(sums: Sums) -> float:
+def correlation(sums: Sums) -> float:
     """Of counts, what was won squared, times, times squared, and both together."""
     spread = sums[1] * sums[3]
     return float(sums[4] / sqrt(spread)) if spread > 0 else 0.0

@@ -4,9 +4,11 @@ memory than a hundred."""
 from __future__ import annotations
 
 from collections import Counter
+from math import inf
 
 from ludotheque.arena.statistics.intervals import Mean, Share, interval_of, share_of
 
+MIN_NONZERO = 5  # deals in which something occurs, for an interval of how often
 MAX_BINS = 60  # of a histogram at most; then neighbours are joined
 
 
@@ -36,6 +38,15 @@ class RunningStats:
 
     def interval(self) -> Mean:
         return interval_of(self.count, self.mean, self.scatter)
+
+    def interval_of_counts(self) -> Mean:
+        """Of something that is 0 in most deals: as sure as the deals in which it is not, and
+        infinite below `MIN_NONZERO` of these."""
+        if self.nonzero in (0, self.count):
+            return self.interval()
+        if self.nonzero < MIN_NONZERO:
+            return Mean(self.mean, inf)
+        return interval_of(self.count, self.mean, self.scatter, self.nonzero - 1)
 
     def share(self) -> Share:
         return share_of(self.count, min(1.0, max(0.0, self.mean)), self.scatter)

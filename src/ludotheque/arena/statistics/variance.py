@@ -17,7 +17,7 @@ from ludotheque.arena.statistics.intervals import Mean
 from ludotheque.arena.statistics.jackknife import BlockSums, Sums, interval_of_blocks
 from ludotheque.arena.studies.observation import Observation
 
-MIN_DEALS = 3  # deals: one may be left out, and two still vary
+MIN_DEALS = 11  # below it, no share is given: its interval would cover less than 93 %
 
 
 class VarianceShares(Struct, frozen=True):

@@ -151,7 +151,7 @@ class _VariantStats:
         for running in self.uses.values():
             running.pad(self.deals)
         uses = [
-            Use(name, running.interval(), self.used[name] / self.matches)
+            Use(name, running.interval_of_counts(), self.used[name] / self.matches)
             for name, running in self.uses.items()
         ]
         shapes = {
@@ -271,14 +271,10 @@ class Study:
 
 def judge(compared: Sequence[tuple[FigureKey, str, RunningStats]]) -> Iterator[Difference]:
     """Say which differences are real, all together (Holm)."""
-    means = [running.interval() for _, _, running in compared]
-    chances = [
-        p_value(mean, running.count, running.nonzero)
-        for mean, (_, _, running) in zip(means, compared, strict=True)
-    ]
+    chances = [p_value(running) for _, _, running in compared]
     real = holm(chances)
-    for at, ((kind, name), label, _) in enumerate(compared):
-        yield Difference(name, label, means[at], chances[at], at in real, kind)
+    for at, ((kind, name), label, running) in enumerate(compared):
+        yield Difference(name, label, running.interval(), chances[at], at in real, kind)
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -12,6 +12,7 @@ from ludotheque.games.quadracarta.options import (
     MinisurfOptions,
     QuadracartaOptions,
 )
+from ludotheque.games.quadracarta.scorer import FigureScorer
 
 if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.rules import Quadracarta
@@ -47,6 +48,7 @@ class MinisurfGame(QuadracartaGame):
     shelf = 40
     minutes = (15, 15)
     duplicate_moves = 15
+    scorer = FigureScorer(("boxes", "duplicate", "corners"))
 
     def options_for(self, options: MinisurfOptions, seats: int) -> MinisurfOptions:
         """Ruling 11: five and more begin with two boxes."""
@@ -61,6 +63,7 @@ class MaxisurfGame(QuadracartaGame):
     shelf = 50
     minutes = (20, 30)
     duplicate_moves = 33
+    scorer = FigureScorer(("ties", "duplicate", "corners"))
 
 
 MINISURF = MinisurfGame()

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ludotheque.declaration import Game
 from ludotheque.games.quadrata.options import MOST_SEATS, VERSION_1, QuadrataOptions, as_of, check
+from ludotheque.games.quadrata.scorer import QuadrataScorer
 from ludotheque.rules import BadOption
 from ludotheque.text import text
 
@@ -25,6 +26,7 @@ class Quadrata(Game):
     shelf = 20
     minutes = (45, 60)
     colours = ("purple", "blue", "yellow", "orange")  # rulebook: of the bags
+    scorer = QuadrataScorer()
 
     def seats(self, options: QuadrataOptions) -> range:
         return range(1, MOST_SEATS + 1)

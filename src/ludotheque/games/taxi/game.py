@@ -13,6 +13,7 @@ from ludotheque.games.taxi.options import (
     TaxiOptions,
     refuse,
 )
+from ludotheque.games.taxi.scorer import TaxiScorer
 
 if TYPE_CHECKING:  # loaded for a match only
     from ludotheque.games.taxi.guide import Guide
@@ -31,6 +32,7 @@ class TaxiGame(Game):
     bots_only = BOTS_ONLY
     shelf = 30
     colours = ("yellow", "blue", "red", "green", "purple", "grey")  # of the pawns; ours
+    scorer = TaxiScorer()
 
     def seats(self, options: TaxiOptions) -> range:
         return range(2, MOST_SEATS + 1)

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from ludotheque.server.admin import command_storage
 from ludotheque.server.cluster.membership import Membership
 from ludotheque.server.metrics import Metrics
-from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.changes import Conflict, retry_conflicts
 from ludotheque.server.storage.retention import delete_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.deletion import TableDeletion
@@ -21,7 +21,6 @@ from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
-MAX_ATTEMPTS = 5  # while other processes are quicker
 
 
 class GuestBlocked(Problem):
@@ -59,7 +58,7 @@ class CommandQueue:
             self._blocked = found.blocked
             self._disconnect_blocked()
         for order in found.commands:
-            data = await self._carry_out(order)
+            data = await self._run_command(order)
             work = partial(
                 command_storage.answer_command,
                 order=order.id,
@@ -75,30 +74,30 @@ class CommandQueue:
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _carry_out(self, order: command_storage.AdminCommand) -> str:
+    async def _run_command(self, order: command_storage.AdminCommand) -> str:
         """Return the answer as JSON: metrics, or a text."""
         if order.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
-            answer = await self._close(order.about)
+            answer = await retry_conflicts(partial(self._close, order.about))
         except Problem as problem:
             answer = problem.reason
+        except Conflict:
+            answer = text("server-again")
         except Exception:
             log.exception("a table could not be closed")
             answer = text("server-fault")
         return msgspec.json.encode(answer).decode()
 
     async def _close(self, id_: str) -> Text:
-        for _ in range(MAX_ATTEMPTS):
-            table = await self._registry.find(id_)
-            with contextlib.suppress(Conflict):
-                async with table.lock:
-                    if not table.is_closed:
-                        return await self._close_now(table)
-        raise Problem(text("server-again"))
+        """End a match without a result; delete a table that has not begun. Raises Conflict."""
+        table = await self._registry.find(id_)
+        async with table.lock:
+            return await self._close_locked(table)
 
-    async def _close_now(self, table: Table) -> Text:
-        """End a match without a result; delete a table that has not begun."""
+    async def _close_locked(self, table: Table) -> Text:
+        if table.is_closed:  # it has left memory since it was found
+            raise Conflict
         if table.match is None:
             await self._store.write(partial(delete_table, id_=table.id))
             table.close(text("log-end-closed"))

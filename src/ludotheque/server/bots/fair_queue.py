@@ -17,7 +17,7 @@ from collections.abc import AsyncIterator, Callable
 from typing import NamedTuple
 
 from ludotheque.server.bots.stride_scheduling import StrideScheduler, Work
-from ludotheque.server.http.rate_limits import RateLimited
+from ludotheque.server.rate_limits import RateLimited
 
 MAX_REMEMBERED_OWNERS = 10_000
 

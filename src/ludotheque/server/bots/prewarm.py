@@ -1,7 +1,7 @@
 """Compiles the bots' kernels when a server starts: in processes of its own, outside every queue.
 
 Compiling takes half a minute and more, once for a version of a game. Until a game's kernel is
-there, simpler bots answer (`stand_in`) or the question waits outside the queue.
+there, simpler bots answer (`fallback_bot`) or the question waits outside the queue.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ POLL_EVERY_S = 0.2
 LEVEL_SUBSTITUTES = {"easy": "casual"}  # for the other levels: greedy
 
 
-def stand_in(bot: str) -> str:
+def fallback_bot(bot: str) -> str:
     """The bot that needs no kernel and answers in place of this one."""
     return LEVEL_SUBSTITUTES.get(bot, "greedy") if bot in LEVELS else bot
 

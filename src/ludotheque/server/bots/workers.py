@@ -29,7 +29,7 @@ from ludotheque.host.bot_questions import (
 )
 from ludotheque.registry import all_games
 from ludotheque.server.bots.fair_queue import FairQueue
-from ludotheque.server.bots.prewarm import KernelCompiler, stand_in
+from ludotheque.server.bots.prewarm import KernelCompiler, fallback_bot
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
 from ludotheque.table.setup import game_of
@@ -92,12 +92,12 @@ class BotWorkers:
             if found is not None:
                 return answer_decoder.decode(found)
             waited = self._remote.start_within_s
-        if stand_in(question.bot) != question.bot and not self.kernels.is_compiled():
+        if fallback_bot(question.bot) != question.bot and not self.kernels.is_compiled():
             game = game_of(question.variant)
             if not simpler:
                 await self.kernels.wait(game)
             elif not self.kernels.is_compiled(game):
-                question = replace(question, bot=stand_in(question.bot))
+                question = replace(question, bot=fallback_bot(question.bot))
                 asked = msgspec.msgpack.encode(question)
 
         def work() -> Work:

@@ -35,7 +35,7 @@ class Membership:
         self.id = new_id() if self.is_clustered else ""
         self.alive: dict[str, str] = {}  # their kinds, this process included
         self.since: float | None = None  # when the service began
-        self._on_notification: Callable[[cluster.Notification], None] = lambda news: None
+        self._on_notification: Callable[[cluster.Notification], None] = lambda notification: None
         self._on_resync: Callable[[], None] = lambda: None
         self._heartbeat: asyncio.Task[None] | None = None
         self._closing = threading.Event()
@@ -81,8 +81,8 @@ class Membership:
     def has_bot_workers(self) -> bool:
         return "think" in self.alive.values()
 
-    def notify(self, news: cluster.Notification) -> Callable[[Connection], None]:
-        return lambda connection: cluster.notify(connection, news)
+    def notify(self, notification: cluster.Notification) -> Callable[[Connection], None]:
+        return lambda connection: cluster.notify(connection, notification)
 
     # Heartbeats -----------------------------------------------------------------------------
 
@@ -111,7 +111,7 @@ class Membership:
             try:
                 await self.send_heartbeat()
             except Exception:
-                log.exception("no sign of life")
+                log.exception("heartbeat failed")
 
     # News --------------------------------------------------------------------------------------
 

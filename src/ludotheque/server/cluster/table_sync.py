@@ -51,22 +51,23 @@ class TableSync:
 
     # News --------------------------------------------------------------------------------------
 
-    def _on_notification(self, news: cluster.Notification) -> None:
-        if isinstance(news, cluster.TableChanged):
-            if (table := self.tables.get(news.table)) and table.row.revision < news.revision:
-                self._follow(table, news)
-        elif isinstance(news, cluster.PresenceChanged):
-            if table := self.tables.get(news.table):
-                self._apply_presence(table, news)
-        elif isinstance(news, cluster.PauseSkipped):
-            if table := self.tables.get(news.table):
+    def _on_notification(self, notification: cluster.Notification) -> None:
+        if isinstance(notification, cluster.TableChanged):
+            table = self.tables.get(notification.table)
+            if table is not None and table.row.revision < notification.revision:
+                self._follow(table, notification)
+        elif isinstance(notification, cluster.PresenceChanged):
+            if table := self.tables.get(notification.table):
+                self._apply_presence(table, notification)
+        elif isinstance(notification, cluster.PauseSkipped):
+            if table := self.tables.get(notification.table):
                 table.skip_pause.set()
-        elif isinstance(news, cluster.GuestRenamed):
-            self._sessions.forget(news.guest)
-        elif isinstance(news, cluster.DevicesEnded):
-            self._sessions.drop_devices(news.guest)
-        elif isinstance(news, cluster.JobAnswered):
-            self._workers.on_job_answered(news.job)
+        elif isinstance(notification, cluster.GuestRenamed):
+            self._sessions.forget(notification.guest)
+        elif isinstance(notification, cluster.DevicesEnded):
+            self._sessions.drop_devices(notification.guest)
+        elif isinstance(notification, cluster.JobAnswered):
+            self._workers.on_job_answered(notification.job)
 
     def _resync(self) -> None:
         """Read everything again: notifications may have been missed, processes come or gone."""
@@ -89,16 +90,16 @@ class TableSync:
                 if not table.is_closed:
                     await table.catch_up()
 
-    def _follow(self, table: Table, news: cluster.TableChanged) -> None:
+    def _follow(self, table: Table, notification: cluster.TableChanged) -> None:
         """Apply a change of another process from its notification, or read it if that is not
         enough. A table without clients here is read by the next one."""
-        table.newest_revision = max(table.newest_revision, news.revision)
+        table.newest_revision = max(table.newest_revision, notification.revision)
         if not (table.listeners or self._membership.is_keeper(table.row.keeper)):
             return
-        is_next = news.revision == table.row.revision + 1 and not table.lock.locked()
-        what = delta_decoder.decode(news.what) if is_next else None
+        is_next = notification.revision == table.row.revision + 1 and not table.lock.locked()
+        what = delta_decoder.decode(notification.what) if is_next else None
         if what is None or not table.apply_delta(what):
-            self._catch_up(table, news.revision)
+            self._catch_up(table, notification.revision)
 
     def _catch_up(self, table: Table, revision: int) -> None:
         before = self._catching_up.get(table, 0)
@@ -130,12 +131,12 @@ class TableSync:
 
     # Presence ----------------------------------------------------------------------------------
 
-    def _apply_presence(self, table: Table, news: cluster.PresenceChanged) -> None:
-        here = cluster.presence_decoder.decode(news.what)
-        if here is None or news.by not in self._membership.alive:
+    def _apply_presence(self, table: Table, notification: cluster.PresenceChanged) -> None:
+        here = cluster.presence_decoder.decode(notification.what)
+        if here is None or notification.by not in self._membership.alive:
             self._background.start(self.load_presence(table))
         else:
-            table.set_remote(table.remote | {news.by: here})
+            table.set_remote(table.remote | {notification.by: here})
 
     async def load_presence(self, table: Table) -> None:
         """Read the presence at a table through other processes."""

@@ -26,7 +26,7 @@ from ludotheque.server.contests.contest import (
     EntryRow,
     SittingRow,
 )
-from ludotheque.server.contests.facts import (
+from ludotheque.server.contests.derived_facts import (
     CHECK_EVERY_S,
     contest_seats,
     deal_seed,
@@ -40,7 +40,7 @@ from ludotheque.server.contests.facts import (
 from ludotheque.server.guests.guest import Guest, is_id
 from ludotheque.server.ratings.rated_tables import contest_table_settings
 from ludotheque.server.server_clock import ServerClock
-from ludotheque.server.storage.changes import Conflict
+from ludotheque.server.storage.changes import Conflict, retry_conflicts
 from ludotheque.server.storage.schema import contests as contests_table
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables.registry import TableRegistry
@@ -49,7 +49,7 @@ from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, text
 
 log = logging.getLogger("ludotheque.server")
-MAX_ATTEMPTS = 20  # while other processes are quicker
+CONTEST_RETRY_LIMIT = 20  # hundreds of players change one contest at the same time
 MAX_STEPS = 100  # that a contest may take in a row
 MIN_ENTRIES = 2  # entries to begin with
 MAX_CACHED_CONTESTS = 200  # contests
@@ -108,10 +108,11 @@ class ContestService:
 
     async def retry(self, id_: str, step: Callable[[Contest], Awaitable[T]]) -> T:
         """Take a step on the contest as it stands, again while others are quicker."""
-        for _ in range(MAX_ATTEMPTS):
-            with contextlib.suppress(ContestChanged):
-                return await step(await self.find(id_))
-        raise ContestChanged
+
+        async def attempt() -> T:
+            return await step(await self.find(id_))
+
+        return await retry_conflicts(attempt, ContestChanged, CONTEST_RETRY_LIMIT)
 
     # Going on ----------------------------------------------------------------------------------
 

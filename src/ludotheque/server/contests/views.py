@@ -13,8 +13,8 @@ from ludotheque.host.data import facts_of, shown_options
 from ludotheque.protocol import contests as wire
 from ludotheque.server.contests import storage
 from ludotheque.server.contests.contest import Contest, ContestNotFound, RoundRow, SittingRow
+from ludotheque.server.guests.deletion_storage import ALIAS_PREFIX
 from ludotheque.server.guests.guest import names_of
-from ludotheque.server.storage.account_deletion import ALIAS_PREFIX
 from ludotheque.table.setup import Variant
 from ludotheque.text import Language
 

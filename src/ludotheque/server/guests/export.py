@@ -13,11 +13,11 @@ import msgspec
 from msgspec.structs import replace
 from sqlalchemy import Connection, Table, or_, select
 
-from ludotheque.host.authorization import Viewer
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.data import facts_of, record_refusal, shown_options
 from ludotheque.host.events import StoredEvent
 from ludotheque.protocol.messages import Said
-from ludotheque.record import Record, encode
+from ludotheque.record import encode
 from ludotheque.server.guests import device_storage
 from ludotheque.server.guests.guest import Guest, muted_by
 from ludotheque.server.reviews.play_styles import styles
@@ -25,7 +25,7 @@ from ludotheque.server.reviews.storage import reviews_of
 from ludotheque.server.storage import rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
-from ludotheque.server.tables.authorization import authorize_stored
+from ludotheque.server.tables.deal_secrecy import require_draws_shown
 from ludotheque.text import Problem
 
 EXPORT_FORMAT = 1
@@ -96,7 +96,9 @@ def _table(connection: Connection, row: rows.TableRow, guest: str, day: str) -> 
         "result": row.result,
     }
     with contextlib.suppress(Problem):
-        viewer = authorize_stored(connection, row, mine, guest, day)
+        if not mine:
+            require_draws_shown(connection, row, guest, day)
+        viewer = authorize_guest(row, mine, guest)
         shown["record"] = _record(connection, row, viewer).decode()
     return shown
 
@@ -109,8 +111,7 @@ def _record(connection: Connection, row: rows.TableRow, viewer: Viewer) -> bytes
         refused = None if viewer.is_over else problem.reason
     if refused:
         raise Problem(refused)
-    assert row.header is not None
-    return encode(Record(row.header, rows.load_entries(connection, viewer.table_id)))
+    return encode(rows.load_record(connection, row))
 
 
 def _chat(connection: Connection, guest: str) -> list[dict[str, Any]]:

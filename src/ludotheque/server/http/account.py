@@ -12,6 +12,7 @@ from litestar.params import JSONBody
 from ludotheque.protocol import own
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import device_storage, history
+from ludotheque.server.guests.deletion_storage import deletion_plan
 from ludotheque.server.guests.device_names import label_of
 from ludotheque.server.guests.export import export_guest
 from ludotheque.server.guests.guest import is_id
@@ -33,14 +34,13 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     EXPORTS,
     EXPORTS_FROM,
     LINKS,
     NAMES,
     NEW_GUESTS,
 )
-from ludotheque.server.storage.account_deletion import deletion_plan
 from ludotheque.server.storage.store import Store
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
@@ -56,7 +56,7 @@ EXPORT_GUARDS = [
 
 @get("/me")
 async def me(request: AnyRequest, store: TheStore) -> wire.Me:
-    """Who this browser is."""
+    """This browser's guest."""
     guest = request.user
     return await store.read(lambda c: lobby.me(c, guest)) if guest else wire.Me(guest="")
 
@@ -173,7 +173,7 @@ async def export(request: GuestRequest, clock: TheServerClock, store: TheStore) 
 
 @get("/me/leave", guards=[require_guest])
 async def leaving_plan(request: GuestRequest, store: TheStore) -> own.DeletionPlan:
-    """What would happen if this guest left for good."""
+    """The effects of deleting this account."""
     return await store.read(partial(deletion_plan, guest=request.user.id))
 
 

@@ -1,4 +1,4 @@
-"""Who sends a request: the guest of its cookie, and the server that answers it."""
+"""Authentication: the guest of a request by its cookie, and the services that answer it."""
 
 from __future__ import annotations
 

@@ -26,7 +26,7 @@ from ludotheque.rules import BadOption
 from ludotheque.server.contests import storage
 from ludotheque.server.contests import views as view
 from ludotheque.server.contests.contest import Contest, ContestSettings, EntryRow
-from ludotheque.server.contests.facts import sittings_of_ruling
+from ludotheque.server.contests.derived_facts import sittings_of_ruling
 from ludotheque.server.contests.service import ContestService
 from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
@@ -48,10 +48,10 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import EVENTS, LOBBY
 from ludotheque.server.limited_processes import LimitedProcesses
+from ludotheque.server.rate_limits import EVENTS, LOBBY
 from ludotheque.server.tables.registry import TableRegistry
-from ludotheque.server.tables.requests import carry_out
+from ludotheque.server.tables.requests import execute_request
 from ludotheque.table.setup import Variant, check_rules, has_files
 from ludotheque.text import LANGUAGES, Problem, language, text
 
@@ -74,7 +74,7 @@ async def new_contest(
     data: JSONBody[Undecoded[wire.NewContest]],
 ) -> wire.ContestInfo:
     """Make an event; its maker is its director."""
-    await quota.require_space(request.user)
+    await quota.require_space(request.user.id)
     wanted = await data.decode(processes, request.user.id)
     settings = await _settings(processes, request.user, wanted)
     now, begins = int(clock.now()), wanted.begins
@@ -288,7 +288,7 @@ async def _withdraw(
         if row.entry == number and not row.over and row.table_id and resigns:
             table = await registry.find(row.table_id)
             asked = ResignRequest(id=f"withdraw-{row.round}", seat=row.seat)
-            await carry_out(table, Guest(entry.guest, entry.name), asked)
+            await execute_request(table, Guest(entry.guest, entry.name), asked)
     await contests.advance(id_)
     return await contests.show(id_, guest)
 
@@ -320,7 +320,7 @@ async def direct(
     event_id: PathText,
     data: JSONBody[wire.Direct],
 ) -> wire.ContestInfo:
-    """What its director may do."""
+    """Direct an event."""
     guest = request.user.id
     contest = await contests.find(event_id)
     if contest.director != guest:

@@ -1,4 +1,4 @@
-"""What handlers share: request types, services, guards, access to tables."""
+"""Dependencies of handlers: request types, services, guards, access to tables."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from ludotheque.server.guests.guest import Guest
 from ludotheque.server.guests.sessions import Sessions
 from ludotheque.server.http.auth import services_of
 from ludotheque.server.http.connection_limits import network_of
-from ludotheque.server.http.rate_limits import REPLAYS, TABLES, RateLimit, RateLimiter
 from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.metrics import Metrics
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
+from ludotheque.server.rate_limits import REPLAYS, TABLES, RateLimit, RateLimiter
 from ludotheque.server.reviews.service import ReviewService
 from ludotheque.server.server_clock import ServerClock
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.daily import DailyPars
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine

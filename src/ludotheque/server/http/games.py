@@ -25,12 +25,12 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.http.static_files import rules_page, rules_text
+from ludotheque.server.limited_processes import decode_body
+from ludotheque.server.rate_limits import (
     CHECKS,
     SCORES,
 )
-from ludotheque.server.http.static_files import rules_page, rules_text
-from ludotheque.server.limited_processes import decode_body
 
 
 @cache
@@ -56,7 +56,7 @@ async def check(
     game: PathText,
     data: JSONBody[Undecoded[wire.CheckOptions]],
 ) -> Response[wire.Checked]:
-    """What these options allow."""
+    """Check options of a game."""
     return encoded(await processes.run(client_network(request), encode_checked, game, data.data))
 
 
@@ -74,13 +74,13 @@ async def rules_html(request: AnyRequest, game: PathText, language: PathText) ->
 
 @get("/games/{game:str}/kit")
 async def kit(game: PathText) -> Response[Any]:
-    """What there is to enter of a real table; its type is the game's own."""
+    """The form for a real table's final position; its type is the game's own."""
     return Response(scorer_of(game).kit)
 
 
 @get("/games/{game:str}/guide")
 async def cards_guide(game: PathText) -> Response[Any]:
-    """What the cards of a game score, by examples; its type is the game's own."""
+    """Examples of how cards score; the type is the game's own."""
     return Response(registered_game(game).guide)
 
 
@@ -100,7 +100,7 @@ async def score(
 
 
 def encode_checked(id_: str, data: bytes) -> bytes:
-    """What the options of a request allow, as JSON of `Checked`; `data` is its body."""
+    """Check the options in the body `data`; returns the JSON of `Checked`."""
     wanted = decode_body(data, wire.CheckOptions)
     return msgspec.json.encode(check_options(id_, wanted.options))
 

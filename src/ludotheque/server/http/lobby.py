@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
+from msgspec.structs import replace
 from sqlalchemy import Connection
 
 from ludotheque.pages.tables import table_line
 from ludotheque.protocol import pages as wire
 from ludotheque.rules import Seat
 from ludotheque.server.guests.guest import Guest
-from ludotheque.server.storage import table_lists
+from ludotheque.server.storage import cluster, table_lists
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.text import Problem
 
@@ -24,7 +27,14 @@ def _lines(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[
         return []
 
 
+def _has_seat_for(row: TableRow, guest: str) -> bool:
+    """Whether a seat is free that is not reserved for another guest."""
+    return any(info.kind == "open" and info.guest in ("", guest) for info in row.seats)
+
+
 def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
+    """Tables in lists. Of those with free seats, only the ones that their maker has opened to
+    everyone; presence there is known only through other processes (see `mark_present`)."""
     opened = table_lists.listed_tables(connection, "open", now - OPEN_LISTED_S)
     watched = table_lists.listed_tables(connection, "playing", now - WATCHED_LISTED_S)
     mine = [
@@ -34,8 +44,9 @@ def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
     ]
     mine.sort(key=lambda line: (not set(line.mine) & set(line.to_move), -line.changed))
     ids = {line.table.id for line in mine}
-    return wire.Lobby(
-        open=tuple(line for row in opened if row.id not in ids for line in _lines(row)),
+    free = [row for row in opened if row.id not in ids and _has_seat_for(row, guest)]
+    found = wire.Lobby(
+        open=tuple(line for row in free for line in _lines(row)),
         mine=tuple(mine),
         watch=tuple(
             line
@@ -44,6 +55,26 @@ def lobby(connection: Connection, guest: str, now: float) -> wire.Lobby:
             for line in _lines(row)
         ),
     )
+    if not cluster.is_clustered(connection):
+        return found
+    return mark_present(found, cluster.guests_present(connection, [row.id for row in free]))
+
+
+def mark_present(found: wire.Lobby, present: Mapping[str, Collection[str]]) -> wire.Lobby:
+    """Name the seats of open tables whose players are there; `present`: guests by table. Tables
+    where someone is there come first."""
+    lines = [
+        replace(line, here=_seats_of(line, present[line.table.id]))
+        if line.table.id in present
+        else line
+        for line in found.open
+    ]
+    return replace(found, open=tuple(sorted(lines, key=lambda line: not line.here)))
+
+
+def _seats_of(line: wire.TableLine, guests: Collection[str]) -> tuple[Seat, ...]:
+    seats = enumerate(line.table.seats)
+    return tuple(n for n, info in seats if info.kind == "person" and info.guest in guests)
 
 
 def me(connection: Connection, guest: Guest) -> wire.Me:

@@ -29,12 +29,6 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
-    EMAILS_BY,
-    EMAILS_FROM,
-    EMAILS_TO,
-    NOTICES,
-)
 from ludotheque.server.notices import message_text, storage, webhook
 from ludotheque.server.notices.dispatcher import NoticeDispatcher
 from ludotheque.server.notices.mail import clean_address
@@ -42,6 +36,12 @@ from ludotheque.server.notices.push import BrowserKeys, check_keys
 from ludotheque.server.notices.quiet_hours import zone_of
 from ludotheque.server.notices.safe_http import RecipientGone, Unreachable, check_address
 from ludotheque.server.notices.storage import Channel
+from ludotheque.server.rate_limits import (
+    EMAILS_BY,
+    EMAILS_FROM,
+    EMAILS_TO,
+    NOTICES,
+)
 from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language, text
 
@@ -62,7 +62,7 @@ def require_offered(notices: NoticeDispatcher, kind: wire.ChannelKind) -> None:
 async def mine(
     request: GuestRequest, store: TheStore, notices: TheNoticeDispatcher
 ) -> wire.Notices:
-    """What this server offers, what I have chosen, and my channels."""
+    """The channels this server offers, my choices, and my own channels."""
     return await _notices_of(store, notices, request.user.id)
 
 
@@ -171,7 +171,7 @@ async def confirm(
     store: TheStore,
     data: JSONBody[wire.ConfirmAddress],
 ) -> wire.NoticeDone:
-    """The link in the letter was followed, in whichever browser."""
+    """The link in the e-mail was followed, in whichever browser."""
     token, now = fingerprint(data.token), clock.now()
     found = await store.write(lambda c: storage.confirm(c, token, now))
     if found is None:
@@ -235,12 +235,12 @@ async def try_way(
     return wire.NoticeDone()
 
 
-# Without a login: by the token in a letter -------------------------------------
+# Without a login: by the token in an e-mail -------------------------------------
 
 
 @post("/stop/{token:str}", guards=[rate_limited(NOTICES, client_network)], dto=None)
 async def stop(secret: TheSecret, store: TheStore, token: PathText) -> wire.NoticeDone:
-    """No more letters: with one click on the page, or by the mail program itself (RFC 8058)."""
+    """No more e-mails: with one click on the page, or by the mail program itself (RFC 8058)."""
     guest = token.partition("-")[0]
 
     def end(connection: Connection) -> str:

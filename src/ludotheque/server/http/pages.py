@@ -40,11 +40,11 @@ from ludotheque.server.http.dependencies import (
 from ludotheque.server.http.games import GAME_ROUTES
 from ludotheque.server.http.notices import NOTICE_ROUTES
 from ludotheque.server.http.puzzles import PUZZLE_ROUTES
-from ludotheque.server.http.rate_limits import (
-    HEALTH,
-)
 from ludotheque.server.http.ratings import RATING_ROUTES
 from ludotheque.server.http.tables import TABLE_ROUTES
+from ludotheque.server.rate_limits import (
+    HEALTH,
+)
 from ludotheque.server.storage import table_lists
 from ludotheque.server.tables.daily import DailyAlreadyBegun
 from ludotheque.table.setup import daily_seed, today
@@ -102,7 +102,7 @@ async def play_daily(
 
 @get("/address")
 async def server_address(config: TheConfig) -> wire.ServerAddress:
-    """Where others reach this server."""
+    """The addresses at which others reach this server."""
     return wire.ServerAddress(config.address)
 
 

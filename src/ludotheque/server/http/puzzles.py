@@ -19,6 +19,7 @@ from ludotheque.server.http.dependencies import (
     TheBotWorkers,
     TheLimitedProcesses,
     TheRecordService,
+    TheServerClock,
     TheTableRegistry,
     client_network,
     encoded,
@@ -27,12 +28,13 @@ from ludotheque.server.http.dependencies import (
     post,
     rate_limited,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     PUZZLES,
 )
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 
@@ -65,6 +67,18 @@ async def puzzle(
     return encoded(await processes.run(client_network(request), encode_position, source))
 
 
+@get("/puzzles/{of:str}/daily", guards=REPLAY_GUARDS)
+async def puzzle_of_today(
+    request: AnyRequest,
+    clock: TheServerClock,
+    processes: TheLimitedProcesses,
+    of: PathText,
+) -> Response[PuzzlePosition]:
+    """The puzzle of this day, of a game: the same for everyone."""
+    source = PuzzleSource(0, of, today(clock.now()))
+    return encoded(await processes.run(client_network(request), encode_position, source))
+
+
 @post("/puzzles/{of:str}/{number:int}", guards=[rate_limited(PUZZLES, client_network)])
 async def answer_puzzle(
     request: AnyRequest,
@@ -75,11 +89,11 @@ async def answer_puzzle(
     number: FromPath[int],
     data: JSONBody[AnswerPuzzle],
 ) -> Response[PuzzleVerdict]:
-    """Whether a move is the best one there, what it loses, and what is best."""
+    """Grade a move: whether it is the best one, its loss, and the best move."""
     source = await find_source(registry, records, of, number, guest_id(request))
     run = workers.run_background
     work = run(client_network(request), f"puzzle {of}", encode_verdict, source, data.action)
     return encoded(await work)
 
 
-PUZZLE_ROUTES = Router("/", route_handlers=[puzzle, answer_puzzle])
+PUZZLE_ROUTES = Router("/", route_handlers=[puzzle, puzzle_of_today, answer_puzzle])

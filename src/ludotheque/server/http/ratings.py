@@ -24,7 +24,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import LOBBY
+from ludotheque.server.rate_limits import LOBBY
 from ludotheque.server.ratings import storage as rating_storage
 from ludotheque.server.ratings.rated_tables import decode_family, encode_family, pool_of
 from ludotheque.server.ratings.rated_tables import family_options as family_of
@@ -48,7 +48,7 @@ LOBBY_GUARDS = [rate_limited(LOBBY, client_network)]
 
 @get("/ratings", guards=LOBBY_GUARDS)
 async def rating_pools(store: TheStore) -> wire.RatingPools:
-    """Where anybody has been rated: games, and options that make another game of one."""
+    """Pools with rated players: games, and options that make another game of one."""
 
     def read(connection: Connection) -> wire.RatingPools:
         found = rating_storage.pools(connection)
@@ -82,7 +82,7 @@ async def table_ratings(
     store: TheStore,
     table_id: PathText,
 ) -> wire.TableRatings:
-    """What a rated match has changed, by seat. Of an open table: whether a match with me would
+    """Changes of ratings by a match, by seat. Of an open table: whether a match with me would
     count."""
     guest, now = guest_id(request), int(clock.now())
     table = (await registry.access(table_id, guest)).table

@@ -55,17 +55,17 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.http.rate_limits import (
+from ludotheque.server.rate_limits import (
     LOBBY,
     UPLOADS,
     UPLOADS_FROM,
 )
 from ludotheque.server.storage import table_lists
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.rows import load_events
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.achievements import claim, claimable_by, unclaimed
 from ludotheque.server.tables.forking import play_on
-from ludotheque.server.tables.requests import carry_out, claim_seat
+from ludotheque.server.tables.requests import claim_seat, execute_request, sit_down
 from ludotheque.table.position import Position
 from ludotheque.text import Problem, text
 
@@ -77,10 +77,15 @@ MAX_TABLES_PER_GUEST = 100  # tables of one guest that are not over
 
 
 @get("/lobby", name="lobby", guards=[rate_limited(LOBBY, client_network)])
-async def tables(request: AnyRequest, clock: TheServerClock, store: TheStore) -> wire.Lobby:
+async def tables(
+    request: AnyRequest, clock: TheServerClock, store: TheStore, registry: TheTableRegistry
+) -> wire.Lobby:
     """Tables to sit down at, to come back to and to watch."""
     guest, now = guest_id(request), clock.now()
-    return await store.read(lambda c: lobby.lobby(c, guest, now))
+    found = await store.read(lambda c: lobby.lobby(c, guest, now))
+    here = registry.tables
+    ids = [line.table.id for line in found.open if line.table.id in here]
+    return lobby.mark_present(found, {id_: here[id_].present() for id_ in ids})
 
 
 @post("/tables", guards=TABLE_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
@@ -106,7 +111,7 @@ async def require_table_space(quota: StorageQuota, guest: Guest) -> Callable[[Co
         if table_lists.count_unfinished(connection, guest.id) >= MAX_TABLES_PER_GUEST:
             raise Problem(text("server-too-many-tables", n=MAX_TABLES_PER_GUEST))
 
-    await quota.require_space(guest, few_enough)
+    await quota.require_space(guest.id, few_enough)
     return few_enough
 
 
@@ -120,7 +125,7 @@ async def table_line(request: AnyRequest, access: TheAccess) -> wire.TableLine:
 
 @get("/position")
 async def position(access: TheAccess) -> Response[Position]:
-    """Where the match stands, as somebody sees it who only watches."""
+    """The position of the match as spectators see it."""
     async with access.table.lock:
         found = access.table.position(access.viewer)
     if found is None:
@@ -153,7 +158,7 @@ async def resign(
     """On every seat of mine, without coming to the table."""
     table, guest = await registry.find(table_id), request.user
     for seat in table.seats_held_by(guest.id):
-        await carry_out(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        await execute_request(table, guest, ResignRequest(id=f"resign-{seat}", seat=seat))
         if table.row.status == "over":  # the last but one to resign ends the match
             break
     return wire.Left(table_id)
@@ -182,9 +187,22 @@ async def take_seat(
     table_id: PathText,
     data: JSONBody[wire.ClaimSeat],
 ) -> TableInfo:
-    """What a seat link does."""
+    """Use a seat link: hold a further seat."""
     table = await registry.find(table_id)
     await claim_seat(table, request.user, data.token)
+    return table.info()
+
+
+@post("/tables/{table_id:str}/sit", guards=TABLE_GUARDS)
+async def sit(
+    request: GuestRequest,
+    registry: TheTableRegistry,
+    table_id: PathText,
+    data: JSONBody[wire.SitDown],
+) -> TableInfo:
+    """Take a free seat, whichever it is."""
+    table = await registry.find(table_id)
+    await sit_down(table, request.user, data.name)
     return table.info()
 
 
@@ -237,7 +255,7 @@ async def review(
     after: Annotated[int, NUMBER_QUERY] = 0,
     start: FromQuery[bool] = True,
 ) -> Response[MatchReview]:
-    """What of a finished match was luck and what skill, as far as it is known; `start=false` only
+    """Luck and skill in a finished match, as far as they are known; `start=false` only
     reads a review that is there, or answers an empty one."""
     viewer = access.viewer
     if not start:
@@ -248,7 +266,7 @@ async def review(
 
 @get("/final")
 async def final(request: AnyRequest, store: TheStore, access: TheAccess) -> wire.FinalSheet:
-    """How it ended."""
+    """The final sheet of a match."""
     table, viewer = access
     async with table.lock:
         offers = claimable_by(table, viewer.guest)
@@ -306,7 +324,7 @@ _ONE_TABLE = Router(
 TABLE_ROUTES = Router(
     "/",
     route_handlers=[
-        *(tables, new_table, delete_table, resign, onward, take_seat, _ONE_TABLE),
+        *(tables, new_table, delete_table, resign, onward, take_seat, sit, _ONE_TABLE),
         *(claim_achievement, upload_record),
     ],
 )

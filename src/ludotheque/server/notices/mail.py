@@ -34,7 +34,7 @@ def clean_address(written: str) -> str:
 def make_message(
     config: MailConfig, to: str, subject: str, words: str, stop: str = ""
 ) -> EmailMessage:
-    """`stop`: where one request without a login ends all letters (RFC 8058)."""
+    """`stop`: where one request without a login ends all e-mails (RFC 8058)."""
     message = EmailMessage(policy=SMTP)
     message["From"], message["To"] = config.sender, to
     message["Subject"] = subject

@@ -98,11 +98,11 @@ def mail_text(say: Language, notice: Notice, server: str, stop: str) -> str:
     )
 
 
-# The one token that a letter carries -------------------------------------------------------------
+# The one token that an e-mail carries -------------------------------------------------------------
 
 
 def stop_token(secret: bytes, guest: str, address: str) -> str:
-    """Ends the letters of one person to one address, and can do nothing else."""
+    """Ends the e-mails of one person to one address, and can do nothing else."""
     signed = hmac.digest(secret, f"stop:{guest}:{address}".encode(), hashlib.sha256)
     return f"{guest}-{signed[:16].hex()}"
 

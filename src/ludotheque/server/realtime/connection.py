@@ -28,7 +28,7 @@ from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.table_sync import TableSync
 from ludotheque.server.config import Config
 from ludotheque.server.guests.guest import Guest, admit_guest, set_mute
-from ludotheque.server.http.rate_limits import CHAT, RateLimited, RateLimiter, TokenBucket
+from ludotheque.server.rate_limits import CHAT, RateLimited, RateLimiter, TokenBucket
 from ludotheque.server.realtime.sender import MAX_QUEUED_REPLIES, UpdateSender
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.server.server_clock import ServerClock
@@ -174,11 +174,11 @@ class Connection(UpdateSender):
             spent = time.perf_counter() - began
             self.context.limiter.answering.charge(self._limit_key, spent)
 
-    async def carry_out(self, guest: Guest, message: Any) -> p.Done:
+    async def execute_request(self, guest: Guest, message: Any) -> p.Done:
         known = self.table.requests
         if isinstance(message, r.SayRequest) and request_key(guest, message) not in known:
             await self.context.limiter.take(CHAT, self.guest)
-        return await requests.carry_out(self.table, guest, message)
+        return await requests.execute_request(self.table, guest, message)
 
     async def command(self, guest: Guest, message: Any) -> p.ServerMessage | None:
         return await _COMMANDS[type(message)](self, guest, message)

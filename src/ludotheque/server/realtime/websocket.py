@@ -15,7 +15,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from ludotheque.server.http.rate_limits import RateLimited, TokenBucket
+from ludotheque.server.rate_limits import RateLimited, TokenBucket
 
 try:
     from websockets.speedups import apply_mask

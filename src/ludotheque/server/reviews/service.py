@@ -29,7 +29,7 @@ from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import FairQueue
 from ludotheque.server.bots.workers import BotWorkers
 from ludotheque.server.cluster.membership import Membership
-from ludotheque.server.http.rate_limits import RateLimited
+from ludotheque.server.rate_limits import RateLimited
 from ludotheque.server.reviews.storage import (
     claim_review,
     end_review,

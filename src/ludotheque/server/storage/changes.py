@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Raw, Struct
@@ -33,6 +34,8 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.text import Problem, text
 
+T = TypeVar("T")
+CONFLICT_RETRY_LIMIT = 5  # attempts while other processes are quicker
 # Of a table that is stored before it may be seen: it stands for nothing until it is shown
 HIDDEN_COLUMNS = {"status": UPLOADING, "host": "", "daily": "", "contest": ""}
 
@@ -44,6 +47,19 @@ class Conflict(Exception):
 def is_conflict(error: BaseException) -> bool:
     """Whether another change came first: of the same table, or for the same request."""
     return isinstance(error, Conflict | IntegrityError)
+
+
+async def retry_conflicts(
+    attempt: Callable[[], Awaitable[T]],
+    conflict: type[Exception] = Conflict,
+    limit: int = CONFLICT_RETRY_LIMIT,
+) -> T:
+    """Repeat an attempt until it raises no `conflict`, and return its result. Raises `conflict`
+    after `limit` attempts."""
+    for _ in range(limit):
+        with contextlib.suppress(conflict):
+            return await attempt()
+    raise conflict
 
 
 class Precondition(Struct, frozen=True):

@@ -18,7 +18,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, insert, 
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.driver import Statement, execute
-from ludotheque.server.storage.schema import buckets, processes, sockets
+from ludotheque.server.storage.schema import buckets, presence, processes, sockets
 
 CHANNEL = "ludotheque"
 LEASE_S = 3.0  # since its last heartbeat, after which a process counts as dead
@@ -112,22 +112,23 @@ def is_clustered(connection: Connection) -> bool:
     return connection.dialect.name == "postgresql"
 
 
-def notify(connection: Connection, *news: Notification) -> None:
+def notify(connection: Connection, *notifications: Notification) -> None:
     """Send notifications to all processes with the commit of this transaction."""
     if is_clustered(connection):
-        execute(connection, notify_statement(news))
+        execute(connection, notify_statement(notifications))
 
 
-def notify_statement(news: Iterable[Notification]) -> Statement:
-    return "SELECT pg_notify(%(channel)s, %(news)s)", [
-        {"channel": CHANNEL, "news": _payload(one)} for one in news
+def notify_statement(notifications: Iterable[Notification]) -> Statement:
+    return "SELECT pg_notify(%(channel)s, %(payload)s)", [
+        {"channel": CHANNEL, "payload": _payload(one)} for one in notifications
     ]
 
 
-def _payload(news: Notification) -> str:
-    payload = msgspec.json.encode(news)
-    if len(payload) > MAX_NOTIFICATION_BYTES and isinstance(news, TableChanged | PresenceChanged):
-        payload = msgspec.json.encode(replace(news, what=OMITTED))
+def _payload(notification: Notification) -> str:
+    payload = msgspec.json.encode(notification)
+    can_omit = isinstance(notification, TableChanged | PresenceChanged)
+    if len(payload) > MAX_NOTIFICATION_BYTES and can_omit:
+        payload = msgspec.json.encode(replace(notification, what=OMITTED))
     return payload.decode()
 
 
@@ -217,6 +218,18 @@ def set_presence(connection: Connection, table: str, process: str, here: TablePr
 def load_presence(connection: Connection, table: str) -> dict[str, TablePresence]:
     found = connection.exec_driver_sql(_LOAD_PRESENCE, {"table": table})
     return {process: presence_decoder.decode(here) or TablePresence() for process, here in found}
+
+
+def guests_present(connection: Connection, tables: Iterable[str]) -> dict[str, set[str]]:
+    """Guests with a tab at these tables through any live process, by table."""
+    query = select(presence.c.table_id, presence.c.here).where(
+        presence.c.table_id.in_(list(tables)), presence.c.process.in_(live_process_ids())
+    )
+    found: dict[str, set[str]] = {}
+    for table, written in connection.execute(query):
+        here = presence_decoder.decode(written) or TablePresence()
+        found.setdefault(table, set()).update(here.tabs)
+    return found
 
 
 # Limits ----------------------------------------------------------------------------------------

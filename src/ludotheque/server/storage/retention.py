@@ -1,10 +1,10 @@
-"""Quotas and retention: how much is stored, and for how long."""
+"""Retention: how long tables and guests are kept, and how they are deleted."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import ColumnElement, Connection, and_, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, and_, delete, or_, select, update
 
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.storage.cluster import DELETED_REVISION, TableChanged, notify
@@ -25,7 +25,6 @@ from ludotheque.server.storage.schema import (
     seat_links,
     tables,
 )
-from ludotheque.text import Problem, text
 
 KEEP_UNSTARTED_DAYS = 14  # days
 KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
@@ -34,19 +33,6 @@ MAX_DELETED_ROWS = 100  # rows a transaction: others want to write, too
 MAX_PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
 MAX_UPLOAD_S = 3600  # then an unfinished upload is abandoned
 MAX_VACUUM_PAGES = 2_000  # that SQLite gives back to the disk at a time
-
-
-def stored_bytes(connection: Connection, host: str | None = None) -> int:
-    """The bytes of the tables of a guest; without a host, of all tables."""
-    total = select(func.coalesce(func.sum(tables.c.bytes), 0))
-    whose = () if host is None else (tables.c.host == host,)
-    return int(connection.execute(total.where(*whose)).scalar_one())
-
-
-def require_quota(connection: Connection, guest: str, quota: int) -> None:
-    """Raises a Problem where the tables of a guest take as many bytes as they may."""
-    if stored_bytes(connection, host=guest) >= quota:
-        raise Problem(text("server-quota", n=quota // 1_000_000))
 
 
 def delete_stale_tables(connection: Connection, now: float, keep_days: int) -> list[str]:

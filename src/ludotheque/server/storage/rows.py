@@ -13,7 +13,7 @@ from sqlalchemy import BindParameter, Connection, Row, Text, bindparam, func, se
 from ludotheque.host.data import TableData
 from ludotheque.host.events import StoredEvent
 from ludotheque.match import Match
-from ludotheque.record import Entry, Snapshot
+from ludotheque.record import Entry, Record, Snapshot
 from ludotheque.rules import Seat
 from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.schema import (
@@ -168,6 +168,13 @@ def revision_of(connection: Connection, id_: str) -> int | None:
 
 def load_holders(connection: Connection, id_: str) -> list[tuple[Seat, str]]:
     return [(seat, guest) for seat, guest in connection.execute(_HOLDERS, {"which": id_})]
+
+
+def load_record(connection: Connection, row: TableRow) -> Record:
+    """The whole record of a match that has begun."""
+    assert row.header is not None
+    checked = row.settings.had_checksum or not row.settings.imported
+    return Record(row.header, load_entries(connection, row.id), checked=checked)
 
 
 def load_entries(connection: Connection, id_: str, after: int = 0) -> list[Entry]:

@@ -46,9 +46,9 @@ PendingWrite = tuple[Transaction, "asyncio.Future[Any]"]  # and its result
 
 MAX_BATCH_CHANGES = 64  # changes a transaction
 MAX_NEW_TABLES = 5  # tables a transaction: all moves wait for it
-WRITE_CHECK_TIMEOUT_S = 5.0  # seconds for a sign of life
+WRITE_CHECK_TIMEOUT_S = 5.0  # for a test write
 PING_AFTER_S = 1.0  # an idle connection to PostgreSQL is tested after this
-MAX_ATTEMPTS = 3  # for what the database takes back through no fault of its own
+WRITE_RETRY_LIMIT = 3  # for what the database takes back through no fault of its own
 _TEST_WRITE = update(settings).values(value=settings.c.value)
 
 
@@ -199,7 +199,7 @@ class Store:
             self._writer_connection = None
             raise
 
-    def _commit(self, batch: list[PendingWrite], tries: int = MAX_ATTEMPTS) -> None:
+    def _commit(self, batch: list[PendingWrite], tries: int = WRITE_RETRY_LIMIT) -> None:
         reused, asked = self._writer_connection is not None, False
         try:
             with self._transaction() as connection:

@@ -19,7 +19,7 @@ from ludotheque.record import Snapshot
 from ludotheque.server.storage import rows
 from ludotheque.server.storage.changes import HIDDEN_COLUMNS
 from ludotheque.server.storage.driver import execute
-from ludotheque.server.storage.retention import require_quota
+from ludotheque.server.storage.quota import require_quota
 from ludotheque.server.storage.schema import (
     UPLOADING,
     account_deletions,

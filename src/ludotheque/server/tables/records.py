@@ -30,8 +30,8 @@ from ludotheque.server.guests.guest import Guest, new_id
 from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage import retention, rows, uploads
+from ludotheque.server.storage.quota import StorageQuota
 from ludotheque.server.storage.store import Store
-from ludotheque.server.storage_quota import StorageQuota
 from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.shared_draws import secret_seeds
@@ -83,7 +83,7 @@ class RecordService:
             check(row)
             if row.header is None:
                 raise Problem(text("server-not-begun"))
-            return Record(row.header, rows.load_entries(connection, id_))
+            return rows.load_record(connection, row)
 
         async with self.queue.slot(id_):
             record = await self._store.read(read)
@@ -92,7 +92,7 @@ class RecordService:
     async def upload(self, guest: Guest, data: bytes) -> TableInfo:
         """Check a record by replaying it, and store it as a finished table. Nothing of it is
         decoded in this process before its parts are known to be small."""
-        await self._quota.require_space(guest)
+        await self._quota.require_space(guest.id)
         now = int(self._clock.now())
         known = partial(secret_seeds, guest=guest.id, day=today(now), secret=self._secret)
         seeds, limit = await self._store.read(known), self._config.table_bytes
@@ -100,7 +100,7 @@ class RecordService:
         found = msgspec.msgpack.decode(await work, type=CheckedUpload)
         row = _row(now, guest, found)
         remember_facts(row.variant, found.facts)
-        await self._quota.require_space(guest)  # uploads checked at the same time count now
+        await self._quota.require_space(guest.id)  # uploads checked at the same time count now
         write = self._store.write
         await write(partial(uploads.begin_upload, row=row))
         for piece in found.rows:  # other changes are written in between
@@ -126,7 +126,12 @@ def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
         status="over",
         host=guest.id,
         listed=False,
-        settings=TableSettings(takeback=header.takeback, imported=True, draws_of=source.table),
+        settings=TableSettings(
+            takeback=header.takeback,
+            imported=True,
+            had_checksum=found.had_checksum,
+            draws_of=source.table,
+        ),
         seats=recorded_seats(header),
         seed=secrets.token_bytes(SEED_BYTES),
         daily=source.daily,

@@ -177,7 +177,7 @@ class TableRegistry:
                     await table.commit()
         self.tables[id_] = table
         await self._table_sync.load_presence(table)
-        await self._table_sync.bring_up_to_date(table)  # news may have come before it was in memory
+        await self._table_sync.bring_up_to_date(table)  # it may have changed while it was loaded
         self.table_changed(table)
         return table
 

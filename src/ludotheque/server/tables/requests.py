@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import logging
-from typing import Any
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
 
 from sqlalchemy import Connection, delete, func, insert, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.host.actions import ACTIONS, handle_timeout, request_key
 from ludotheque.host.seats import (
+    SeatTaken,
     announce_rematch,
     require_rematch,
     rotate_seats,
@@ -21,8 +23,15 @@ from ludotheque.protocol import messages as p
 from ludotheque.protocol import requests as r
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
-from ludotheque.server.guests.guest import Guest, fingerprint, names_of, new_secret, require_device
-from ludotheque.server.storage.changes import Conflict, is_conflict
+from ludotheque.server.guests.guest import (
+    Guest,
+    fingerprint,
+    names_of,
+    new_id,
+    new_secret,
+    require_device,
+)
+from ludotheque.server.storage.changes import Conflict, is_conflict, retry_conflicts
 from ludotheque.server.storage.database_errors import describe_error, is_outage, is_outcome_unknown
 from ludotheque.server.storage.rows import find_request
 from ludotheque.server.storage.schema import seat_links
@@ -31,9 +40,9 @@ from ludotheque.server.tables.registry import TableRegistry
 from ludotheque.server.tables.table import Table
 from ludotheque.text import Problem, Text, text
 
+T = TypeVar("T")
 log = logging.getLogger("ludotheque.server")
 LINK_LIFETIME_S = DAY_S
-MAX_ATTEMPTS = 5  # after conflicts with other processes
 MAX_LINKS_PER_SEAT = 5  # to one seat that have not been used
 MAX_HOLDERS_PER_SEAT = 8  # of one seat
 
@@ -55,22 +64,32 @@ class WriteRefused(Problem):
             log.error("a change was not written", exc_info=error)
 
 
-async def carry_out(table: Table, guest: Guest, message: Any) -> p.Done:
+async def execute_request(table: Table, guest: Guest, message: Any) -> p.Done:
     """Execute a request at most once, however often it comes. Raises a Problem; then nothing has
     changed."""
-    request = request_key(guest, message)
+    return await _retry_locked(table, lambda: _execute(table, guest, message))
+
+
+async def _retry_locked(table: Table, attempt: Callable[[], Awaitable[T]]) -> T:
+    """Attempt a change with the lock held. After a conflict the table is as the other process has
+    left it. Raises RetryNeeded."""
+
+    async def attempt_open() -> T:
+        if table.is_closed:
+            raise RetryNeeded
+        return await attempt()
+
     async with table.lock:
-        for _ in range(MAX_ATTEMPTS):
-            if table.is_closed:
-                raise RetryNeeded
-            if request in table.requests:
-                return p.Done(message.id, table.requests[request])
-            with contextlib.suppress(Conflict):  # another process was quicker: the table is as it
-                return await _carry_out(table, guest, message, request)  # has left it
-        raise RetryNeeded
+        try:
+            return await retry_conflicts(attempt_open)
+        except Conflict:
+            raise RetryNeeded from None
 
 
-async def _carry_out(table: Table, guest: Guest, message: Any, request: str) -> p.Done:
+async def _execute(table: Table, guest: Guest, message: Any) -> p.Done:
+    request = request_key(guest, message)
+    if request in table.requests:
+        return p.Done(message.id, table.requests[request])
     if handle_timeout(table, table.clock.now()):
         await table.commit()
     try:
@@ -105,6 +124,18 @@ def _discard_table(table: Table, message: Any) -> None:
     log.exception("a %s at a table of %s failed", type(message).__name__, table.row.game)
     table.close()
     raise Problem(text("server-again")) from None
+
+
+async def sit_down(table: Table, guest: Guest, name: str) -> None:
+    """Take the first free seat for a guest who has none. Raises a Problem where there is none."""
+    if table.seats_held_by(guest.id):
+        return
+    for seat, info in enumerate(table.seats):
+        if info.kind == "open" and info.guest in ("", guest.id):
+            with contextlib.suppress(SeatTaken):  # by someone else in this moment
+                await execute_request(table, guest, r.SitRequest(id=new_id(), seat=seat, name=name))
+                return
+    raise SeatTaken
 
 
 # A seat on another device ----------------------------------------------------------------------
@@ -174,24 +205,20 @@ async def claim_seat(table: Table, guest: Guest, token: str) -> Seat:
         ).first()
         return found.seat if found and found.until >= table.clock.now() else None
 
-    async with table.lock:
-        for _ in range(MAX_ATTEMPTS):
-            if table.is_closed:
-                raise RetryNeeded
-            seat = await table.store.read(find)
-            if seat is None:
-                raise Problem(text("server-bad-link"))
-            if len(table.held_by[seat] | {guest.id}) > MAX_HOLDERS_PER_SEAT:
-                raise Problem(text("server-many-holders", n=MAX_HOLDERS_PER_SEAT))
-            table.add_holder(seat, guest.id)
-            table.use_link(secret)
-            table.set_precondition(
-                f"guest {guest.id}", must_be_free
-            )  # one daily challenge at a time
-            with contextlib.suppress(Conflict):
-                await table.commit()
-                return seat
-    raise RetryNeeded
+    async def claim() -> Seat:
+        seat = await table.store.read(find)
+        if seat is None:
+            raise Problem(text("server-bad-link"))
+        if len(table.held_by[seat] | {guest.id}) > MAX_HOLDERS_PER_SEAT:
+            raise Problem(text("server-many-holders", n=MAX_HOLDERS_PER_SEAT))
+        table.add_holder(seat, guest.id)
+        table.use_link(secret)
+        # One daily challenge at a time
+        table.set_precondition(f"guest {guest.id}", must_be_free)
+        await table.commit()
+        return seat
+
+    return await _retry_locked(table, claim)
 
 
 # Again -------------------------------------------------------------------------------------------
@@ -219,10 +246,12 @@ async def rematch(
             except Conflict:
                 raise RetryNeeded from None  # another request came first
     following = await registry.find(table.row.rematch)
+
+    async def sit_down() -> None:
+        if not following.is_closed and take_reserved_seats(following, guest):
+            await following.commit()
+
     async with following.lock:
-        for _ in range(MAX_ATTEMPTS):
-            if following.is_closed or not take_reserved_seats(following, guest):
-                break
-            with contextlib.suppress(Conflict):
-                await following.commit()
+        with contextlib.suppress(Conflict):
+            await retry_conflicts(sit_down)
     return p.Done(asked.id, table.row.n)

@@ -18,7 +18,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.registry import all_games
 from ludotheque.rules import Chance
-from ludotheque.server.contests.facts import round_seed
+from ludotheque.server.contests.derived_facts import round_seed
 from ludotheque.server.contests.storage import open_deals
 from ludotheque.server.storage.schema import holders, tables
 from ludotheque.server.storage.table_lists import days_to_play, may_see_deal

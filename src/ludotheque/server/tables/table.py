@@ -18,7 +18,7 @@ from typing import Any
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from ludotheque.host.authorization import Viewer, look_through, require_spectators
+from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.record import Undo
 from ludotheque.rules import Rules, Seat
 from ludotheque.server.cluster.membership import Membership
@@ -31,7 +31,7 @@ from ludotheque.server.storage.code_digest import digest_of
 from ludotheque.server.storage.database_errors import describe_error
 from ludotheque.server.storage.store import Store
 from ludotheque.server.tables import loader
-from ludotheque.server.tables.authorization import require_known_deal
+from ludotheque.server.tables.deal_secrecy import require_draws_shown
 from ludotheque.server.tables.match_end import add_end
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
@@ -64,14 +64,14 @@ class Table(ClusterPresence):
         self._context, self.store, self.membership = context, context.store, context.membership
         self.config, self.clock = context.config, context.clock
         self.away_s, self.hint_ms = self.config.away, self.config.hint_ms
-        self.may_know_deal: set[str] = set()  # guests without a seat, who can't play its deal
+        self.may_see_draws: set[str] = set()  # guests without a seat
         self.lock = asyncio.Lock()
         self.is_closed = False  # has left memory: find it again in the registry
         if not self.membership.is_clustered:
             self.known_since = self.clock.booted
         self.newest_revision = 0  # that another process has announced
         self.skip_pause = asyncio.Event()  # set when a player asks bots not to wait
-        self._adopt(loaded)
+        self._replace_state(loaded)
 
     @property
     def row(self) -> rows.TableRow:
@@ -79,18 +79,18 @@ class Table(ClusterPresence):
         assert isinstance(self.data, rows.TableRow)
         return self.data
 
-    def _adopt(self, loaded: rows.LoadedTable) -> None:
+    def _replace_state(self, loaded: rows.LoadedTable) -> None:
         """Take the state of the database in place of that in memory."""
         self.match = None
         self.recent = deque(loaded.recent, rows.CACHED_EVENTS)
         self.requests = loaded.requests
         self._snapshot_seq = 0
-        self._adopt_row(loaded.row, loaded.holders)
+        self._replace_row(loaded.row, loaded.holders)
         if self.row.header is not None:
             self._restore(loaded)
 
-    def _adopt_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
-        self.adopt(row, holders)
+    def _replace_row(self, row: rows.TableRow, holders: Iterable[tuple[Seat, str]] | None) -> None:
+        self.replace_data(row, holders)
         self.clocks.resume_at(self.clock.booted)
         self._write = Change(row.id, row.revision)
         self._stored = copy.copy(row)
@@ -137,7 +137,7 @@ class Table(ClusterPresence):
         self.recent.extend(since.events)
         self.requests.update((one.request, one.n) for one in since.events if one.request)
         self._snapshot_seq = max(self._snapshot_seq, since.snapshot)
-        self._adopt_row(row, since.holders)
+        self._replace_row(row, since.holders)
         self.notify_listeners()
         self._context.on_changed(self)
         return True
@@ -149,7 +149,7 @@ class Table(ClusterPresence):
             if loaded is None:
                 self.close(text("server-no-table"))
                 return
-            self._adopt(loaded)
+            self._replace_state(loaded)
         except BaseException as error:  # the state in memory may never have been written
             self.close(describe_error(error))
             raise
@@ -179,12 +179,11 @@ class Table(ClusterPresence):
         """With the lock held, for a change in memory may still be rolled back: a guest (empty: a
         stranger) looks, through a seat or as a spectator. Raises a Problem."""
         row, mine, day = self.row, self.seats_held_by(guest), today(self.now())
-        require_spectators(row, mine)
-        is_secret_deal = row.daily or row.contest or row.settings.draws_of
-        if is_secret_deal and not mine and guest not in self.may_know_deal:
-            await self.store.read(lambda c: require_known_deal(c, row, guest, day))
-            self.may_know_deal.add(guest)
-        return look_through(row, mine, guest, seat)
+        has_shared_draws = row.daily or row.contest or row.settings.draws_of
+        if has_shared_draws and not mine and guest not in self.may_see_draws:
+            await self.store.read(lambda c: require_draws_shown(c, row, guest, day))
+            self.may_see_draws.add(guest)
+        return authorize_guest(row, mine, guest, seat)
 
     def require_space(self) -> None:
         if self.row.bytes > self.config.table_bytes:
@@ -284,7 +283,7 @@ class Table(ClusterPresence):
         """Forget entries of the match that are stored and cannot be undone."""
         match, can_undo = self.match, self.row.settings.takeback
         if match and not (match.over or can_undo) and len(match.record.entries) >= TRIM_AFTER:
-            match.let_go()
+            match.drop_entries()
 
     async def _load_whole_match(self) -> None:
         """Load the match from its start: after an undo further ones may go back beyond the

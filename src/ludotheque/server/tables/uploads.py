@@ -33,6 +33,7 @@ class CheckedUpload(Struct, frozen=True):
     events: int
     size: int  # bytes that its rows take
     rows: tuple[bytes, ...]  # each to be written in one transaction (`storage.uploads`)
+    had_checksum: bool
     source: Source = Source()  # of its draws, where they are secret
 
 
@@ -61,6 +62,7 @@ def check_upload(
         events=len(told),
         size=taken,
         rows=tuple(uploads.slices(told, kept, _last_state(match))),
+        had_checksum=record.checked,
         source=find_source(match, seeds.get(record.header.game, ())),
     )
     return msgspec.msgpack.encode(found)

@@ -10,7 +10,7 @@ from ludotheque.declaration import Game
 from ludotheque.forms import possible_seats
 from ludotheque.registry import all_games
 from ludotheque.review import has_puzzles
-from ludotheque.table.setup import challenge, daily_seed, today
+from ludotheque.table.setup import challenge, daily_puzzle, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Canvas, Rect
 from ludotheque.terminal.drawing.covers import COVER_HEIGHT, COVER_WIDTH, draw_cover
 from ludotheque.terminal.drawing.prose import Paragraph, Piece, set_prose, wrap
@@ -244,7 +244,7 @@ class HomeScreen(PaintedScreen[None]):
         pick_replay(self.ludo)
 
     def action_puzzles(self) -> None:
-        """The puzzles of the game: find the best move."""
+        """The puzzles of the game, the one of this day first: find the best move."""
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
         from ludotheque.terminal.sessions.puzzle import PuzzleSession, shipped_puzzles
 
@@ -254,7 +254,11 @@ class HomeScreen(PaintedScreen[None]):
             if self.app.screen is self:
                 ludo.push_screen(PuzzleScreen(session))
 
-        ludo.run_in_background(lambda: PuzzleSession(shipped_puzzles(game), 1), show)
+        def begin() -> PuzzleSession:
+            found = shipped_puzzles(game)
+            return PuzzleSession(found, daily_puzzle(game, today(), len(found.puzzles)))
+
+        ludo.run_in_background(begin, show)
 
     def action_profile(self) -> None:
         self.ludo.push_screen(ProfileScreen())

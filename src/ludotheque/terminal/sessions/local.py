@@ -141,7 +141,7 @@ class LocalSession(Session):
 
     def request(self, message: Any) -> None:
         """Under the number of the next entry as its id: no other request has that."""
-        self.table.carry_out(ME, replace(message, id=str(self.match.seq)))
+        self.table.execute_request(ME, replace(message, id=str(self.match.seq)))
 
     # The end, and leaving -----------------------------------------------------------------------
 

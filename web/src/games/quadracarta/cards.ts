@@ -48,13 +48,19 @@ export function newSquares(taken: ReadonlySet<string>, x: number, y: number): nu
   return CORNERS.filter(([dx, dy]) => !taken.has(`${x + dx},${y + dy}`)).length;
 }
 
-/** Where the middle of a card can be: it must cover a square that lies already. */
+const AROUND = [-1, 0, 1, 2]; // from the corner of a square to the middle of a card that touches it
+const isInside = (step: number): boolean => step === 0 || step === 1;
+
+/** Where the middle of a card can be: it covers a square that lies already or shares a side with it. */
 export function corners(board: QuadracartaBoardView | undefined) {
   const found = new Map<string, { x: number; y: number }>();
   for (const [sx, sy] of board?.squares ?? []) {
-    for (const [dx, dy] of CORNERS) {
-      const [x, y] = [sx + dx, sy + dy];
-      found.set(`${x},${y}`, { x, y });
+    for (const dx of AROUND) {
+      for (const dy of AROUND) {
+        if (!isInside(dx) && !isInside(dy)) continue; // they would only meet at a corner
+        const [x, y] = [sx + dx, sy + dy];
+        found.set(`${x},${y}`, { x, y });
+      }
     }
   }
   return [...found.values()];

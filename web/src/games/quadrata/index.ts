@@ -14,7 +14,7 @@ export default {
   create: (face) => new QuadrataControl(face),
   Board,
   Tray,
-  trayHeight: { small: 200, middle: 140, large: 94 },
+  trayHeight: { small: 170, middle: 110, large: 94 },
   Mini,
   Mark,
   Detail,

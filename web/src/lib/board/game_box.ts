@@ -21,6 +21,6 @@ export interface Box {
   face(): Promise<{ default: GameComponents }>;
   /** What the value of an option looks like, shown below it while a table is set up. */
   option?(): Promise<{ default: Component<OptionShown> }>;
-  /** Where boards of a real table are entered, in games that can score them. */
+  /** Where boards of a real table are entered, where the general sheet does not do. */
   scorer?(): Promise<{ default: Component<{ game: GameInfo }> }>;
 }

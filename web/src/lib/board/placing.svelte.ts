@@ -4,6 +4,8 @@
  */
 import { settings } from '../settings.svelte';
 
+export const FINGER_PIXELS = 40; // what is touched is not smaller
+
 /** Where something can go, with the action for each way it can be turned there. */
 export interface Spot {
   key: string;
@@ -57,6 +59,17 @@ export class Placing {
     return this.keyboard && ghost && !ghost.pending ? { action: ghost.action } : null;
   });
 
+  /** Pixels from 0 to 1, as the board is drawn now; unknown before that. */
+  scale = $state(Infinity);
+  /** Places lie closer to each other than a finger is wide. */
+  readonly crowded = $derived.by(() => {
+    const least = (FINGER_PIXELS / this.scale) ** 2;
+    const spots = this.spots();
+    return spots.some((a, n) =>
+      spots.slice(n + 1).some((b) => (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < least),
+    );
+  });
+
   /** Every way the piece can be turned somewhere. */
   readonly ways = $derived.by((): number[] => {
     const ways = new Set(this.spots().flatMap((spot) => [...spot.ways.keys()]));
@@ -99,6 +112,17 @@ export class Placing {
     if (ways.size < 2) return false;
     this.way = nextWay(ways, this.ghost?.way ?? this.way, step);
     return true;
+  }
+
+  /** Choose the next place of all: for fingers that are larger than a place is drawn. */
+  next(step: number): void {
+    const spots = this.spots();
+    const at = spots.findIndex(({ key }) => key === this.ghost?.spot.key);
+    const from = at < 0 && step < 0 ? 0 : at;
+    const spot = spots.at((from + step) % spots.length);
+    if (!spot) return;
+    this.keyboard = true;
+    this.#hovered = this.#chosen = spot.key;
   }
 
   accept(): boolean {

@@ -132,6 +132,7 @@ export const api = {
   newTable: (table: NewTable) => post<TableInfo>('/api/tables', table),
   table: (table: string) => get<TableLine>(`/api/tables/${table}`),
   position: (table: string) => get<Position>(`/api/tables/${table}/position`),
+  sit: (table: string, name: string) => post<TableInfo>(`/api/tables/${table}/sit`, { name }),
   claimSeat: (table: string, token: string) =>
     post<TableInfo>(`/api/tables/${table}/seat`, { token }),
   log: (table: string, before: number, seat: number | null) =>
@@ -149,7 +150,8 @@ export const api = {
     get<MatchReview>(`/api/tables/${table}/review${query({ after })}`),
   /** The review that is there already, or an empty one; starts nothing. */
   knownReview: (table: string) => get<MatchReview>(`/api/tables/${table}/review?start=false`),
-  puzzle: (of: string, number: number) => get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
+  puzzle: (of: string, number: number | 'daily') =>
+    get<PuzzlePosition>(`/api/puzzles/${of}/${number}`),
   answerPuzzle: (of: string, number: number, action: string) =>
     post<PuzzleVerdict>(`/api/puzzles/${of}/${number}`, { action }),
   final: (table: string) => get<FinalSheet>(`/api/tables/${table}/final`),

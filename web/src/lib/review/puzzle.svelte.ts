@@ -18,9 +18,12 @@ export class PuzzleBoardContext implements BoardContext {
 
   constructor(
     readonly puzzle: PuzzlePosition,
-    readonly number: number,
     private readonly answered: (face: PuzzleBoardContext) => void,
   ) {}
+
+  get number(): number {
+    return this.puzzle.number ?? 1;
+  }
 
   get view(): unknown {
     return this.puzzle.position.view;

@@ -41,6 +41,12 @@ export async function beginAsked(game: string): Promise<TableInfo | null> {
   return api.newTable({ ...table, game });
 }
 
+/** Takes a free seat at an open table; returns its address. */
+export async function sitDown(table: string): Promise<string> {
+  await me.ensure(me.name || tr('web-guest'));
+  return `/table/${(await api.sit(table, me.name)).id}`;
+}
+
 /** A link that brings a seat to this device (`#seat=…`): takes it, and says what went wrong. */
 export async function takeSeat(table: string): Promise<string> {
   const token = /^#seat=([\w-]+)$/.exec(router.fragment)?.[1];

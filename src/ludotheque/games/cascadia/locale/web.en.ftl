@@ -47,16 +47,9 @@ web-score-wildlife = wildlife
 web-score-habitats = habitats
 web-score-missing = { $name } ({ $n })
 web-score-so-far = Still to be entered (tiles): { $missing }
-web-score-leads = { $n ->
-    [one] { $names } leads so far.
-   *[other] { $names } lead so far.
-  }
-web-score-stale = These points are from before the last change.
-web-score-anyway = Count it anyway
 web-score-lenient = Also count what one box does not hold
 web-score-save = Save as a file
 web-score-load = Open a file…
-web-score-clear = Clear the boards
 web-score-file-help = Everything stays in this browser. The file can also be read by the command “score cascadia”.
 web-score-no-file = There are no boards in this file.
 web-learn-cascadia-1 = You build a landscape of habitats and let animals live in it. The five cards above the board say how each species scores (press them); the table of scores counts as if the match ended now: your first tiles score at once, and a bonus that another player takes is lost again.

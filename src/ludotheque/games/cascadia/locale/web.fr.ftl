@@ -47,16 +47,9 @@ web-score-wildlife = faune
 web-score-habitats = habitats
 web-score-missing = { $name } ({ $n })
 web-score-so-far = Tuiles encore à saisir : { $missing }
-web-score-leads = { $n ->
-    [one] { $names } mène pour l’instant.
-   *[other] { $names } mènent pour l’instant.
-  }
-web-score-stale = Ces points datent d’avant la dernière modification.
-web-score-anyway = Compter quand même
 web-score-lenient = Compter aussi ce qu’une seule boîte ne contient pas
 web-score-save = Enregistrer dans un fichier
 web-score-load = Ouvrir un fichier…
-web-score-clear = Vider les plateaux
 web-score-file-help = Tout reste dans ce navigateur. Le fichier peut aussi être lu par la commande « score cascadia ».
 web-score-no-file = Ce fichier ne contient pas de plateaux.
 web-learn-cascadia-1 = Vous composez un paysage d’habitats où vivent des animaux. Les cinq cartes au-dessus de l’environnement disent ce que rapporte chaque espèce (touchez-les) ; le tableau des scores compte comme si la partie finissait maintenant : vos premières tuiles rapportent aussitôt, et un bonus pris par un autre joueur se perd.

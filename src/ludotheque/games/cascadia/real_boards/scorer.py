@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludotheque.declaration import RealTable
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.moves import start as begin
 from ludotheque.games.cascadia.pieces import (
@@ -30,6 +32,9 @@ from ludotheque.games.cascadia.real_boards.score_file import read_boards
 from ludotheque.games.cascadia.state import NO_TOKEN, TURNS, Environment, Phase, State
 from ludotheque.games.cascadia.tables import HasTables
 from ludotheque.text import Problem, Text, text
+
+if TYPE_CHECKING:
+    from ludotheque.games.cascadia.rules import Cascadia
 
 MOST_TILES = TURNS + 3
 
@@ -60,6 +65,9 @@ class CascadiaScorer:
     @property
     def kit(self) -> Kit:
         return Kit(MOST_TILES, NATURE_TOKENS, _kit("hex"), _kit("square"))
+
+    def table(self, rules: Cascadia, boards: Sequence[TableBoard], lenient: bool) -> RealTable:
+        return RealTable(rules, self.state(rules, boards, lenient))
 
     def state(self, rules: HasTables, boards: Sequence[TableBoard], lenient: bool) -> State:
         """With `lenient`, tiles and tokens need not be in one box. A Problem says what cannot be,

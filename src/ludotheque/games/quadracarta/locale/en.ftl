@@ -128,3 +128,18 @@ quadracarta-card = { $a }-{ $b }-{ $c }-{ $d }
 quadracarta-letter-y = y
 quadracarta-letter-r = r
 quadracarta-letter-b = b
+
+# The figures of a real table
+quadracarta-sheet-rows = figure
+quadracarta-sheet-letter = row { $y }, column { $x }: “{ $letter }” is no town; write y, r or b, and a dot where there is no card.
+quadracarta-sheet-alone = row { $y }, column { $x }: this square is in no card of 2 × 2 squares.
+quadracarta-sheet-apart = row { $y }, column { $x }: this part touches no other card.
+quadracarta-sheet-many = the cards have { $n } squares in all.
+maxisurf-sheet-groups = { $who }: { $n ->
+    [one] one group
+   *[other] { $n } groups
+  }, with so many squares: { $sizes }
+maxisurf-sheet-without = { $who } cannot win: no square shows { $towns }.
+
+# Print and play
+quadracarta-print-cards = Cards

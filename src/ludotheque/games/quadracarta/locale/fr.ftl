@@ -128,3 +128,18 @@ quadracarta-card = { $a }-{ $b }-{ $c }-{ $d }
 quadracarta-letter-y = j
 quadracarta-letter-r = r
 quadracarta-letter-b = b
+
+# Les figures d’une vraie table
+quadracarta-sheet-rows = figure
+quadracarta-sheet-letter = ligne { $y }, colonne { $x } : « { $letter } » n’est pas une ville ; écrivez y, r ou b, et un point là où il n’y a pas de carte.
+quadracarta-sheet-alone = ligne { $y }, colonne { $x } : ce carré n’appartient à aucune carte de 2 × 2 carrés.
+quadracarta-sheet-apart = ligne { $y }, colonne { $x } : cette partie ne touche aucune autre carte.
+quadracarta-sheet-many = les cartes ont { $n } carrés en tout.
+maxisurf-sheet-groups = { $who } : { $n ->
+    [one] un groupe
+   *[other] { $n } groupes
+  } ; nombre de carrés : { $sizes }
+maxisurf-sheet-without = { $who } ne peut pas gagner : aucun carré ne montre { $towns }.
+
+# À imprimer
+quadracarta-print-cards = Cartes

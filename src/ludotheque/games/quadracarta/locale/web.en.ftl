@@ -30,6 +30,7 @@ web-learn-maxisurf-6 = Lay it so that no small group is left, if you can.
 web-learn-maxisurf-7 = When your board is good, pass: no one can take it from you, but a player who goes on may still overtake you. Have a good match!
 web-quadracarta-on = on squares of the same towns
 web-quadracarta-beside = beside a card
+web-quadracarta-passed = Passed for good
 web-key-quadracarta-digits = 1, 2, 3…
 web-key-quadracarta-digits-does = take that card (Minisurf); draw a card, pass for good (Maxisurf)
 web-key-quadracarta-d = D, S

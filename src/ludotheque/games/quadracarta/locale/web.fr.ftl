@@ -30,6 +30,7 @@ web-learn-maxisurf-6 = Posez-la de façon à ne laisser aucun petit groupe, si p
 web-learn-maxisurf-7 = Quand votre jeu est bon, passez : personne ne peut vous le prendre, mais un joueur qui continue peut encore vous dépasser. Bonne partie !
 web-quadracarta-on = sur des blasons des mêmes villes
 web-quadracarta-beside = à côté d’une carte
+web-quadracarta-passed = A passé pour de bon
 web-key-quadracarta-digits = 1, 2, 3…
 web-key-quadracarta-digits-does = prendre cette carte (Minisurf) ; piocher une carte, passer pour de bon (Maxisurf)
 web-key-quadracarta-d = P, A

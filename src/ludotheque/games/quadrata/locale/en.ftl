@@ -492,3 +492,34 @@ quadrata-say-trophies = { $n ->
 quadrata-say-loop = The path, in this order and back to the first: { $provinces }.
 
 quadrata-either = { $one } or { $other }
+
+# The score sheet of a real table
+quadrata-sheet-destinations = Destinations with { $points } points
+quadrata-sheet-trophies = Trophies
+quadrata-sheet-trophy = { $colour } ({ $points })
+quadrata-sheet-taxis = Taxi squares marked with { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-sheet-trains = Trains taken off the board
+quadrata-sheet-airplanes = Airplanes, wherever they are
+quadrata-sheet-provinces = one visit to each of the { $n } provinces and territories, no more.
+quadrata-sheet-cards = the box has { $n } Destination cards in all.
+quadrata-sheet-planes = the box has { $n } black airplanes, and one of each player’s colour.
+quadrata-sheet-owned = someone else has the { $colour } trophy.
+
+# Print and play
+quadrata-print-cards = Destination cards
+quadrata-print-tokens = Tokens, trophies and Trains
+quadrata-print-days = Day cards
+quadrata-print-boards = Player boards
+quadrata-print-taxis = Taxi boards
+quadrata-print-train = Train
+quadrata-print-rest = Rest area
+quadrata-print-points = { $n } points
+
+# For a class
+quadrata-lesson-few = At least { $n } of the chosen numbers must be products of the same kind (two basic tokens, a basic and an advanced one, or two advanced ones).
+quadrata-lesson-exercises = Exercises
+quadrata-lesson-answers = Answers
+quadrata-lesson-ways = { $product }: { $ways }

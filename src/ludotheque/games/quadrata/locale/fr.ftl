@@ -506,3 +506,34 @@ quadrata-say-trophies = { $n ->
 quadrata-say-loop = Le chemin, dans cet ordre et retour au début : { $provinces }.
 
 quadrata-either = { $one } ou { $other }
+
+# La feuille de score d’une vraie table
+quadrata-sheet-destinations = Destinations à { $points } points
+quadrata-sheet-trophies = Trophées
+quadrata-sheet-trophy = { $colour } ({ $points })
+quadrata-sheet-taxis = Cases de Taxi cochées à { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+  }
+quadrata-sheet-trains = Trains retirés du plateau
+quadrata-sheet-airplanes = Avions, où qu’ils soient
+quadrata-sheet-provinces = une visite par province ou territoire, soit { $n } au plus.
+quadrata-sheet-cards = la boîte contient { $n } cartes Destination en tout.
+quadrata-sheet-planes = la boîte contient { $n } avions noirs, et un avion de la couleur de chaque joueur.
+quadrata-sheet-owned = le trophée { $colour } appartient déjà à quelqu’un.
+
+# À imprimer
+quadrata-print-cards = Cartes Destination
+quadrata-print-tokens = Jetons, trophées et Trains
+quadrata-print-days = Cartes Jour
+quadrata-print-boards = Plateaux de joueur
+quadrata-print-taxis = Plateaux de Taxis
+quadrata-print-train = Train
+quadrata-print-rest = Aire de repos
+quadrata-print-points = { $n } points
+
+# Pour une classe
+quadrata-lesson-few = Il faut au moins { $n } des nombres choisis du même genre de produit (deux jetons de base, un de base et un avancé, ou deux avancés).
+quadrata-lesson-exercises = Exercices
+quadrata-lesson-answers = Réponses
+quadrata-lesson-ways = { $product } : { $ways }

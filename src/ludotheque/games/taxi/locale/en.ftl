@@ -445,3 +445,17 @@ taxi-study-drive-on = drive on
 taxi-study-pass-over = pass over an obstacle
 taxi-study-roll-again = roll again
 taxi-study-any-way = go against one-ways
+
+# A real table is counted
+taxi-sheet-destinations = Destinations reached
+taxi-sheet-over = the match ends when one player has reached { $n }.
+taxi-sheet-missing = No one has reached { $n ->
+    [one] a destination
+   *[other] { $n } destinations
+  } yet.
+
+# Print and play
+taxi-print-town = Town
+taxi-print-destinations = Destination cards
+taxi-print-cards = Taxi cards
+taxi-print-tokens = Tokens and cars

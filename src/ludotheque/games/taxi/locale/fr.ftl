@@ -467,3 +467,17 @@ taxi-study-drive-on = avancer encore
 taxi-study-pass-over = passer un obstacle
 taxi-study-roll-again = relancer le dé
 taxi-study-any-way = prendre un sens interdit
+
+# Une vraie table est comptée
+taxi-sheet-destinations = Destinations atteintes
+taxi-sheet-over = la partie se termine dès que quelqu’un en a atteint { $n }.
+taxi-sheet-missing = Personne n’a encore atteint { $n ->
+    [one] une destination
+   *[other] { $n } destinations
+  }.
+
+# À imprimer
+taxi-print-town = Ville
+taxi-print-destinations = Cartes Destination
+taxi-print-cards = Cartes Taxi
+taxi-print-tokens = Jetons et voitures

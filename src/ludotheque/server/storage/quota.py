@@ -5,15 +5,27 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, func, select
 
 from ludotheque.server.config import Config
-from ludotheque.server.guests.guest import Guest
-from ludotheque.server.storage import retention
+from ludotheque.server.storage.schema import tables
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, text
 
 MIN_FREE_DISK_BYTES = 100_000_000  # left for matches under way
+
+
+def stored_bytes(connection: Connection, host: str | None = None) -> int:
+    """The bytes of the tables of a guest; without a host, of all tables."""
+    total = select(func.coalesce(func.sum(tables.c.bytes), 0))
+    whose = () if host is None else (tables.c.host == host,)
+    return int(connection.execute(total.where(*whose)).scalar_one())
+
+
+def require_quota(connection: Connection, guest: str, quota: int) -> None:
+    """Raises a Problem where the tables of a guest take as many bytes as they may."""
+    if stored_bytes(connection, host=guest) >= quota:
+        raise Problem(text("server-quota", n=quota // 1_000_000))
 
 
 class StorageQuota:
@@ -25,17 +37,17 @@ class StorageQuota:
     async def measure(self) -> None:
         """Compare the bytes of all tables with the server's limit."""
         limit = self._config.storage
-        self._is_full = bool(limit) and await self._store.read(retention.stored_bytes) >= limit
+        self._is_full = bool(limit) and await self._store.read(stored_bytes) >= limit
 
     async def require_space(
-        self, guest: Guest, also: Callable[[Connection], None] = lambda connection: None
+        self, guest: str, also: Callable[[Connection], None] = lambda connection: None
     ) -> None:
         """Raise a Problem unless something new may be stored for a guest; `also` may raise one,
         too."""
 
         def check(connection: Connection) -> None:
             also(connection)
-            retention.require_quota(connection, guest.id, self.guest_bytes)
+            require_quota(connection, guest, self.guest_bytes)
 
         await self._store.read(check)
         is_local = not self._store.is_clustered

@@ -1,0 +1,1 @@
+"""Data sets: many matches of bots in all games, with description, schema and licence."""

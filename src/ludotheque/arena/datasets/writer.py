@@ -1,0 +1,119 @@
+"""Plays the matches of a data set into compressed files; an interrupted run is resumed."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from ludotheque.arena.datasets.plan import Plan, Shard, shards_of
+from ludotheque.arena.plan import Fixture
+from ludotheque.arena.play import arena_of
+from ludotheque.arena.workers import Executor, WorkItem
+from ludotheque.faults import fault
+from ludotheque.record import encode
+from ludotheque.text import Problem, text
+
+PLAN_FILE, SUMS_FILE, DATA_FOLDER = "dataset.json", "SHA256SUMS", "data"
+
+
+class BadDataset(Problem, ValueError):
+    """This folder holds another data set, or cannot be used."""
+
+
+class MatchLine(Struct, frozen=True):
+    """One match: a line of a file. Lists are by seat."""
+
+    id: Annotated[str, Meta(description="Name of the match in this data set")]
+    game: str
+    players: int
+    bots: Annotated[tuple[str, ...], Meta(description="Level and simulations, e.g. hard@16")]
+    places: Annotated[tuple[int, ...], Meta(description="1 is the first; ties share a place")]
+    totals: Annotated[tuple[int, ...], Meta(description="Points")]
+    plies: Annotated[int, Meta(description="Moves of players and of chance")]
+    record: Annotated[str, Meta(description="The .ludo file: JSON Lines, with its checksum")]
+
+
+class DatasetFolder:
+    """The files of a data set. One file is complete or not there: what was interrupted is played
+    again from the last complete file on."""
+
+    def __init__(self, path: Path, plan: Plan) -> None:
+        """Open a new folder, or one in which the same data set was begun. Raises BadDataset."""
+        self.path, self.plan = path, plan
+        self.shards = shards_of(plan)
+        settings = path / PLAN_FILE
+        try:
+            (path / DATA_FOLDER).mkdir(parents=True, exist_ok=True)
+            if settings.exists():
+                before = msgspec.json.decode(settings.read_bytes(), type=Plan)
+                if before.fingerprint() != plan.fingerprint():
+                    raise BadDataset(text("dataset-other-folder", folder=str(path)))
+            settings.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
+        except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
+            why = fault(error)
+            raise BadDataset(text("arena-bad-folder", folder=str(path), why=why)) from None
+
+    def file(self, shard: Shard) -> Path:
+        return self.path / DATA_FOLDER / shard.name
+
+    def missing(self) -> list[Shard]:
+        return [shard for shard in self.shards if not self.file(shard).exists()]
+
+    def play(self, where: Executor) -> Iterator[int]:
+        """Play what is missing; yields the number of matches of each step, first of those that
+        are there."""
+        missing = self.missing()
+        yield sum(shard.count for shard in self.shards) - sum(shard.count for shard in missing)
+        items = (
+            WorkItem(msgspec.json.encode(shard.setup), *fixture)
+            for shard in missing
+            for fixture in shard.fixtures()
+        )
+        deals = sum(shard.count for shard in missing)
+        found = where.work(play_line, items, in_order=True, deals=deals)
+        for shard in missing:
+            lines: list[bytes] = []
+            for line, _ in islice(found, shard.count):
+                lines.append(line)
+                yield 1
+            beside = self.file(shard).with_suffix(".new")
+            # Without a time in the file, equal data sets are equal files.
+            beside.write_bytes(gzip.compress(b"\n".join([*lines, b""]), mtime=0))
+            beside.replace(self.file(shard))
+
+    def write_sums(self) -> None:
+        """Checksums of all files, as `sha256sum --check` reads them."""
+        with (self.path / SUMS_FILE).open("w", encoding="utf-8") as file:
+            for shard in self.shards:
+                digest = hashlib.sha256(self.file(shard).read_bytes()).hexdigest()
+                file.write(f"{digest}  {DATA_FOLDER}/{shard.name}\n")
+
+
+def play_line(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
+    """A match in another process, as JSON of `MatchLine`; or nothing and why."""
+    try:
+        arena = arena_of(setup)
+        match, _, _ = arena.play_out(Fixture(number, deal, bots))
+    except Problem as problem:
+        return b"", msgspec.json.encode(problem.reason)
+    result = match.result()
+    assert result is not None
+    chosen = arena.setup
+    line = MatchLine(
+        id=f"{chosen.game}-{chosen.seats}-{number:06}",
+        game=chosen.game,
+        players=chosen.seats,
+        bots=tuple(chosen.bots[n] for n in bots),
+        places=result.places,
+        totals=tuple(score.total for score in arena.rules.scores(match.state)),
+        plies=match.ply,
+        record=encode(match.record).decode(),
+    )
+    return msgspec.json.encode(line), b""

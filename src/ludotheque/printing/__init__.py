@@ -1,0 +1,1 @@
+"""Print and play: the pieces of a game as a PDF in real sizes, from our own drawings."""

@@ -1,0 +1,104 @@
+"""`ludotheque print GAME`: the pieces of a game as a PDF, with score sheets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from ludotheque.declaration import Game, PrintedPieces
+from ludotheque.faults import fault
+from ludotheque.forms import convert_options, read_pairs
+from ludotheque.printing.layout import Paper
+from ludotheque.printing.pieces import Lesson, PieceSet
+from ludotheque.printing.score_pad import make_score_pad
+from ludotheque.registry import game as game_of
+from ludotheque.rules import AnyRules
+from ludotheque.text import Language, Problem, choose_language, language, text
+from ludotheque.text_wrapping import print_text
+
+MAX_EXERCISES = 480
+_RANGE = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
+
+
+def print_game(
+    game: str,
+    /,
+    *,
+    out: Path | None = None,
+    paper: Paper = "a4",
+    backs: bool = True,
+    grey: bool = False,
+    option: list[str] | None = None,
+    products: str | None = None,
+    exercises: int = 0,
+) -> None:
+    """Write the pieces of a game, of the original or of a variant, as a PDF."""
+    chosen, say = game_of(game), language(choose_language())
+    options = convert_options(chosen, read_pairs(chosen, option or []))
+    rules = chosen.rules(options, chosen.usual_seats(options))
+    file = out or Path(f"{chosen.id}.pdf")
+    lesson = None
+    if products is not None or exercises:
+        lesson = _lesson(chosen, rules, products, exercises, say)
+        rules = lesson.rules
+    content = encode_pieces(chosen, rules, paper, backs, grey, say, lesson)
+    _write(file, content, say)
+    if lesson is not None and products is not None:
+        _write(file.with_suffix(".toml"), lesson.file.encode(), say)
+
+
+def _lesson(
+    chosen: Game, rules: AnyRules, products: str | None, exercises: int, say: Language
+) -> Lesson:
+    make = getattr(chosen.print_pieces, "make_lesson", None)
+    if make is None:
+        raise Problem(text("print-no-lesson", game=text(f"{chosen.id}-name")))
+    if not 0 <= exercises <= MAX_EXERCISES:
+        raise Problem(text("print-many-exercises", n=MAX_EXERCISES))
+    numbers = None if products is None else read_numbers(products)
+    lesson: Lesson = make(rules, numbers, exercises, say)
+    return lesson
+
+
+def read_numbers(words: str) -> frozenset[int]:
+    """Numbers and ranges, `2-30,36`. Raises a Problem that quotes what cannot be read."""
+    found: set[int] = set()
+    for part in words.split(","):
+        read = _RANGE.fullmatch(part.strip())
+        if read is None:
+            raise Problem(text("print-bad-products", words=part.strip()[:40]))
+        first, last = int(read[1]), int(read[2] or read[1])
+        if last < first:
+            raise Problem(text("print-bad-products", words=part.strip()[:40]))
+        found |= set(range(first, last + 1))
+    return frozenset(found)
+
+
+def _write(file: Path, content: bytes, say: Language) -> None:
+    try:
+        file.write_bytes(content)
+    except OSError as error:
+        raise Problem(text("print-unwritable", file=str(file), why=fault(error))) from None
+    kind = "table" if file.suffix == ".toml" else "written"
+    print_text(say(text(f"print-{kind}", file=str(file))))
+
+
+def encode_pieces(
+    chosen: Game,
+    rules: AnyRules,
+    paper: Paper,
+    backs: bool,
+    grey: bool,
+    say: Language,
+    lesson: Lesson | None = None,
+) -> bytes:
+    """The PDF of a match's pieces, a class's exercises first; raises ImportError where fpdf2 is not
+    installed."""
+    from ludotheque.printing.pdf import write_pdf
+
+    found: PrintedPieces | None = chosen.print_pieces
+    sets: list[PieceSet] = [*lesson.sets] if lesson is not None else []
+    if found is not None:
+        sets += found.print_sets(rules, say)
+    sets.append(make_score_pad(chosen, rules, say))
+    return write_pdf(sets, say(text(f"{chosen.id}-name")), paper, backs, grey, say)

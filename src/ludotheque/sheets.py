@@ -1,0 +1,74 @@
+"""Sheets on which players enter what lies on a real table: numbers, choices and figures.
+
+A game that has one declares a `SheetScorer`; the browser and the terminal then ask for its fields
+without knowing the game. The rules count the points (`ludotheque.declaration.Scorer`).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ludotheque.declaration import Colour, RealTable
+from ludotheque.rules import Seat
+from ludotheque.text import Problem, Text, text
+
+MAX_ROWS = 94  # of a figure, and squares in a row: as far as cards of Quadracarta reach
+
+Row = Annotated[str, Meta(max_length=MAX_ROWS)]
+Rows = Annotated[tuple[Row, ...], Meta(max_length=MAX_ROWS)]
+
+
+class SheetChoice(Struct, frozen=True, omit_defaults=True):
+    """Something to choose: a piece of which a table has one, or what a square of a figure shows."""
+
+    key: str  # of a figure: the letter in its rows
+    label: Text
+    colour: Colour | None = None
+
+
+class SheetField(Struct, frozen=True, omit_defaults=True):
+    """A field of the game's board type."""
+
+    name: str
+    kind: Literal["count", "choices", "figure"]
+    label: Text
+    category: str = ""  # of the score, under whose heading it stands
+    most: int = 0  # of a count
+    choices: tuple[SheetChoice, ...] = ()
+
+
+class SheetKit(Struct, frozen=True):
+    """What a page needs to ask for boards."""
+
+    fields: tuple[SheetField, ...]
+    options: tuple[str, ...] = ()  # of the table, those that change what is counted
+
+
+class SheetBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
+    """What one player has; games add a field for each of their sheet."""
+
+    id: Annotated[str, Meta(max_length=60)] = ""  # the player's name
+
+
+class SheetScorer(ABC):
+    """Makes a finished match out of sheets."""
+
+    board: type[SheetBoard]
+
+    @property
+    @abstractmethod
+    def kit(self) -> SheetKit:
+        """The fields of a board, in the order in which they are asked for."""
+
+    @abstractmethod
+    def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
+        """The match that has ended like this. Raises a Problem that says why it cannot have."""
+
+    def refuse(self, seat: Seat, field: str, why: Text) -> Problem:
+        """An error in a field of this player's sheet."""
+        label = next(known.label for known in self.kit.fields if known.name == field)
+        return Problem(text("score-wrong-field", seat=seat + 1, field=label, why=why))
