@@ -31,6 +31,7 @@ Names: TypeAlias = Collection[str]  # of modules
 LIBRARY = "python_stdlib.zip"
 MODULES = "python.tar.xz"
 MODULES_FOLDER = "/ludotheque"  # where the worker unpacks them
+XZ_PRESET = 9  # the slowest and smallest
 MAX_KEPT = 3  # folders of a kind in the cache
 MAX_NODE_SECONDS = 3600
 NODE_SCRIPT = """
@@ -143,7 +144,7 @@ def _write_library(folder: Path, files: Files) -> None:
 
 
 def _write_modules(folder: Path, files: Files) -> None:
-    with tarfile.open(folder / MODULES, "w:xz", preset=9) as archive:
+    with tarfile.open(folder / MODULES, "w:xz", preset=XZ_PRESET) as archive:
         # Files of a kind beside each other: they are alike, and so smaller.
         for name in sorted(files, key=lambda name: (Path(name).suffix, name)):
             info = tarfile.TarInfo(name)
