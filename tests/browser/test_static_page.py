@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from scripts.static_host import hosted
 from ludotheque.match import Match
 from ludotheque.pages.security_policy import STATIC_POLICY
 from ludotheque.record import decode, encode
+from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
@@ -45,6 +47,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip(str(problem))
     site = tmp_path_factory.mktemp("static") / "site"
     build_site(site, engine)
+    with tarfile.open(site / "engine" / MODULES) as archive:
+        compiled = "ludotheque/match.pyc" in archive.getnames()
+    assert compiled == (engine.node is not None)
     # The same policy as a header: so it holds in the workers, too.
     with hosted(site, STATIC_POLICY) as found:
         yield found

@@ -21,7 +21,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ludotheque.static_site.downloads import EngineFiles, cache_folder
 
@@ -31,7 +31,7 @@ Names: TypeAlias = Collection[str]  # of modules
 LIBRARY = "python_stdlib.zip"
 MODULES = "python.tar.xz"
 MODULES_FOLDER = "/ludotheque"  # where the worker unpacks them
-XZ_PRESET = 9  # the slowest and smallest
+XZ_PRESET: Literal[0, 9] = 9  # the slowest and smallest; tests take the fastest
 MAX_KEPT = 3  # folders of a kind in the cache
 MAX_NODE_SECONDS = 3600
 NODE_SCRIPT = """
@@ -66,16 +66,29 @@ with zipfile.ZipFile("/build/in.zip") as source, zipfile.ZipFile("/build/out.zip
 def write_archives(
     out: Path, engine: EngineFiles, library: Files, packages: Files, sources: Files, imported: Names
 ) -> None:
-    """Write both files, compiled where there is a Node. `imported`: modules of the library."""
-    if engine.node is None:
-        _write_library(out, library)
-        _write_modules(out, {**packages, **sources})
-        return
+    """Write both files, compiled where there is a Node that can. `imported`: modules that the
+    engine imports; others of the library stay sources."""
+    if engine.node is not None:
+        try:
+            _write_compiled(out, engine, library, packages, sources, imported)
+        except (OSError, subprocess.SubprocessError):  # an old Node, or none for this machine
+            pass
+        else:
+            return
+    _write_library(out, library)
+    _write_modules(out, {**packages, **sources})
+
+
+def _write_compiled(
+    out: Path, engine: EngineFiles, library: Files, packages: Files, sources: Files, imported: Names
+) -> None:
+    assert engine.node is not None
     compiler = _Compiler(engine.node, engine.pyodide)
+    used = {*imported} & {_module(path) for path in library}
 
     def make_library(folder: Path) -> None:
         first = engine.pyodide / LIBRARY
-        _write_library(folder, compiler.run(first, library, "/lib/python314.zip", 2, imported))
+        _write_library(folder, compiler.run(first, library, "/lib/python314.zip", 2, used))
         made = compiler.run(folder / LIBRARY, packages, MODULES_FOLDER, 2)
         (folder / "packages.zip").write_bytes(_zipped(made))
 
@@ -83,11 +96,15 @@ def write_archives(
         made = compiler.run(base / LIBRARY, sources, MODULES_FOLDER, 0)  # our own asserts stay
         _write_modules(folder, {**_unzipped(base / "packages.zip"), **made})
 
-    names = dict.fromkeys(sorted(imported), b"")
+    names = dict.fromkeys(sorted(used), b"")
     base = _cached("library", _digest(engine, library, packages, names), make_library)
     modules = _cached("modules", _digest(engine, {base.name: b""}, sources), make_modules)
     shutil.copyfile(base / LIBRARY, out / LIBRARY)
     shutil.copyfile(modules / MODULES, out / MODULES)
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 class _Compiler(NamedTuple):
