@@ -7,6 +7,10 @@ held against everything else that came to its mind, at a large budget: a puzzle 
 nothing comes near it, and if it is not what brings most at once: that is no puzzle. What is found
 is a line of `puzzles.jsonl` in `--folder` at once: stopped and started again, or when `--minutes`
 are over, nothing is lost. `--minutes 0` writes the sets from the lines that are there.
+
+    python -m benchmarks.review_puzzles --annotate [--games taxi]
+
+adds theme and difficulty to the puzzles of the sets that lack them, and nothing else.
 """
 
 from __future__ import annotations
@@ -27,16 +31,25 @@ from msgspec.structs import replace
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.explanations import leading_measure
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.worker_process import prepare_worker
 from ludotheque.notation import notation
 from ludotheque.registry import all_games, game
+from ludotheque.review.analysis import costly_moves
 from ludotheque.review.plan import ReviewPlan
-from ludotheque.review.puzzles import Puzzle, PuzzleMatch, PuzzleSet, puzzle_match
+from ludotheque.review.puzzles import (
+    Puzzle,
+    PuzzleMatch,
+    PuzzleSet,
+    difficulty_of,
+    load_puzzles,
+    puzzle_match,
+    timeline_of_puzzle,
+)
 from ludotheque.review.runner import run
-from ludotheque.review.summary import costly_moves
-from ludotheque.review.tasks import losses
+from ludotheque.review.tasks import explanation_seeds, losses, move_pair
 from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
 
@@ -45,9 +58,12 @@ FIRST = 10_000  # matches that nothing else is measured on
 WEAK = (("easy", "normal"), ("easy", "easy"))  # who errs
 EACH = 2  # puzzles from one match
 RIVALS = 7  # moves that the best one is held against
-CHECKS = 512  # samples of each comparison
+CHECKS, MOST_CHECKS = 512, 4_096  # samples of each comparison: more where it is close
+THEME_SAMPLES = 96  # matches from each move, at most
 STRONG = Budget(simulations=2_000)  # of the bot that names the best move
-CLEARLY = 3.0  # standard errors, of points or of the chance to win
+MARGIN = 2.0  # standard errors that stand behind a ±
+CLEARLY = 3.0  # times its ± that a wrong answer costs, in points or in the chance to win
+HOPELESS = 1.5  # times its ±: what has not come as far with the first samples is given up
 FEWEST, MOST_CHOICES = 3, 80  # actions: a choice, and one that can be looked through
 
 
@@ -75,13 +91,48 @@ def is_clear(timeline: Timeline, ply: int, best: str) -> bool:
         write(action) for action in rules.actions(one.before, one.actor)
     ]
     rivals = [action for action in dict.fromkeys([one.written, *named]) if action != best]
-    for rival in rivals[:RIVALS]:
-        data = losses(encode_timeline(timeline), ply, best, 1 << 20, CHECKS, rival)
-        rows = np.frombuffer(data).reshape(-1, 2)
+    record = encode_timeline(timeline)
+    return all(_costs_clearly(record, ply, best, rival) for rival in rivals[:RIVALS])
+
+
+def _costs_clearly(record: bytes, ply: int, best: str, rival: str) -> bool:
+    """Whether another move costs several times its ±; more samples are drawn while it may."""
+    rows = np.zeros((0, 2))
+    while len(rows) < MOST_CHECKS:
+        count = max(CHECKS, len(rows))  # twice as many each time
+        data = losses(record, ply, best, (1 << 20) + len(rows), count, rival)
+        rows = np.concatenate([rows, np.frombuffer(data).reshape(-1, 2)])
         means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
-        if not any(means[m] > CLEARLY * errors[m] and means[m] > 0 for m in range(2)):
+        if any(means[m] > CLEARLY * MARGIN * errors[m] and means[m] > 0 for m in range(2)):
+            return True
+        if not any(means[m] > HOPELESS * MARGIN * errors[m] for m in range(2)):
             return False
-    return True
+    return False
+
+
+def annotated(timeline: Timeline, puzzle: Puzzle) -> Puzzle:
+    """With a theme, from matches sampled after the best move and after the one made, and a
+    difficulty, where they are missing."""
+    theme = puzzle.theme
+    if not theme:
+        record = encode_timeline(timeline)
+        pair = move_pair(record, puzzle.ply, puzzle.best)
+        seeds = explanation_seeds(record, min(THEME_SAMPLES, pair.outcomes.samples))
+        theme = leading_measure(pair, seeds)
+    difficulty = puzzle.difficulty or difficulty_of(timeline, puzzle.ply, puzzle.best)
+    return replace(puzzle, theme=theme, difficulty=difficulty)
+
+
+def annotate(games: list[str]) -> None:
+    """Add what is missing to the sets in the games' folders."""
+    for id in games:  # noqa: A001
+        file = Path(str(game(id).puzzles))
+        if not file.exists():
+            continue
+        found = load_puzzles(id)
+        puzzles = tuple(annotated(timeline_of_puzzle(found, one), one) for one in found.puzzles)
+        file.write_bytes(msgspec.json.encode(replace(found, puzzles=puzzles)) + b"\n")
+        print(f"{id}: {Counter(one.theme for one in puzzles)}", flush=True)
 
 
 def found_in(timeline: Timeline) -> list[Puzzle]:
@@ -96,7 +147,7 @@ def found_in(timeline: Timeline) -> list[Puzzle]:
         if not fits or not move.best or is_obvious(timeline, move.ply, move.best):
             continue
         if is_clear(timeline, move.ply, move.best):
-            found.append(Puzzle(0, move.ply, move.best))
+            found.append(annotated(timeline, Puzzle(0, move.ply, move.best)))
             if len(found) == EACH:
                 break
     return found
@@ -186,7 +237,11 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--folder", type=Path, default=Path("review-puzzles"))
+    parser.add_argument("--annotate", action="store_true")
     given = parser.parse_args()
+    if given.annotate:
+        annotate(given.games.split(","))
+        return
     until = time.monotonic() + 60 * min(given.minutes, 60 * 24 * 365)
     given.folder.mkdir(parents=True, exist_ok=True)
     known, games = read(given.folder), given.games.split(",")

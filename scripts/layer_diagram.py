@@ -25,6 +25,7 @@ DESCRIPTIONS = {
     "forms": "typed options as a form",
     "front": "start, load and play a match from Python",
     "games": "one folder a family of games, all with one layout",
+    "record_file": "a .ludo file that grows with its match",
     "home": "saved matches, seeds, profiles",
     "host": "a table and its clients, without storage or network",
     "learning": "action numbers and observations for learners",

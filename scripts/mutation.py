@@ -24,7 +24,7 @@ SEED = 32
 
 GAMES = (
     *("moves.py", "moves/*.py", "scoring.py", "scoring/*.py", "state.py", "rules.py", "view.py"),
-    *("tables.py", "minisurf.py", "maxisurf.py", "places.py", "traffic.py", "worlds.py"),
+    *("tables.py", "variants.py", "places.py", "traffic.py", "worlds.py"),
     *("scenarios.py", "city/network.py", "city/plan.py"),
 )
 MATCH = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
 from typing import get_args
@@ -141,3 +142,20 @@ def test_every_colour_is_drawn_readably_and_shapes_tell_seats_apart(dark: bool) 
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_every_colour_has_a_name(code: str) -> None:
     assert all(language(code).knows(f"colour-{colour}") for colour in get_args(Colour))
+
+
+MARKS = ("--mark-may", "--mark-here", "--mark-on-dark", "--mark-last")
+
+
+def test_marks_on_boards_have_no_players_colour_and_every_board_uses_them() -> None:
+    source = Path(__file__).parents[1] / "web" / "src"
+    palette = re.findall(r"(--[\w-]+): (#[0-9a-f]+);", (source / "styles/tokens.css").read_text())
+    players = {value for name, value in palette if name.startswith("--colour-")}
+    marks = [(name, value) for name, value in palette if name in MARKS]
+    assert {name for name, _ in marks} == set(MARKS)
+    assert not {value for _, value in marks} & players
+    for board in ("cascadia", "quadracarta", "quadrata", "taxi"):
+        drawn = "".join(file.read_text() for file in (source / "games" / board).rglob("*.svelte"))
+        used = {name for name in MARKS if f"var({name})" in drawn}
+        assert "--mark-last" in used, board
+        assert used & {"--mark-on-dark"} or {"--mark-may", "--mark-here"} <= used, board

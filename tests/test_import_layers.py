@@ -63,7 +63,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
-    "home": CORE | {"match"},
+    "record_file": {"record"},
+    "home": CORE | {"match", "record_file"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},

@@ -51,6 +51,10 @@ class Players(Protocol):
     def outlook(self, rules: Any) -> Outlook | None:
         """How matches go on, for reviews. May be left out: reviews then play on by themselves."""
 
+    def outcomes(self, rules: Any) -> Any:
+        """What sampled matches are compared by, to tell why a move is better
+        (`bots.explanations.Outcomes`). May be left out: the categories of the score are."""
+
 
 class Outlook(Protocol):
     """A game's own estimate of how a match goes on."""

@@ -11,10 +11,10 @@ import pytest
 from pypdf import PdfReader
 from pypdf.generic import ContentStream
 
-from ludotheque import registry
 from ludotheque.cli import main
 from ludotheque.games.quadrata.box import load_box, own_box
 from ludotheque.games.quadrata.lessons import class_of, make_exercises
+from ludotheque.games.taxi.game import TAXI
 from ludotheque.printing.cli import read_numbers
 from ludotheque.printing.layout import lay_out, page_size
 from ludotheque.printing.pieces import Face, PieceSet
@@ -69,14 +69,14 @@ def test_a_back_lies_behind_its_own_front() -> None:
     front, back = lay_out(cards, "a4", backs=True)
     for one, other in zip(front.cells, back.cells, strict=True):
         assert one.index == other.index
-        assert (one.x + 60, one.y) == (pytest.approx(210 - other.x), other.y)
+        assert one.x + 60 == pytest.approx(210 - other.x)
+        assert one.y == other.y
     assert len(list(lay_out(cards, "a4", backs=False))) == 1
 
 
 def test_a_town_comes_in_parts_with_all_its_names(tmp_path: Path) -> None:
     reader = printed(tmp_path, "taxi", "--no-backs", "--grey")
-    known = registry.game("taxi")
-    places = known.rules(known.options(), 2).tables.plan.places
+    places = TAXI.rules(TAXI.options(), 2).tables.plan.places
     words = "".join(page.extract_text() for page in reader.pages)
     # Once on a card; in the town on every part, of which each shows what lies there.
     assert all(words.count(SAY(place.name.text())) >= 2 for place in places)

@@ -18,14 +18,19 @@ from ludotheque.review import has_puzzles
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.puzzles import (
     MAX_PUZZLES_PER_MATCH,
+    about_puzzle,
     judge,
     load_puzzles,
     own_puzzles,
     timeline_of_puzzle,
 )
+from ludotheque.review.report import page
+from ludotheque.review.report_text import ReportText
 from ludotheque.review.runner import run
+from ludotheque.review.summary import summarize
 from ludotheque.review.timeline import BadReview, Timeline
 from ludotheque.table.setup import daily_puzzle
+from ludotheque.text import LANGUAGES, language
 
 GAMES = sorted(one.id for one in all_games() if has_puzzles(one.id))
 MOST_BYTES = 80_000
@@ -54,6 +59,11 @@ def test_shipped_puzzles_ask_for_a_legal_move_that_was_not_made(id: str) -> None
         assert puzzle.best in list(written)
         assert puzzle.best != ply.written
         assert judge(timeline, puzzle, puzzle.best).right
+        assert puzzle.theme
+        assert puzzle.difficulty in (1, 2, 3)
+        about = about_puzzle(id, puzzle)
+        assert about is not None
+        assert all(language(code)(about) for code in LANGUAGES)
 
 
 def test_a_wrong_answer_is_told_what_it_loses() -> None:
@@ -62,6 +72,8 @@ def test_a_wrong_answer_is_told_what_it_loses() -> None:
     verdict = judge(timeline, found.puzzles[0], timeline.plies[found.puzzles[0].ply].written)
     assert not verdict.right
     assert verdict.loss > 0 or verdict.win_loss > 0
+    assert verdict.why is not None
+    assert "the surface is then 14 squares instead of 15" in language("en")(verdict.why)
 
 
 def random_match() -> Match:
@@ -82,6 +94,15 @@ def test_a_match_of_ones_own_gives_three() -> None:
     found = own_puzzles(timeline, plan.evidence.review(), seat=1)
     assert len(found.puzzles) == MAX_PUZZLES_PER_MATCH
     assert {timeline.plies[one.ply].actor for one in found.puzzles} == {1}
+    assert all(one.theme in ("now", "later", "others") and one.difficulty for one in found.puzzles)
+    # The same review explains its costliest moments to every reader.
+    moments = summarize(plan, 1, True).moments
+    why = next(moment.why for moment in moments if moment.why is not None)
+    told = language("en")(why)
+    assert told.startswith("On average, played on from both moves: ")
+    report = ReportText(timeline, plan.evidence.review(), language("en"))
+    assert told in [line for moment in report.moments() for line in report.worded(moment)[1]]
+    assert told in page(report, plan.evidence.review().seats)
 
 
 @pytest.mark.parametrize(("lang", "which"), [("en", "--number=1"), ("fr", "--daily")])
@@ -96,6 +117,7 @@ def test_a_puzzle_is_played_in_the_terminal(
     out = capsys.readouterr().out
     assert {"en": f"Puzzle {number} ", "fr": f"Problème {number} "}[lang] in out
     assert {"en": "Right.", "fr": "Juste."}[lang] in out
+    assert {"en": "Difficulty 1 of 3", "fr": "Difficulté 1 sur 3"}[lang] in out
     assert {"en": "1 of 1 solved", "fr": "1 sur 1 résolus"}[lang] in out
 
 

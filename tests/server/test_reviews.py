@@ -15,9 +15,10 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
+from ludotheque.review.analysis import costly_moves
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.runner import run
-from ludotheque.review.summary import MOMENTS_PER_SEAT, costly_moves, summarize
+from ludotheque.review.summary import MOMENTS_PER_SEAT, summarize
 from ludotheque.rules import IllegalAction
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.server.reviews import service

@@ -14,6 +14,7 @@ from ludotheque.bots.names import make_bot
 from ludotheque.bots.random import random_action
 from ludotheque.match import Match
 from ludotheque.notation import notation
+from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.rules import IllegalAction
 from ludotheque.table import asking
 from ludotheque.table.position import write
@@ -51,6 +52,21 @@ def test_advice_is_for_the_moment_it_was_asked_in(case: Case) -> None:
     legal = {write(match.rules, action) for action in same.actions(seat)}
     assert 1 <= len(found) <= 3
     assert {hint.action for hint in found} <= legal
+
+
+def test_the_best_hint_says_what_sets_it_apart_from_another() -> None:
+    found = load_puzzles("minisurf")
+    puzzle = found.puzzles[0]
+    ply = timeline_of_puzzle(found, puzzle).plies[puzzle.ply]
+    rules = timeline_of_puzzle(found, puzzle).rules
+    moment = asking.FrozenMatch(rules, ply.before, ply.actor, puzzle.ply)
+    best, *others = asking.hints(moment, 3, Budget(simulations=24))
+    assert best.action == puzzle.best
+    assert best.why is not None
+    told = language("en")(best.why)
+    assert any(f"from “{language('en')(hint.label)}”" in told for hint in others)
+    assert told.endswith("the surface is then 14 squares instead of 15")
+    assert [hint.why for hint in others] == [None, None]
 
 
 @pytest.mark.parametrize(("game", "bot"), [("taxi", "easy"), ("quadrata", "easy")])

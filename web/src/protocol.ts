@@ -234,6 +234,7 @@ export interface Hint {
   label: Text;
   value: number;
   reason: Text;
+  why?: Text | null;
 }
 
 /** A bot's advice, best first. */
@@ -593,6 +594,11 @@ export interface ClaimSeat {
   token: string;
 }
 
+/** POST /api/tables/{id}/sit: take a free seat; answered by a `TableInfo`. */
+export interface SitDown {
+  name?: string;
+}
+
 /** POST /api/tables/{id}/claim; answered by an `Achieved`. */
 export interface ClaimAchievement {
   seat: number;
@@ -790,6 +796,8 @@ export interface CostlyMoment {
   told_made: Text;
   told_best: Text;
   reason: Text;
+  why?: Text | null;
+  theme?: string;
 }
 
 /**
@@ -825,6 +833,7 @@ export interface PuzzlePosition {
   unit?: number;
   number?: number;
   day?: string;
+  about?: Text | null;
 }
 
 /** The loss of an answer against the best move, beyond chance. */
@@ -835,6 +844,7 @@ export interface PuzzleVerdict {
   best: string;
   told_best: Text;
   reason: Text;
+  why?: Text | null;
 }
 
 /**
@@ -1975,6 +1985,7 @@ export interface TaxiOptions {
   first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
   town?: "lively" | "quiet";
   city?: string;
+  deck?: string;
   random_city?: number;
   freed_moves?: boolean;
   guard_exit?: boolean;

@@ -40,6 +40,13 @@ bots-reason-part = { $part }: { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts }; { $more }
 bots-reason-nothing = changes no points for now
+bots-why = On average, played on from both moves: { $why }
+bots-why-hint = On average, played on from this move and from “{ $other }”: { $why }
+bots-why-points = { $part }: { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } at the end instead of { $made }
+bots-why-two = { $first }; { $second }
 
 # The arena
 arena-title = Arena: { $game }

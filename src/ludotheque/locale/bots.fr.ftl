@@ -40,6 +40,13 @@ bots-reason-part = { $part } : { $sign }{ $amount }
 bots-reason-parts = { $parts }
 bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
+bots-why = En moyenne, en jouant la suite des deux coups : { $why }
+bots-why-hint = En moyenne, en jouant la suite de ce coup et de « { $other } » : { $why }
+bots-why-points = { $part } : { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } à la fin au lieu de { $made }
+bots-why-two = { $first } ; { $second }
 
 # L’arène
 arena-title = Arène : { $game }

@@ -296,12 +296,12 @@ help-dataset =
     elle a été arrêtée, et fait les mêmes fichiers sur toute machine.
 
     --matches NOMBRE  en tout (100 000)
-    --games NOMS      séparés par des virgules ; tous les jeux sinon
+    --games NOMS      séparés par des virgules ; tous les jeux sinon
     --bots NOMS       un est tiré pour chaque place (random,easy@16,normal@16,hard@16)
     --seed NOMBRE     quelles donnes sont jouées, et la chance des robots (1)
     --workers NOMBRE  processus (1)
-    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
-    --out DOSSIER     pour les fichiers ; dataset sinon
+    --cluster OÙ      jouer sur une grappe Ray : auto, local ou une adresse, comme pour arena
+    --out DOSSIER     pour les fichiers ; dataset sinon
 help-completion =
     { $program } completion bash|zsh|fish
     Écrire le script par lequel un shell complète commandes, jeux, options et parties enregistrées.

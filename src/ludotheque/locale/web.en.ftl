@@ -54,7 +54,11 @@ web-guest = Guest
 web-tables-mine = My tables
 web-tables-mine-none = You are not at any table.
 web-tables-open = Open tables
-web-would-play = { $names } would play now.
+web-would-play =
+    { $n ->
+        [one] { $names } would play now.
+       *[other] { $names } would play now.
+    }
 web-would-play-none = No one is waiting for players now.
 web-open-one = Open a table yourself
 web-all-open-tables = All { $n } open tables

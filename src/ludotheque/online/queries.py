@@ -97,7 +97,12 @@ class QueriedTable:
             hints = answer.hints if isinstance(answer, p.Hinted) else ()
             done(
                 tuple(
-                    replace(hint, label=known(hint.label), reason=known(hint.reason))
+                    replace(
+                        hint,
+                        label=known(hint.label),
+                        reason=known(hint.reason),
+                        why=known(hint.why) if hint.why is not None else None,
+                    )
                     for hint in hints
                     if hint.action in legal
                 )

@@ -15,6 +15,8 @@ from ludotheque.record import Holder, decode, encode
 from ludotheque.review.puzzles import (
     MAX_PUZZLES_PER_MATCH,
     Puzzle,
+    about_puzzle,
+    difficulty_of,
     judge,
     load_puzzles,
     timeline_of_puzzle,
@@ -23,7 +25,7 @@ from ludotheque.review.timeline import timeline_of
 from ludotheque.rules import Seat
 from ludotheque.table.position import position
 from ludotheque.table.setup import daily_puzzle, replay_record
-from ludotheque.text import LANGUAGES, Problem, language, text
+from ludotheque.text import LANGUAGES, Problem, Text, language, text
 
 PUZZLE_GRADES = ("review-mistake", "review-blunder")  # where the better move is clear
 
@@ -77,7 +79,10 @@ def _puzzles_of_review(review: MatchReview, seats: tuple[Seat, ...]) -> tuple[Pu
         for moment in review.moments
         if moment.grade in PUZZLE_GRADES and (not seats or moment.seat in seats)
     ]
-    return tuple(Puzzle(0, moment.ply, moment.best) for moment in moments[:MAX_PUZZLES_PER_MATCH])
+    return tuple(
+        Puzzle(0, moment.ply, moment.best, moment.theme)
+        for moment in moments[:MAX_PUZZLES_PER_MATCH]
+    )
 
 
 def _pick(puzzles: tuple[Puzzle, ...], number: int) -> Puzzle:
@@ -110,8 +115,16 @@ def encode_position(source: PuzzleSource) -> bytes:
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,
         unit=rules.unit,
+        about=_about(header.game, asked),
     )
     return msgspec.json.encode(sheet)
+
+
+def _about(game: str, asked: FoundPuzzle) -> Text | None:
+    """Theme and difficulty; the latter is looked at now where the puzzle comes from a review."""
+    one = asked.puzzle
+    known = one.difficulty or difficulty_of(timeline_of(asked.record), one.ply, one.best)
+    return about_puzzle(game, replace(one, difficulty=known))
 
 
 def _seat(holder: Holder) -> SeatInfo:
@@ -137,5 +150,6 @@ def encode_verdict(source: PuzzleSource, answer: str) -> bytes:
         best=puzzle.best,
         told_best=rules.tell(ply.before, ply.actor, best, ply.actor).text,
         reason=move_reason(rules, ply.before, ply.actor, best),
+        why=verdict.why,
     )
     return msgspec.json.encode(sheet)

@@ -23,7 +23,7 @@ def make_score_pad(chosen: Game, rules: AnyRules, say: Language) -> PieceSet:
         for name in block.parts
     ]
     rows = ["", *rows, *([say(text("terminal-total"))] if len(rows) > 1 else [])]
-    columns = min(MAX_COLUMNS, max(2, *chosen.seats(rules.options)))
+    columns = min(MAX_COLUMNS, max(chosen.seats(chosen.options())))
     height = 10 + ROW_MM * len(rows) + 4
     parts = [element("rect", width=WIDTH_MM, height=height, fill="#ffffff")]
     labels = [Label(say(text(f"{chosen.id}-name")), WIDTH_MM / 2, 5, WIDTH_MM - 6, 12, bold=True)]

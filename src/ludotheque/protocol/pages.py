@@ -359,6 +359,7 @@ REQUESTS = (
     ScoreBoards,
     NewTable,
     ClaimSeat,
+    SitDown,
     ClaimAchievement,
     PlayOn,
     AnswerPuzzle,

@@ -36,7 +36,7 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     error_se: float = 0.0
 
 
-class CostlyMoment(Struct, frozen=True):
+class CostlyMoment(Struct, frozen=True, omit_defaults=True):
     """A decision that cost more than chance explains."""
 
     ply: int  # moves before it
@@ -49,7 +49,9 @@ class CostlyMoment(Struct, frozen=True):
     best: str
     told_made: Text
     told_best: Text
-    reason: Text
+    reason: Text  # what the better move changes at once
+    why: Text | None = None  # what it changes later, where sampled matches tell it
+    theme: str = ""  # the measure that changes most
 
 
 class MatchReview(Struct, frozen=True, omit_defaults=True):
@@ -94,6 +96,7 @@ class PuzzlePosition(Struct, frozen=True, omit_defaults=True):
     unit: int = 1  # score units that make a point
     number: int = 0  # of this one
     day: str = ""  # whose puzzle it is, where that was asked for
+    about: Text | None = None  # its theme and its difficulty
 
 
 class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,7 +105,7 @@ class AnswerPuzzle(Struct, frozen=True, forbid_unknown_fields=True):
     action: Annotated[str, Meta(max_length=200)]
 
 
-class PuzzleVerdict(Struct, frozen=True):
+class PuzzleVerdict(Struct, frozen=True, omit_defaults=True):
     """The loss of an answer against the best move, beyond chance."""
 
     right: bool
@@ -111,3 +114,4 @@ class PuzzleVerdict(Struct, frozen=True):
     best: str
     told_best: Text
     reason: Text
+    why: Text | None = None  # what the best move has over a wrong answer, in sampled matches

@@ -18,6 +18,7 @@ from typing import Any, Literal, TypeAlias
 import numpy as np
 from msgspec import Struct
 
+from ludotheque.bots.explanations import Explanation
 from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
 from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.review.timeline import Timeline
@@ -92,6 +93,7 @@ class MoveReview(Struct, frozen=True, omit_defaults=True):
     win_loss: float = 0.0
     win_se: float = 0.0
     grade: Grade = ""
+    why: Explanation | None = None  # of a costly decision, where sampled matches tell it
 
 
 class Review(Struct, frozen=True):
@@ -111,6 +113,7 @@ class Evidence:
     def __init__(self, timeline: Timeline) -> None:
         self.timeline = timeline
         self.best: dict[int, str] = {}
+        self.why: dict[int, Explanation | None] = {}
         self.coarse: dict[int, Array] = {}  # for the first curve alone
         self.spread: Array | None = None  # of the final points, by seat
         self._nodes: Array | None = None  # by node, seed, seat and measure
@@ -259,7 +262,15 @@ class Evidence:
             win_loss=round(max(0.0, float(means[WIN])), _ROUND_DIGITS) if several else 0.0,
             win_se=round(float(errors[WIN]), _ROUND_DIGITS) if several else 0.0,
             grade=grade_of(means, [error * doubt for error in errors], spread, several),
+            why=self.why.get(ply) if best != one.written else None,
         )
+
+
+def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
+    """The decisions that cost more than chance explains, costliest first."""
+    found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
+    worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
+    return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
 
 
 def grade_of(means: Any, errors: Any, spread: float, several: bool) -> Grade:

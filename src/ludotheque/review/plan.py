@@ -15,9 +15,10 @@ import numpy as np
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import Meter, now
+from ludotheque.bots.explanations import Explanation
 from ludotheque.registry import game
 from ludotheque.review import tasks
-from ludotheque.review.analysis import Array, Evidence
+from ludotheque.review.analysis import Array, Evidence, costly_moves
 from ludotheque.review.timeline import Timeline, encode_timeline
 
 ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `tasks` by name, its arguments
@@ -27,6 +28,7 @@ TASKS: dict[str, Callable[..., bytes | str]] = {
     "best": tasks.best_of,
     "losses": tasks.losses,
     "spread": tasks.spread,
+    "why": tasks.why,
 }
 
 FIRST_CURVE_TASK: ReviewTask = ("glance", ())
@@ -38,6 +40,11 @@ MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
 FIXED_STAGES = 3  # before there are more and more samples, round by round
 FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
+EXPLAINED_PER_SEAT = 5  # costly moments of each seat that are explained
+EXPLANATION_TIME_SHARE = 0.15  # of the whole budget, at its end
+EXPLANATION_MIN_SECONDS = 0.3
+EXPLANATION_PROCESSES = 2  # that share the questions of a review
+EXPLANATION_SAMPLES = 1_000  # at most, where a budget has no clock: the game says fewer
 VALUES_TIME_SHARE = 0.6  # of the time after the best moves are known; the rest compares them
 
 
@@ -78,7 +85,7 @@ class ReviewPlan:
             self._stage += 1
             found = self._next()
         self._began = now()
-        return found or self._round()
+        return found or self._round() or self._why_questions()
 
     def _next(self) -> list[ReviewTask]:
         if self._stage == 1:
@@ -100,6 +107,9 @@ class ReviewPlan:
         if name == "best":
             assert isinstance(answered, str)
             evidence.best[arguments[0]] = answered
+        elif name == "why":
+            assert isinstance(answered, bytes)
+            evidence.why[arguments[0]] = msgspec.json.decode(answered, type=Explanation | None)
         elif name == "losses":
             assert isinstance(answered, bytes)
             evidence.add_losses(arguments[0], np.frombuffer(answered).reshape(-1, 2))
@@ -157,7 +167,8 @@ class ReviewPlan:
             compare = more * COMPARISON_SAMPLES_PER_VALUE
         else:
             assert self._meter.seconds is not None
-            left = self._meter.seconds - (now() - self._meter.started)
+            seconds = (1 - EXPLANATION_TIME_SHARE) * self._meter.seconds
+            left = seconds - (now() - self._meter.started)
             if left < 0.08 * self._meter.seconds or evidence.samples >= MAX_VALUE_SAMPLES:
                 return []
             left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
@@ -171,3 +182,24 @@ class ReviewPlan:
             return []
         losses = self._loss_questions(compare) if compare > 0 else []
         return [*self._value_questions(more), *losses]
+
+    def _why_questions(self) -> list[ReviewTask]:
+        """The last stage: why the costliest moments were costly."""
+        if self._stage > FIXED_STAGES:
+            return []
+        self._stage += 1
+        evidence = self.evidence
+        if not evidence.samples:
+            return []
+        review, seats = evidence.review(), range(self.timeline.rules.seats)
+        worst = [move for seat in seats for move in costly_moves(review, seat)[:EXPLAINED_PER_SEAT]]
+        asked = [(move.ply, move.best) for move in worst if move.best != move.action]
+        seconds, samples = None, EXPLANATION_SAMPLES
+        if self._meter.seconds is not None:
+            left = self._meter.seconds - (now() - self._meter.started)
+            seconds = max(
+                EXPLANATION_MIN_SECONDS, EXPLANATION_PROCESSES * left / max(1, len(asked))
+            )
+        elif self.budget.simulations is not None:
+            samples = COMPARISON_SAMPLES_PER_VALUE * self.budget.simulations
+        return [("why", (ply, best, samples, seconds)) for ply, best in asked]

@@ -26,7 +26,7 @@ def ask_puzzles(
     read: Callable[[], str],
 ) -> None:
     """Ask for the best moves, line by line: of one puzzle, or of all until somebody leaves."""
-    from ludotheque.review.puzzles import timeline_of_puzzle
+    from ludotheque.review.puzzles import about_puzzle, timeline_of_puzzle
 
     solved = asked = 0
     for n, one in enumerate(found.puzzles, 1):
@@ -34,7 +34,10 @@ def ask_puzzles(
             continue
         write("")
         write(say(text("puzzle-title", n=n, of=len(found.puzzles))))
-        right = _ask(say, timeline_of_puzzle(found, one), one, write, read)
+        timeline = timeline_of_puzzle(found, one)
+        if (about := about_puzzle(timeline.header.game, one)) is not None:
+            write(say(about))
+        right = _ask(say, timeline, one, write, read)
         if right is None:
             break
         asked, solved = asked + 1, solved + right
@@ -120,4 +123,5 @@ def verdict_lines(timeline: Timeline, one: Puzzle, verdict: Verdict, say: Langua
     chance = say.say("review-percent", n=f"{100 * verdict.win_loss:.0f}")
     loss = f"{verdict.loss:.1f}".replace(".", "," if say.code == "fr" else ".")
     key = "puzzle-wrong" if rules.seats > 1 else "puzzle-wrong-alone"
-    return [say(text(key, n=round(verdict.loss, 1), loss=loss, chance=chance)), solution]
+    wrong = say(text(key, n=round(verdict.loss, 1), loss=loss, chance=chance))
+    return [wrong, solution, *([] if verdict.why is None else [table(verdict.why)])]

@@ -8,21 +8,25 @@ from __future__ import annotations
 
 from math import sqrt
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
+from ludotheque.bots import keyed_rng
 from ludotheque.bots.budget import now
+from ludotheque.bots.hints import finish_turn
 from ludotheque.bots.sampling import POINTS, WIN
+from ludotheque.notation import notation
 from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
-from ludotheque.review.tasks import losses, unpack
+from ludotheque.review.tasks import losses, unpack, why
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
-from ludotheque.text import text
+from ludotheque.text import Text, language, text
 
 if TYPE_CHECKING:
+    from ludotheque.bots.explanations import Explanation
     from ludotheque.review.analysis import Review
 
 MAX_PUZZLES_PER_MATCH = 3  # from one match
@@ -30,14 +34,18 @@ ANSWER_SAMPLES = 128  # that tell what another answer loses
 ANSWER_SECONDS = 8.0  # after which fewer samples must do
 MIN_ANSWER_SAMPLES = 32
 MIN_STANDARD_ERRORS = 2.0  # standard errors
+WHY_SECONDS = 1.0  # for the reason that a wrong answer gets
+DIFFICULTY_STEPS = (1, 3)  # other moves that look as good: more make the next difficulty
 
 
-class Puzzle(Struct, frozen=True):
+class Puzzle(Struct, frozen=True, omit_defaults=True):
     """A decision after `ply` moves of a kept match, and its best action."""
 
     match: int  # which of the set
     ply: int
     best: str
+    theme: str = ""  # the measure that sets the best move apart (`bots.explanations`)
+    difficulty: int = 0  # from 1, easy, to 3, hard; 0: not known yet
 
 
 class PuzzleMatch(Struct, frozen=True):
@@ -55,12 +63,13 @@ class PuzzleSet(Struct, frozen=True):
     puzzles: tuple[Puzzle, ...]
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, omit_defaults=True):
     """The loss of an answer against the best one, beyond what chance explains."""
 
     right: bool
     loss: float
     win_loss: float
+    why: Text | None = None  # what the best move has over a wrong answer
 
 
 def load_puzzles(game: str) -> PuzzleSet:
@@ -88,11 +97,50 @@ def puzzle_match(timeline: Timeline) -> PuzzleMatch:
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
-    from ludotheque.review.summary import costly_moves  # NumPy, which puzzles do not need
+    from ludotheque.review.analysis import costly_moves  # NumPy, which puzzles do not need
 
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
-    puzzles = tuple(Puzzle(0, move.ply, move.best or "") for move in moves[:MAX_PUZZLES_PER_MATCH])
+    puzzles = tuple(
+        Puzzle(
+            match=0,
+            ply=move.ply,
+            best=move.best or "",
+            theme="" if move.why is None else move.why.measure,
+            difficulty=difficulty_of(timeline, move.ply, move.best or ""),
+        )
+        for move in moves[:MAX_PUZZLES_PER_MATCH]
+    )
     return PuzzleSet((puzzle_match(timeline),), puzzles)
+
+
+def difficulty_of(timeline: Timeline, ply: int, best: str) -> int:
+    """From 1 to 3: how many other moves look as good when the turn has ended, by the game's own
+    value."""
+    rules, one = timeline.rules, timeline.plies[ply]
+    seat = one.actor
+    assert seat is not None
+    state = rules.resample(one.before, seat, keyed_rng("difficulty", ply))
+
+    def first_sight(action: Any) -> float:
+        return rules.value(finish_turn(rules, rules.play(state, seat, action), seat))[seat]
+
+    wanted = notation(rules.action).parse(best)
+    others = [action for action in rules.actions(state, seat) if action != wanted]
+    least = first_sight(wanted)
+    as_good = sum(first_sight(action) >= least for action in others)
+    return 1 + sum(as_good > most for most in DIFFICULTY_STEPS)
+
+
+def about_puzzle(game: str, puzzle: Puzzle) -> Text | None:
+    """Its theme and its difficulty, as far as they are known."""
+    if not puzzle.difficulty:
+        return None
+    difficulty = text(f"puzzle-difficulty-{puzzle.difficulty}")
+    if not puzzle.theme:
+        return text("puzzle-about-difficulty", difficulty=difficulty)
+    own = f"{game}-theme-{puzzle.theme}"
+    theme = own if language("en").knows(own) else f"{game}-part-{puzzle.theme}"
+    return text("puzzle-about", theme=text(theme), difficulty=difficulty)
 
 
 def judge(
@@ -112,8 +160,21 @@ def judge(
         mean, error = fmean(measure), stdev(measure) / sqrt(len(measure))
         means.append(mean)
         worse.append(mean > max(0.0, MIN_STANDARD_ERRORS * error))
+    found = _explanation(record, puzzle, answer, samples) if any(worse) else None
     return Verdict(
         right=not any(worse),
         loss=round(max(0.0, means[POINTS]), 2),
         win_loss=round(max(0.0, means[WIN]), 3),
+        why=None if found is None else text("bots-why", why=found.words),
     )
+
+
+def _explanation(record: bytes, puzzle: Puzzle, answer: str, samples: int) -> Explanation | None:
+    """Why the best move is better; nothing without the packages of the compiled players."""
+    try:
+        from ludotheque.bots.explanations import Explanation
+
+        told = why(record, puzzle.ply, puzzle.best, samples, WHY_SECONDS, answer)
+    except ImportError:
+        return None
+    return msgspec.json.decode(told, type=Explanation | None)

@@ -14,8 +14,9 @@ from ludotheque.review.analysis import (
     Review,
     SeatReview,
     chance_margin,
+    costly_moves,
 )
-from ludotheque.review.summary import costly_moment, costly_moves, turns_of
+from ludotheque.review.summary import costly_moment, turns_of
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 from ludotheque.text import Language, text
@@ -54,7 +55,10 @@ class ReportText:
             self.say(text(f"review-{key}", words=self.at_table(words)))
             for key, words in (("made", moment.told_made), ("better", moment.told_best))
         )
-        return self.say(head), [made, better, self.at_table(moment.reason)]
+        below = [made, better, self.at_table(moment.reason)]
+        if moment.why is not None:
+            below.append(self.at_table(moment.why))
+        return self.say(head), below
 
     def percent(self, value: float, signed: bool = False) -> str:
         return self.say.say("review-percent", n=self.number(100 * value, 0, signed))
@@ -159,15 +163,15 @@ class ReportText:
             return self.say(text(key, luck=worded))
         if move.grade:
             moment = costly_moment(self.timeline, move)
-            return self.say(
-                text(
-                    "review-line-error",
-                    grade=self.say.say(moment.grade),
-                    lost=self.lost(moment),
-                    better=self.at_table(moment.told_best),
-                    reason=self.at_table(moment.reason),
-                )
+            error = text(
+                "review-line-error",
+                grade=self.say.say(moment.grade),
+                lost=self.lost(moment),
+                better=self.at_table(moment.told_best),
+                reason=self.at_table(moment.reason),
             )
+            why = [] if moment.why is None else [self.at_table(moment.why)]
+            return ". ".join([self.say(error), *why])
         return self.say.say("review-line-sound") if self.timeline.plies[ply].free else ""
 
     def lost(self, move: MoveReview | CostlyMoment) -> str:

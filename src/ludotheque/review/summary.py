@@ -16,10 +16,12 @@ from ludotheque.review.analysis import (
     Review,
     SeatReview,
     chance_margin,
+    costly_moves,
 )
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
+from ludotheque.text import text
 
 MOMENTS_PER_SEAT = 8
 
@@ -84,13 +86,6 @@ def _moments(timeline: Timeline, review: Review) -> tuple[CostlyMoment, ...]:
     return tuple(costly_moment(timeline, move) for move in worst)
 
 
-def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
-    """The decisions that cost more than chance explains, costliest first."""
-    found = [move for move in review.moves if move.grade and seat in (None, move.actor)]
-    worst = max((move.loss or 0.0 for move in found), default=0.0) or 1.0
-    return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
-
-
 def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
     """A graded decision: what was done, what was better, and why."""
     rules, ply, seat = timeline.rules, timeline.plies[move.ply], move.actor
@@ -110,6 +105,8 @@ def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
         told_made=made,
         told_best=better,
         reason=move_reason(rules, ply.before, seat, best),
+        why=None if move.why is None else text("bots-why", why=move.why.words),
+        theme="" if move.why is None else move.why.measure,
     )
 
 

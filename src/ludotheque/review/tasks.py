@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from statistics import pstdev
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -21,11 +21,15 @@ from ludotheque.notation import notation
 from ludotheque.review.sampling import MatchSampler
 from ludotheque.review.timeline import timeline_of
 
+if TYPE_CHECKING:
+    from ludotheque.bots.explanations import Pair
+
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
 FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
 COMPARISON_SEED_START = (
     1 << 32
 )  # the seeds of comparisons begin here: they must not be those of the values
+EXPLANATION_SEED_START = 3 << 32  # those of explanations
 
 
 @lru_cache(maxsize=2)
@@ -131,3 +135,45 @@ def unpack(data: bytes) -> list[tuple[float, float]]:
     """An answer about losses, by seed."""
     flat = array("d", data)
     return list(zip(flat[0::2], flat[1::2], strict=True))
+
+
+def why(
+    record: bytes, ply: int, best: str, samples: int, seconds: float | None, instead: str = ""
+) -> bytes:
+    """Why the best move was better than the one made, or another one (`Explanation`, or null): by
+    `samples` matches at most, for about so many seconds."""
+    from ludotheque.bots.explanations import explain_choice  # NumPy, which puzzles do not need
+
+    pair = move_pair(record, ply, best, instead)
+    until = None if seconds is None else now() + seconds
+    found = explain_choice(
+        pair,
+        explanation_seeds(record, min(samples, pair.outcomes.samples)),
+        lambda: until is None or now() < until,
+    )
+    return msgspec.json.encode(found)
+
+
+def move_pair(record: bytes, ply: int, best: str, instead: str = "") -> Pair:
+    """The best move and the one made, or another one, as its seat knew the match."""
+    from ludotheque.bots.explanations import Pair, outcomes_of
+
+    timeline, sampler = timeline_of(record), _sampler(record)
+    rules, one = timeline.rules, timeline.plies[ply]
+    seat, parse = one.actor, notation(rules.action).parse
+    assert seat is not None
+    log = timeline.log(seat, ply)
+    return Pair(
+        outcomes=outcomes_of(rules),
+        rules=rules,
+        seat=seat,
+        actions=(parse(best), parse(instead) if instead else one.action),
+        worlds=lru_cache(lambda seed: sampler.world(one.before, seat, log, seed)),
+        drawn=timeline.drawn(ply),
+    )
+
+
+def explanation_seeds(record: bytes, count: int) -> range:
+    """Seeds that nothing else is sampled with."""
+    base = _first_seed(record) + EXPLANATION_SEED_START
+    return range(base, base + count)

@@ -10,21 +10,26 @@ Answers contain nothing that the seat may not know: hidden information is resamp
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
+from importlib.util import find_spec
+from math import inf
 from typing import Any
 
 from msgspec import Struct
 
 from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, Choice, Ranked, keyed_rng
+from ludotheque.bots.budget import now
 from ludotheque.bots.hints import move_reason
 from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
 from ludotheque.table.position import write
-from ludotheque.text import Text
+from ludotheque.text import Text, text
 
 HINT_COUNT = 3
 HINT_BUDGET = Budget(ms=500)
+WHY_SECONDS = 0.4  # after which no more matches are sampled to tell why
 
 
 class FrozenMatch(Struct, frozen=True):
@@ -130,6 +135,7 @@ class Hint(Struct, frozen=True, omit_defaults=True):
     label: Text
     value: float  # as the bot counts: bigger is better
     reason: Text
+    why: Text | None = None  # of the best one: what sets it apart from another, in sampled matches
 
 
 def hints(
@@ -146,10 +152,39 @@ def hints(
     choice = (bot or LevelBot(ADVISER_LEVEL)).choose(rules, state, seat, moment.log, budget, rng)
     found = choice.alternatives or (Ranked(choice.action, 0.0),)
     reasons = [one.reason or move_reason(rules, state, seat, one.action) for one in found[:most]]
+    labels = [label(moment, one.action) for one in found[:most]]
+    why = _why(moment, [one.action for one in found[:most]], labels, budget)
     return tuple(
-        Hint(write(rules, one.action), label(moment, one.action), one.value, reason)
-        for one, reason in zip(found, reasons, strict=False)
+        Hint(write(rules, one.action), called, one.value, reason, None if place else why)
+        for place, (one, called, reason) in enumerate(zip(found, labels, reasons, strict=False))
     )
+
+
+def _why(
+    moment: FrozenMatch, actions: Sequence[Any], labels: Sequence[Text], budget: Budget
+) -> Text | None:
+    """What the first action has over one of the others, where sampled matches tell it soon."""
+    if len(actions) < 2 or find_spec("numba") is None:  # the small install
+        return None
+    from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
+
+    rules, seat = moment.rules, _player(moment)
+    until = now() + WHY_SECONDS if budget.simulations is None else inf
+
+    @lru_cache
+    def world(seed: int) -> Any:
+        return rules.resample(moment.state, seat, keyed_rng("why", seed, seat, moment.ply))
+
+    outcomes = outcomes_of(rules)
+    samples = min(outcomes.samples, budget.simulations or outcomes.samples)
+    for action, other in zip(actions[1:], labels[1:], strict=True):
+        pair = Pair(outcomes, rules, seat, (actions[0], action), world, {})
+        found = explain_choice(pair, range(samples), lambda: now() < until)
+        if found is not None:
+            return text("bots-why-hint", other=other, why=found.words)
+        if now() >= until:
+            break
+    return None
 
 
 def choose(moment: FrozenMatch, bot: Bot, rng: Rng, budget: Budget) -> Choice:

@@ -175,7 +175,9 @@ class SidePages:
                     Piece(self.say(hint.label), self.palette.ink, 0, spot),
                 ]
             )
-            lines.append([Piece("   "), Piece(self.say(hint.reason), self.palette.faint)])
+            for words in (hint.reason, hint.why):
+                if words is not None:
+                    lines.append([Piece("   "), Piece(self.say(words), self.palette.faint)])
         return lines
 
     def explain(

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ludotheque.games.quadracarta.board import lines, spoken
-from ludotheque.games.quadracarta.maxisurf import Maxisurf
-from ludotheque.games.quadracarta.minisurf import Minisurf
 from ludotheque.games.quadracarta.moves import Moves, final_board
 from ludotheque.games.quadracarta.options import QuadracartaOptions
 from ludotheque.games.quadracarta.scoring import scoring_of
 from ludotheque.games.quadracarta.state import Action, Pass, State, count_cards
 from ludotheque.games.quadracarta.tables import Tables
+from ludotheque.games.quadracarta.variants import Maxisurf, Minisurf
 from ludotheque.games.quadracarta.view import QuadracartaView, view_of
 from ludotheque.games.quadracarta.words import ask, tell, unseen
 from ludotheque.rules import Aids, Event, Part, Result, Rng, Rules, Score, Seat, Turn

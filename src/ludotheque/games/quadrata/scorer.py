@@ -160,7 +160,7 @@ def _make_box(boards: Sequence[QuadrataSheet]) -> Box:
     from ludotheque.games.quadrata.box import own_box
 
     own = own_box()
-    cards = []
+    cards: list[pieces.Card] = []
     for board in boards:
         for number, points in enumerate(_visited(board)):
             province = own.land.province[number % len(own.land.province)].id

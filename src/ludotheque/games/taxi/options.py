@@ -22,6 +22,7 @@ class TaxiOptions(Options, frozen=True):
     ] = "random"
     town: Literal["lively", "quiet"] = "lively"  # our town, or that of rules version 1
     city: Annotated[str, Meta(max_length=50_000, extra={"file": True})] = ""
+    deck: Annotated[str, Meta(max_length=20_000, extra=_ADVANCED | {"file": True})] = ""
     random_city: Annotated[int, Meta(ge=0, le=999_999_999, extra=_ADVANCED)] = 0  # 0: our town
     freed_moves: Annotated[bool, Meta(extra=_ADVANCED)] = (
         True  # ruling 20: freed by the card just drawn, move the roll at once; off: next turn

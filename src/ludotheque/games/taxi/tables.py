@@ -9,6 +9,7 @@ from ludotheque.games.taxi.city.generate import generate
 from ludotheque.games.taxi.city.network import Network, Walk
 from ludotheque.games.taxi.city.plan import CityFault
 from ludotheque.games.taxi.city.reading import read_city
+from ludotheque.games.taxi.deck import read_deck
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.pieces import data, read_cards
 from ludotheque.games.taxi.state import (
@@ -55,13 +56,14 @@ def _network(source: str, number: int, exit_only: bool) -> Network:
 
 class Tables:
     def __init__(self, options: TaxiOptions, seats: int, version: int) -> None:
-        """Raises BadOption when nobody can play in the city."""
+        """Raises BadOption when nobody can play in the city or with the deck."""
         edition = EDITIONS[version]
         self.as_printed, self.literal = edition.as_printed, edition.literal
         exit_only = edition.literal and not options.guard_exit
         self.guards_exit = edition.as_printed and not exit_only
         cards = read_cards(edition.cards)
-        self.box = tuple(card.count for card in cards)
+        own = tuple(card.count for card in cards)
+        self.box = read_deck(options.deck) if options.deck else own
         try:
             town = EDITIONS[1].city if options.town == "quiet" else edition.city
             self.network = _network(options.city or data(town), options.random_city, exit_only)

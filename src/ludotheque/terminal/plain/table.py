@@ -323,6 +323,8 @@ class PlainTable:
             key = self._choices.key(self._choices.written.index(hint.action))
             self.write(f"{key:>4}  {self.say(hint.label)}")
             self.write(f"      {self.say(hint.reason)}")
+            if hint.why is not None:
+                self.write(f"      {self.say(hint.why)}")
 
     # Output ------------------------------------------------------------------------------------
 

@@ -56,7 +56,8 @@ class PuzzleScreen(TableScreen):
         count = len(session.puzzles.puzzles)
         title = word("puzzle-title", n=session.number, of=count)
         solved = word("puzzle-solved", n=len(self._solved), of=count)
-        self.show_frame(f"{word(f'{session.game}-name')}  {title}", solved)
+        about = f"  {self.ludo.say(session.about)}" if session.about is not None else ""
+        self.show_frame(f"{word(f'{session.game}-name')}  {title}{about}", solved)
 
     def paint_ask(self) -> None:
         lines = [self.ludo.word("web-puzzle-judging")] if self._judging else self._verdict
@@ -66,7 +67,9 @@ class PuzzleScreen(TableScreen):
             super().paint_ask()
 
     def _answer_page(self) -> list[Paragraph]:
-        said = self._verdict or [self.ludo.word("terminal-no-answer")]
+        about = self.session.about
+        said = [*([] if about is None else [self.ludo.say(about)])]
+        said += self._verdict or [self.ludo.word("terminal-no-answer")]
         return [[Piece(line, self.ludo.palette.ink)] for line in said]
 
     # The answer ---------------------------------------------------------------------------------

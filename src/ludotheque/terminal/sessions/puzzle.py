@@ -35,6 +35,13 @@ class PuzzleSession(LocalSession):
         self.reader = seat
 
     @property
+    def about(self) -> Text | None:
+        """Theme and difficulty of the puzzle."""
+        from ludotheque.review.puzzles import about_puzzle
+
+        return about_puzzle(self.game, self.puzzle)
+
+    @property
     def people(self) -> list[Seat]:
         return [self.seat]
 

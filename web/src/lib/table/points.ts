@@ -8,11 +8,6 @@ export function points(value: number, unit = 1): string {
   return exact.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-/** As wide with one digit as with three: nothing moves when there is one more. */
-export function padded(words: string): string {
-  return words.padStart(3, '\u2007');
-}
-
 export interface Change {
   category: string;
   by: number;

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.cascadia.rules import Cascadia
+
+if TYPE_CHECKING:  # NumPy for reasons only
+    from ludotheque.bots.explanations import Outcomes
 
 
 def level(rules: Cascadia, name: str) -> Bot | None:
@@ -22,3 +27,9 @@ def outlook(rules: Cascadia) -> Outlook:
     from ludotheque.games.cascadia.bot.match_outlook import CascadiaOutlook
 
     return CascadiaOutlook(rules)
+
+
+def outcomes(rules: Cascadia) -> Outcomes:
+    from ludotheque.games.cascadia.bot.match_outcomes import CascadiaOutcomes
+
+    return CascadiaOutcomes(rules)

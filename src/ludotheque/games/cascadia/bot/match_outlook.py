@@ -25,6 +25,7 @@ from ludotheque.games.cascadia.kernel.chance import new_work
 from ludotheque.games.cascadia.kernel.layout import Desk
 from ludotheque.games.cascadia.kernel.rollout import THOUSANDTHS
 from ludotheque.games.cascadia.kernel.selfplay import (
+    CARDS_AT,
     CORRIDORS_AT,
     NATURE_AT,
     RESULT,
@@ -36,10 +37,10 @@ from ludotheque.games.cascadia.kernel.table import new_deck
 from ludotheque.games.cascadia.kernel.translate import board_of, card_codes, table_of
 from ludotheque.games.cascadia.kernel.value import MIND
 from ludotheque.games.cascadia.kernel.weights import learned, weights_for
-from ludotheque.games.cascadia.pieces import box
+from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, box
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import TURNS, Phase, State
-from ludotheque.rules import Over, Seats
+from ludotheque.rules import Over, Seat, Seats
 
 BOARDS = 160  # of whole games, from which the points still to come are estimated
 SEED = 1 << 40  # theirs
@@ -87,9 +88,33 @@ class CascadiaOutlook:
         points = self._expected(rows, to_come, TURNS - until // self.rules.seats)
         return _guessed(points, to_come[SPREAD, left], seeds)
 
-    def _set_up(
-        self, state: State, drawn: Mapping[str, int], seed: int, far: bool
-    ) -> NDArray[np.float64]:
+    def parts_at_end(self, state: State, drawn: Mapping[str, int], seeds: Sequence[int]) -> Any:
+        """The points by sample, seat and category, of whole games: five species, five habitats,
+        nature tokens and the bonuses for corridors."""
+        seats, end = self.rules.seats, TURNS * self.rules.seats
+        state = self._finished(state)
+        if state.phase is Phase.OVER:
+            categories = (*SPECIES_NAMES, *HABITAT_NAMES, "nature", "bonuses")
+            scores = self.rules.scores(state)
+            parts = [[score.parts[name] for name in categories] for score in scores]
+            return np.repeat(np.array(parts)[None], len(seeds), axis=0)
+        rows = self._rows(state, end, drawn.get("tokens", 0), seeds[0], len(seeds))
+        own = rows[:, :, [*range(CARDS_AT, CARDS_AT + 5), *range(CORRIDORS_AT, CORRIDORS_AT + 5)]]
+        if seats == 1:
+            bonuses = rows[:, :, TOTAL_AT] - own.sum(axis=2) - rows[:, :, NATURE_AT]
+        else:
+            bonuses = self._bonuses(rows)
+        return np.concatenate([own, rows[:, :, NATURE_AT, None], bonuses[:, :, None]], axis=2)
+
+    def end_turn(self, state: State) -> State:
+        """The turn under way, as a good player ends it."""
+        return self._finished(state)
+
+    def board(self, state: State, seat: Seat) -> Any:
+        """A seat's environment as the kernel has it."""
+        return board_of(self.tables, state, seat, self._deck)
+
+    def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Any:
         """Cards, starting environments and who begins: drawn here, the kernel has only markets."""
         luck = SampledDraws(self.rules, seed, drawn)
         while state.phase in _SETTING_UP:

@@ -478,3 +478,12 @@ cascadia-achievement-scenario-13 = Scénario 13
 cascadia-achievement-scenario-14 = Scénario 14
 cascadia-achievement-scenario-15 = Scénario 15
 cascadia-at = ({ $q } ; { $r })
+# Pourquoi un coup est meilleur, d’après des parties échantillonnées
+cascadia-why-places = { $points } ; après ce tour, en poser encore rapporte à { $better ->
+    [1] 1 place
+   *[other] { $better } places
+  } au lieu de { $made }
+cascadia-why-tiles = { $points } ; après ce tour, le plus grand ensemble compte { $better ->
+    [1] 1 tuile
+   *[other] { $better } tuiles
+  } au lieu de { $made }

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.bots import Bot
 from ludotheque.declaration import Outlook
-from ludotheque.games.quadracarta.bitboard import WIDTH, Board
-from ludotheque.games.quadracarta.pieces import ORIENTATIONS
+from ludotheque.games.quadracarta.bot.fitting import fitting_cards
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import State
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
+
+if TYPE_CHECKING:  # NumPy for reasons only
+    from ludotheque.bots.explanations import Outcomes
 
 
 def level(rules: Quadracarta, name: str) -> Bot | None:
@@ -40,6 +42,14 @@ def outlook(rules: Quadracarta) -> Outlook:
     return MaxisurfOutlook(rules) if rules.game == "maxisurf" else MinisurfOutlook(rules)
 
 
+def outcomes(rules: Quadracarta) -> Outcomes | None:
+    if rules.tables.duplicate:  # everybody chooses at once: the kernels cannot do that
+        return None
+    from ludotheque.games.quadracarta.bot.match_outcomes import MaxisurfOutcomes, MinisurfOutcomes
+
+    return MaxisurfOutcomes(rules) if rules.game == "maxisurf" else MinisurfOutcomes(rules)
+
+
 def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text | None:
     """What a move does beyond the seat's points."""
     old, new = before.boards[seat], after.boards[seat]
@@ -55,13 +65,5 @@ def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text 
     unseen = sum(after.deck)
     if old == new or not unseen:
         return None
-    fitting = sum(count for card, count in enumerate(after.deck) if count and _fits(new, card))
+    fitting = fitting_cards(new, after.deck)
     return text("bots-reason-minisurf", fitting=fitting, unseen=unseen)
-
-
-def _fits(board: Board, card: int) -> bool:
-    """Whether the card could be laid without adding a square."""
-    covered = board.squares.covered
-    whole = covered & covered >> 1
-    whole &= whole >> WIDTH
-    return any(board.matching(colours) & whole for colours in ORIENTATIONS[card])

@@ -18,3 +18,22 @@ bots-reason-maxisurf-groups = { $n ->
     [1] 1 group on the board
    *[other] { $n } groups on the board
   }
+minisurf-why-now = the surface is then { $better } squares instead of { $made }
+minisurf-why-later = the cards to come add { $better ->
+    [1] 1 square
+   *[other] { $better } squares
+  } instead of { $made }
+minisurf-why-others = the best of the others ends with { $better } squares instead of { $made }
+minisurf-why-fitting = { $better } of { $unseen } unseen cards then fit without a new square, instead of { $made }; { $told }
+minisurf-why-next = an unseen card then adds { $better } squares on its best place instead of { $made }; { $told }
+maxisurf-why-smallest = smallest group at the end: { $better ->
+    [1] 1 square
+   *[other] { $better } squares
+  } instead of { $made }
+maxisurf-why-groups = leaves { $better ->
+    [1] 1 group
+   *[other] { $better } groups
+  } instead of { $made }; { $told }
+minisurf-theme-now = few squares now
+minisurf-theme-later = room for the cards to come
+minisurf-theme-others = cards left to the others

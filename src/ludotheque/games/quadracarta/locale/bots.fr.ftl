@@ -18,3 +18,25 @@ bots-reason-maxisurf-groups = { $n ->
     [one] { $n } groupe dans votre jeu
    *[other] { $n } groupes dans votre jeu
   }
+minisurf-why-now = la surface est alors de { $better } blasons au lieu de { $made }
+minisurf-why-later = les cartes à venir ajoutent { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } au lieu de { $made }
+minisurf-why-others = le meilleur des autres finit avec { $better } blasons au lieu de { $made }
+minisurf-why-fitting = { $better } des { $unseen } cartes à venir tiennent alors sans nouveau blason, au lieu de { $made } ; { $told }
+minisurf-why-next = une carte à venir ajoute alors { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } à sa meilleure place au lieu de { $made } ; { $told }
+maxisurf-why-smallest = plus petit groupe à la fin : { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
+  } au lieu de { $made }
+maxisurf-why-groups = laisse { $better ->
+    [1] 1 groupe
+   *[other] { $better } groupes
+  } au lieu de { $made } ; { $told }
+minisurf-theme-now = peu de blasons maintenant
+minisurf-theme-later = de la place pour les cartes à venir
+minisurf-theme-others = les cartes laissées aux autres

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
@@ -16,6 +16,9 @@ from ludotheque.games.quadrata.state import NOBODY, NOTHING, Phase, State
 from ludotheque.games.quadrata.tables import Tables, products
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
+
+if TYPE_CHECKING:  # NumPy for reasons only
+    from ludotheque.bots.explanations import Outcomes
 
 
 def level(rules: QuadrataRules, name: str) -> Bot | None:
@@ -33,6 +36,12 @@ def outlook(rules: QuadrataRules) -> Outlook:
     )
 
     return QuadrataOutlook(rules)
+
+
+def outcomes(rules: QuadrataRules) -> Outcomes:
+    from ludotheque.games.quadrata.bot.match_outcomes import QuadrataOutcomes
+
+    return QuadrataOutcomes(rules)
 
 
 def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Text | None:

@@ -15,3 +15,20 @@ bots-reason-quadrata-draws = { $n ->
     [1] then draws 1 token
    *[other] then draws { $n } tokens
   }
+quadrata-why-points = { $part }: { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } after day { $day } instead of { $made }
+quadrata-why-visits = { $told }, with { $better ->
+    [1] 1 visit
+   *[other] { $better } visits
+  } instead of { $made }
+quadrata-why-others-one = { $who } has { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } after day { $day } instead of { $made }
+quadrata-why-others = the others have { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } after day { $day } instead of { $made }
+quadrata-theme-others = what the others can do

@@ -18,3 +18,20 @@ bots-reason-quadrata-draws = { $n ->
     [1] pioche ensuite 1 jeton
    *[other] pioche ensuite { $n } jetons
   }
+quadrata-why-points = { $part } : { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } après le jour { $day } au lieu de { $made }
+quadrata-why-visits = { $told }, avec { $better ->
+    [one] { $better } visite
+   *[other] { $better } visites
+  } au lieu de { $made }
+quadrata-why-others-one = { $who } a { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } après le jour { $day } au lieu de { $made }
+quadrata-why-others = les autres ont { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } après le jour { $day } au lieu de { $made }
+quadrata-theme-others = ce que les autres peuvent faire

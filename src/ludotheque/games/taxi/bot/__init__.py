@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ludotheque.bots.casual import CasualBot
 from ludotheque.bots.greedy import GreedyBot
@@ -13,6 +13,9 @@ from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State, Tokens
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
+
+if TYPE_CHECKING:  # NumPy for reasons only
+    from ludotheque.bots.explanations import Outcomes
 
 
 def level(rules: Taxi, name: str) -> Bot | None:
@@ -35,6 +38,12 @@ def outlook(rules: Taxi) -> Outlook:
     from ludotheque.games.taxi.bot.onward import TaxiOutlook
 
     return TaxiOutlook(rules)
+
+
+def outcomes(rules: Taxi) -> Outcomes:
+    from ludotheque.games.taxi.bot.match_outcomes import TaxiOutcomes
+
+    return TaxiOutcomes(rules)
 
 
 def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:

@@ -18,3 +18,28 @@ bots-reason-taxi-shorter = { $n ->
    *[other] your way becomes { $n } squares shorter
   }
 bots-reason-taxi-theirs = stands in the way of others, not in yours
+taxi-why-turns = reaches the destination after { $better ->
+    [1] 1 turn
+   *[other] { $better } turns
+  } instead of { $made }
+taxi-why-others = the others need { $better ->
+    [1] 1 turn
+   *[other] { $better } turns
+  } to their destinations instead of { $made }
+taxi-why-others-one = { $who } needs { $better ->
+    [1] 1 turn
+   *[other] { $better } turns
+  } to the next destination instead of { $made }
+taxi-why-cards = draws { $better ->
+    [1] 1 Taxi card
+   *[other] { $better } Taxi cards
+  } on the way instead of { $made }
+taxi-why-lost = { $told }; turns without moving: { $better } instead of { $made }
+taxi-theme-turns = the way to the destination
+taxi-theme-others = the way of the others
+taxi-theme-cards = Taxi cards
+taxi-why-no-way = { $told }; { $better ->
+    [100] no way there is open just now
+   *[other] in { $better } % of the matches no way there is open just now, instead of { $made } %
+  }
+taxi-why-squares = { $told }; the way is then { $better } squares instead of { $made }

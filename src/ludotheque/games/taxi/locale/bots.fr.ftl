@@ -18,3 +18,28 @@ bots-reason-taxi-shorter = { $n ->
    *[other] votre chemin raccourcit de { $n } cases
   }
 bots-reason-taxi-theirs = gêne les autres, pas vous
+taxi-why-turns = arrive à destination après { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } au lieu de { $made }
+taxi-why-others = les autres mettent { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } jusqu’à leur destination au lieu de { $made }
+taxi-why-others-one = { $who } met { $better ->
+    [one] { $better } tour
+   *[other] { $better } tours
+  } jusqu’à sa destination au lieu de { $made }
+taxi-why-cards = pioche { $better ->
+    [one] { $better } carte
+   *[other] { $better } cartes
+  } Taxi en route au lieu de { $made }
+taxi-why-lost = { $told } ; tours sans avancer : { $better } au lieu de { $made }
+taxi-theme-turns = le chemin vers la destination
+taxi-theme-others = le chemin des autres
+taxi-theme-cards = les cartes Taxi
+taxi-why-no-way = { $told } ; { $better ->
+    [100] aucun chemin n’y mène pour l’instant
+   *[other] dans { $better } % des parties aucun chemin n’y mène pour l’instant, au lieu de { $made } %
+  }
+taxi-why-squares = { $told } ; le chemin compte alors { $better } cases au lieu de { $made }

@@ -16,6 +16,8 @@ taxi-option-town-lively = Port-Lanterne, with lively traffic
 taxi-option-town-quiet = Port-Lanterne as it was: larger and quieter
 taxi-option-city = City from a file (empty: our town)
 taxi-option-city-help = A TOML file like the one that comes with the game; it is checked before the match.
+taxi-option-deck = Taxi cards from a file (empty: our 58 cards)
+taxi-option-deck-help = A TOML file with an id and a count for each kind of card; kinds that are left out are not in the deck.
 taxi-option-random_city = Number of a random city (0: none)
 taxi-option-freed_moves = Freed by the card just drawn, a pawn may drive its roll at once (off: next turn only)
 taxi-option-guard_exit = No barrier cuts the car park off from half of the town (our rule)
@@ -459,3 +461,14 @@ taxi-print-town = Town
 taxi-print-destinations = Destination cards
 taxi-print-cards = Taxi cards
 taxi-print-tokens = Tokens and cars
+
+# A deck from a file
+taxi-deck-bad = The deck cannot be used: { $why }
+taxi-deck-entry = The deck, entry { $entry }: { $why }
+taxi-deck-twice = “{ $id }” has come before.
+taxi-deck-unknown = there is no card “{ $id }”; there are { $known }.
+taxi-deck-effect = the effect of “{ $id }” is “{ $effect }”.
+taxi-deck-number = “{ $id }” has no card with the number { $n }.
+taxi-deck-many = The deck has { $n } cards; the box holds { $most }.
+taxi-deck-few = The deck has { $n } cards that are played at once; { $least } are needed.
+taxi-deck-chance = The deck has { $n } Chance cards; { $most } at most.

@@ -16,6 +16,8 @@ taxi-option-town-lively = Port-Lanterne, à la circulation animée
 taxi-option-town-quiet = Port-Lanterne d’avant : plus grande et plus calme
 taxi-option-city = Ville lue dans un fichier (vide : notre ville)
 taxi-option-city-help = Un fichier TOML comme celui qui accompagne le jeu ; il est vérifié avant la partie.
+taxi-option-deck = Cartes Taxi lues dans un fichier (vide : nos 58 cartes)
+taxi-option-deck-help = Un fichier TOML avec un identifiant (id) et un nombre (count) pour chaque sorte de carte ; une sorte absente n’est pas dans le paquet.
 taxi-option-random_city = Numéro d’une ville au hasard (0 : aucune)
 taxi-option-freed_moves = Libéré par la carte piochée, un pion peut avancer aussitôt de son lancer (sinon : au tour suivant)
 taxi-option-guard_exit = Aucune barrière ne coupe le stationnement de la moitié de la ville (règle de notre cru)
@@ -481,3 +483,14 @@ taxi-print-town = Ville
 taxi-print-destinations = Cartes Destination
 taxi-print-cards = Cartes Taxi
 taxi-print-tokens = Jetons et voitures
+
+# Un paquet lu dans un fichier
+taxi-deck-bad = Ce paquet ne peut pas servir : { $why }
+taxi-deck-entry = Le paquet, entrée { $entry } : { $why }
+taxi-deck-twice = « { $id } » est déjà venu.
+taxi-deck-unknown = il n’y a pas de carte « { $id } » ; il y a { $known }.
+taxi-deck-effect = l’effet de « { $id } » est « { $effect } ».
+taxi-deck-number = « { $id } » n’a pas de carte au numéro { $n }.
+taxi-deck-many = Le paquet a { $n } cartes ; la boîte en contient { $most }.
+taxi-deck-few = Le paquet a { $n } cartes jouées aussitôt ; il en faut { $least }.
+taxi-deck-chance = Le paquet a { $n } cartes Chance ; { $most } au plus.

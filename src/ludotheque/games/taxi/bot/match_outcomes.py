@@ -1,0 +1,107 @@
+"""What sampled matches brought, for reasons: turns to the destination, turns lost, Taxi cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from ludotheque.bots.explanations import MIN_DIFFERENCE, Side, tenths, with_others
+from ludotheque.bots.playout import play_best_sampled
+from ludotheque.bots.sampling import SampledDraws
+from ludotheque.games.taxi.bot.player import CARD
+from ludotheque.games.taxi.city.network import FAR
+from ludotheque.games.taxi.rules import Taxi
+from ludotheque.games.taxi.scoring import distance
+from ludotheque.games.taxi.state import State
+from ludotheque.rules import Chance, Over, Seat
+from ludotheque.text import Text, text
+
+MAX_TURNS = 12  # of a seat that are played on
+TRIES = 40  # actions looked at: hardly ever are there more
+OTHERS = 0.5  # what a turn that another pawn needs more is worth
+
+
+class _Drive:
+    """One pawn on its way to its next destination."""
+
+    def __init__(self, state: State, seat: Seat) -> None:
+        self.seat, self.reached = seat, len(state.fares.reached[seat])
+        self.turns = self.lost = self.cards = 0
+        self.arrived, self._at = False, state.at[seat]
+
+    def see(self, before: State, after: State) -> None:
+        """Something that happened in a turn of this pawn."""
+        if self.arrived:
+            return
+        self.cards += before.phase == "draw" and after.phase != "draw"
+        self.arrived = len(after.fares.reached[self.seat]) > self.reached
+        ended = self.arrived or after.turns != before.turns or after.phase == "over"
+        if ended:
+            self.turns += 1
+            self.lost += not self.arrived and after.at[self.seat] == self._at
+            self._at = after.at[self.seat]
+
+
+class TaxiOutcomes:
+    samples = 36
+
+    def __init__(self, rules: Taxi) -> None:
+        self.rules = rules
+        self.measures = {"turns": -1.0, "others": OTHERS, "cards": CARD}
+        self.measures |= dict.fromkeys(("lost", "squares", "no_way"), 0.0)  # for the sentences
+
+    def play_on(
+        self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        return np.array([self._sample(state, seat, drawn, seed) for seed in seeds])
+
+    def _sample(
+        self, state: State, seat: Seat, drawn: Mapping[str, int], seed: int
+    ) -> tuple[float, ...]:
+        rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
+        pawns = [_Drive(state, one) for one in range(rules.seats)]
+        ways = [self._way(state, one) for one in range(rules.seats) if one != seat]
+        until = state.turns + MAX_TURNS * rules.seats
+        while not isinstance(turn := rules.turn(state), Over) and state.turns < until:
+            if all(pawn.arrived for pawn in pawns):
+                break
+            mover, before = state.seat, state
+            if isinstance(turn, Chance):
+                state = luck.draw(state, turn.source)
+            else:
+                state = play_best_sampled(rules, state, mover, rng, TRIES)
+            pawns[mover].see(before, state)
+        own = pawns.pop(seat)
+        others = sum(pawn.turns for pawn in pawns) / len(pawns)
+        closed = ways.count(FAR) / len(ways)
+        squares = sum(way for way in ways if way != FAR) / len(ways)
+        return own.turns, others, own.cards, own.lost, squares, closed
+
+    def _way(self, state: State, seat: Seat) -> int:
+        """Squares to a pawn's destination as the streets are; 0 if it is about to draw one."""
+        return distance(self.rules.tables, state, seat) if state.fares.goal[seat] >= 0 else 0
+
+    def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+        more, less = (tenths(side.means[measure]) for side in (better, made))
+        if measure == "others":
+            return self._about_others(seat, better, made)
+        told = text(f"taxi-why-{measure}", better=more, made=less)
+        lost, spared = made.means["lost"], better.means["lost"]
+        if measure != "turns" or lost - spared < MIN_DIFFERENCE:
+            return told
+        return text("taxi-why-lost", told=told, better=tenths(spared), made=tenths(lost))
+
+    def _about_others(self, seat: Seat, better: Side, made: Side) -> Text:
+        """The turns that the others need, and the way that makes the difference."""
+        more, less = (tenths(side.means["others"]) for side in (better, made))
+        told = with_others(self.rules, seat, "taxi-why-others", better=more, made=less)
+        closed, open_ = (round(100 * side.means["no_way"]) for side in (better, made))
+        if closed > open_:
+            return text("taxi-why-no-way", told=told, better=closed, made=open_)
+        far, near = (side.means["squares"] for side in (better, made))
+        if closed or open_ or far - near < MIN_DIFFERENCE:
+            return told
+        return text("taxi-why-squares", told=told, better=tenths(far), made=tenths(near))

@@ -1,0 +1,130 @@
+"""Files of components that people edit by hand: whatever is wrong in one is refused in words."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from importlib import resources
+from random import Random
+
+import pytest
+
+from ludotheque import registry
+from ludotheque.games.taxi.game import TAXI
+from ludotheque.rules import BadOption
+from ludotheque.testing.walk import walk
+from ludotheque.text import language
+
+FILES = {
+    ("taxi", "deck"): "taxi/data/cards.toml",
+    ("taxi", "city"): "taxi/data/city.toml",
+    ("quadrata", "cards"): "quadrata/data/cards.toml",
+}
+MUTANTS = 500 if os.environ.get("LUDOTHEQUE_LONG") else 20
+WORDS = ("-1", "0", "999999", '""', "[]", "true", "{}", "1.5", "nan", '"é"', "[[", "]", "=", "#")
+
+
+def drop_line(lines: list[str], rng: Random) -> None:
+    del lines[rng.randrange(len(lines))]
+
+
+def repeat_line(lines: list[str], rng: Random) -> None:
+    lines.insert(rng.randrange(len(lines)), rng.choice(lines))
+
+
+def change_value(lines: list[str], rng: Random) -> None:
+    at = rng.randrange(len(lines))
+    lines[at] = re.sub(r"=.*", f"= {rng.choice(WORDS)}", lines[at], count=1)
+
+
+def change_word(lines: list[str], rng: Random) -> None:
+    """A number or a name inside of a value becomes another one of the file."""
+    at, other = rng.randrange(len(lines)), rng.choice(lines)
+    words = re.findall(r"[\w-]+", lines[at]) or [""]
+    others = re.findall(r"[\w-]+", other) or ["?"]
+    lines[at] = lines[at].replace(rng.choice(words), rng.choice([*others, *WORDS]), 1)
+
+
+def change_letter(lines: list[str], rng: Random) -> None:
+    at = rng.randrange(len(lines))
+    letters = list(lines[at]) or [" "]
+    letters[rng.randrange(len(letters))] = rng.choice("[]{}=,.#\"' \\\t0aé\x00")
+    lines[at] = "".join(letters)
+
+
+MUTATIONS: tuple[Callable[[list[str], Random], None], ...] = (
+    drop_line,
+    repeat_line,
+    change_value,
+    change_word,
+    change_letter,
+)
+
+
+@pytest.mark.parametrize(("game", "option"), FILES)
+def test_mutated_files_are_played_or_refused_with_the_reason(game: str, option: str) -> None:
+    folder = resources.files("ludotheque.games")
+    source = (folder / FILES[game, option]).read_text(encoding="utf-8")
+    known, rng = registry.game(game), Random(37)
+    reasons = []
+    for _ in range(MUTANTS):
+        lines = source.split("\n")
+        for _ in range(rng.choice((1, 1, 2, 5))):
+            rng.choice(MUTATIONS)(lines, rng)
+        mutant = "\n".join(lines)
+        try:
+            rules = known.rules(known.options(**{option: mutant}), 2)
+        except BadOption as problem:
+            reasons.append(problem.reason)
+        else:
+            assert rules.turn(rules.start())
+    assert len(reasons) > MUTANTS // 5
+    for code in ("en", "fr"):
+        assert all(len(language(code)(reason)) > 20 for reason in reasons)
+
+
+DECK = """
+[[cards]]
+id = "place-barrier"
+count = 20
+
+[[cards]]
+id = "drive-on"
+numbers = [3, 5]
+count = 2
+
+[[cards]]
+id = "roll-again"
+count = 4
+"""
+
+
+def test_a_deck_of_ones_own_is_played_and_kept() -> None:
+    rules = TAXI.rules(TAXI.options(deck=DECK), 2)
+    states = list(walk(rules, Random(3)))
+    drawn = {step.action.card for step in states if type(step.action).__name__ == "Draw"}
+    assert drawn <= {"place-barrier", "drive-on-3", "drive-on-5", "roll-again"}
+    assert len(drawn) > 1
+    assert sum(rules.tables.box) == 28
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        (('id = "roll-again"', 'id = "roll"'), "entry 3: there is no card “roll”"),
+        (("[3, 5]", "[3, 9]"), "entry 2: “drive-on” has no card with the number 9"),
+        (("count = 20", "count = -1"), "entry 1"),
+        (("count = 20", "count = 58"), "has 66 cards"),
+        (("count = 20", "count = 1"), "has 5 cards that are played at once"),
+        (("count = 4", "count = 17"), "17 Chance cards"),
+        (("roll-again", "place-barrier"), "entry 3: “place-barrier” has come before"),
+        (("[[cards]]", "[[card]]"), "card"),
+        (("count = 4", "count ="), "line 13"),
+    ],
+)
+def test_a_wrong_deck_is_refused_at_its_place(change: tuple[str, str], why: str) -> None:
+    known = registry.game("taxi")
+    with pytest.raises(BadOption) as refused:
+        known.rules(known.options(deck=DECK.replace(*change)), 2)
+    assert why in language("en")(refused.value.reason)
