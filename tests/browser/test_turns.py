@@ -151,11 +151,11 @@ PHONE_EDGE = 500  # pixels: a window with a shorter edge is touched
 def put(page: Page, place: Locator) -> None:
     """Where places lie closer to each other than a finger is wide, the next one."""
     step = page.locator("[data-step='1']")
-    if not step.is_visible():
+    if step.is_visible():
+        step.click()
+        page.locator("section.tray [data-confirm=true]").click()
+    else:
         click_place(page, place)
-        return
-    step.click()
-    page.locator("section.tray [data-confirm=true]").click()
 
 
 @pytest.mark.parametrize(
