@@ -35,9 +35,9 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import Review
-from ludotheque.review.plan import ReviewPlan
+from ludotheque.review.plan import ReviewPlan, values_array
 from ludotheque.review.runner import run
-from ludotheque.review.tasks import results, values
+from ludotheque.review.tasks import values
 from ludotheque.review.timeline import Timeline, encode_timeline
 from ludotheque.warm import warm
 
@@ -115,7 +115,7 @@ def review_of(timeline: Timeline, samples: int) -> Review:
 def predictions(timeline: Timeline, found: Review) -> list[tuple[float, float]]:
     """Chances to win at four places of a match, and what came: for every seat."""
     places = [len(timeline.plies) * part // 8 for part in (1, 3, 5, 7)]
-    samples = results(
+    samples = values_array(
         timeline, values(encode_timeline(timeline), places, 0, PREDICTING), len(places)
     )
     chances = samples.mean(axis=1)[:, :, WIN]

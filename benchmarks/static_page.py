@@ -13,6 +13,7 @@ import json
 import os
 import tempfile
 import time
+from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import quote
 
@@ -70,7 +71,7 @@ def processor_seconds() -> float:
     return sum(found[one] for one in own & found.keys()) / 100
 
 
-def measure(seconds: float = BOT_SECONDS, games: tuple[str, ...] = ()) -> list[str]:
+def measure(seconds: float = BOT_SECONDS, games: Collection[str] = ()) -> list[str]:
     """Figures as lines of text."""
     lines = []
     with tempfile.TemporaryDirectory() as folder:

@@ -27,7 +27,7 @@ FourCards, OneBlock = _EXAMPLE.FourCards, _EXAMPLE.OneBlock
 
 def sampled(rules: Any, samples: int) -> tuple[float, float]:
     """What a review says of the first seat's chances: the mean, and its ±."""
-    found = MatchSampler(rules).at(rules.start(), Counter(), range(samples))[:, 0, WIN]
+    found = np.array(MatchSampler(rules).at(rules.start(), Counter(), range(samples)))[:, 0, WIN]
     return float(found.mean()), float(1.96 * found.std() / np.sqrt(samples))
 
 

@@ -201,8 +201,8 @@ def test_what_cannot_be_read_is_neither_shown_nor_lost() -> None:
     assert set(again.storage) == {"a", id_}
 
 
-def test_nothing_of_the_server_is_imported_and_a_bot_without_its_packages_is_replaced() -> None:
-    """As in the browser: without NumPy and Numba, in a process of its own."""
+def test_without_numpy_bots_are_replaced_and_puzzles_are_judged() -> None:
+    """As in the browser: without NumPy, Numba and the server, in a process of its own."""
     script = """
 import sys
 for name in ("numpy", "numba", "asyncio", "litestar", "sqlalchemy"):
@@ -221,13 +221,28 @@ for game, offered in levels.items():
         page.think()
         assert tab.answers[-1]["type"] == "hinted", tab.answers[-1]
         assert tab.answers[-1]["hints"], tab.answers[-1]
+verdicts = []
+for game in levels:
+    shown = page.get(f"/api/puzzles/{game}/1")
+    assert shown["position"]["actions"], game
+    if game in ("maxisurf", "taxi"):  # quick to play on
+        actions = shown["position"]["actions"]
+        verdicts += [page.answer_puzzle(game, 1, actions[n]) for n in (0, -1)]
+        best = verdicts[-1]["best"]
+        assert page.answer_puzzle(game, 1, best)["right"]
+refused = page.answer_puzzle("taxi", 1, "no such move")
+assert refused["why"]["key"], refused
+assert page.get("/api/puzzles/taxi/daily")["day"]
+page.get("/api/puzzles/taxi/99", status=400)
+page.get("/api/puzzles/taxi/x", status=404)
 loaded = [name for name in sys.modules if name.startswith(("ludotheque.server", "textual", "rich"))]
-print(json.dumps({"levels": levels, "loaded": loaded}))
+print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
 """
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["loaded"] == []
+    assert any(not verdict["right"] and verdict["loss"] > 0 for verdict in found["verdicts"])
     assert found["levels"] == {
         "cascadia": ["casual", "greedy"],  # its own levels need Numba
         "maxisurf": ["casual", "greedy"],

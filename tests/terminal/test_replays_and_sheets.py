@@ -165,7 +165,7 @@ async def test_a_replay_shows_its_review(
     match = finish(make_match("minisurf", ["Ana", "Ben"]))
     timeline = Timeline(match.record)
     evidence = Evidence(timeline)
-    first = play_out(timeline.rules, timeline.state(0), timeline.drawn(0), 1, 1)[None]
+    first = [play_out(timeline.rules, timeline.state(0), timeline.drawn(0), 1, 1)]
     evidence.add_values([first, *[None] * (match.ply - 1)])
     report_text = ReportText(timeline, evidence.review(), language("en"))
 

@@ -19,6 +19,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/locale/([a-z_]+\.)?(en|fr)\.ftl",
     r"ludotheque/games/[a-z]+/rulebook/[a-z]+\.(en|fr)\.md",
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
+    r"ludotheque/arena/benchmark/tasks\.toml",
     r"ludotheque/games/[a-z]+/data/(luck|[a-z]+\.calibration)\.json",
     r"ludotheque/games/[a-z]+/puzzles/[a-z]+\.json",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.(cover\.txt|pieces\.svg|colours\.css)",
@@ -54,7 +55,7 @@ def test_the_five_lines_of_the_front_page_need_no_extra(small: Environment) -> N
 
 
 MISSING = {
-    "bots": ("puzzle", "minisurf"),
+    "bots": ("review", str(ROOT / "tests/games/quadracarta/records/minisurf.ludo")),
     "server": ("serve", "--no-open"),
     "study": ("arena", "minisurf", "--bots", "random,greedy"),
 }
@@ -143,6 +144,7 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
     for command in (
         *(("completion", shell) for shell in ("bash", "zsh", "fish")),
         ("bench", "cascadia", "--seconds", "0.1"),
+        ("puzzle", "minisurf"),
     ):
         done = small.run("-m", "ludotheque", *command)
         assert (done.returncode, done.stderr) == (0, ""), command

@@ -11,27 +11,24 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias
 
-import numpy as np
-
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.chance import sample
 from ludotheque.rules import AnyRules, Chance, Over
 
-Results: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seed, seat and (points, win)
+SeatResults: TypeAlias = Sequence[Sequence[float]]  # by seat and measure: (points, win)
+Results: TypeAlias = Sequence[SeatResults]  # by seed; an array or lists
 
 POINTS, WIN = 0, 1
 PLAYOUT_TRIES = 6  # actions tried at each step of a playout
 
 
-def final_results(rules: AnyRules, state: Any) -> Results:
+def final_results(rules: AnyRules, state: Any) -> SeatResults:
     """What everybody has at the end: points, and a share in the win."""
     winners = rules.result(state).winners
-    return np.array(
-        [
-            (score.total / rules.unit, (seat in winners) / max(1, len(winners)))
-            for seat, score in enumerate(rules.scores(state))
-        ]
-    )
+    return [
+        (score.total / rules.unit, (seat in winners) / max(1, len(winners)))
+        for seat, score in enumerate(rules.scores(state))
+    ]
 
 
 class SampledDraws:
@@ -50,7 +47,7 @@ class SampledDraws:
 
 def play_out(
     rules: AnyRules, state: Any, drawn: Mapping[str, int], seed: int, tries: int = PLAYOUT_TRIES
-) -> Results:
+) -> SeatResults:
     """One match to its end; every seat takes the best of a few actions, by the game's `value`."""
     luck, rng = SampledDraws(rules, seed, drawn), Random(seed)
     while True:

@@ -7,7 +7,6 @@ are counted by the rules and not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 import msgspec
 from msgspec.structs import asdict
@@ -61,7 +60,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
-        puzzles=has_puzzles(game.id) and find_spec("numpy") is not None,
+        puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,
         cover=cover and root + cover,

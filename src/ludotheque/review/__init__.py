@@ -15,11 +15,11 @@ from ludotheque.registry import installed_games
 
 
 def can_review() -> bool:
-    """Whether the packages for reviews and puzzles are installed (the extra `bots`)."""
+    """Whether the packages for reviews are installed (the extra `bots`)."""
     return find_spec("numpy") is not None
 
 
 def has_puzzles(game: str) -> bool:
-    """Whether the game brings puzzles. Does not import NumPy, which reviews need."""
+    """Whether the game brings puzzles."""
     found = installed_games().get(game)
     return found is not None and found.puzzles.is_file()

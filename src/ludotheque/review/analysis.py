@@ -24,6 +24,7 @@ from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
+Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Grade: TypeAlias = Literal["", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 # What each grade takes: a part of the spread of the final points as they looked at the start, or of
@@ -113,10 +114,10 @@ class Evidence:
         self.timeline = timeline
         self.best: dict[int, str] = {}
         self.why: dict[int, Explanation | None] = {}
-        self.coarse: dict[int, Results] = {}  # for the first curve alone
-        self.spread: Results | None = None  # of the final points, by seat
-        self._nodes: Results | None = None  # by node, seed, seat and measure
-        self._losses: dict[int, Results] = {}
+        self.coarse: dict[int, Array] = {}  # for the first curve alone
+        self.spread: Array | None = None  # of the final points, by seat
+        self._nodes: Array | None = None  # by node, seed, seat and measure
+        self._losses: dict[int, Array] = {}
 
     @property
     def samples(self) -> int:
@@ -125,18 +126,18 @@ class Evidence:
     def compared(self, ply: int) -> int:
         return len(self._losses.get(ply, ()))
 
-    def add_values(self, rows: Sequence[Results | None]) -> None:
+    def add_values(self, rows: Sequence[Results | Array | None]) -> None:
         """Samples of every state; those that were not asked for are worth what comes next, and
         the last one is the result."""
         count = next((len(row) for row in rows if row is not None), 1)
         end = final_results(self.timeline.rules, self.timeline.final)
-        filled = [np.repeat(end[None], count, axis=0)]
+        filled = [np.repeat([end], count, axis=0)]
         for row in reversed(rows):
-            filled.append(filled[-1] if row is None else row)
+            filled.append(filled[-1] if row is None else np.asarray(row))
         new = np.array(filled[::-1])
         self._nodes = new if self._nodes is None else np.concatenate([self._nodes, new], axis=1)
 
-    def add_losses(self, ply: int, rows: Results) -> None:
+    def add_losses(self, ply: int, rows: Array) -> None:
         known = self._losses.get(ply)
         self._losses[ply] = rows if known is None else np.concatenate([known, rows])
 

@@ -16,10 +16,9 @@ import numpy as np
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import Meter, now
 from ludotheque.bots.explanations import Explanation
-from ludotheque.bots.sampling import Results
 from ludotheque.registry import game
 from ludotheque.review import tasks
-from ludotheque.review.analysis import Evidence, costly_moves
+from ludotheque.review.analysis import Array, Evidence, costly_moves
 from ludotheque.review.timeline import Timeline, encode_timeline
 
 ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `tasks` by name, its arguments
@@ -54,6 +53,11 @@ def run_task(record: bytes, question: ReviewTask) -> bytes | str:
     return TASKS[name](record, *arguments)
 
 
+def values_array(timeline: Timeline, data: bytes, nodes: int) -> Array:
+    """An answer about values, by node, seed, seat and measure."""
+    return np.frombuffer(data).reshape(nodes, -1, timeline.rules.seats, 2)
+
+
 class ReviewPlan:
     def __init__(self, timeline: Timeline, budget: Budget, pieces: int = PIECES_PER_ROUND) -> None:
         """`pieces`: the questions that a round is divided into."""
@@ -62,7 +66,7 @@ class ReviewPlan:
         self.evidence = Evidence(timeline)
         self.budget, self._meter = budget, Meter(budget)
         self._stage, self._began = 0, now()
-        self._values: dict[tuple[int, ...], Results] = {}
+        self._values: dict[tuple[int, ...], Array] = {}
         self._rates = {"values": 0.0, "losses": 0.0}  # seconds a sample
         self._loss_count = 0
 
@@ -118,7 +122,7 @@ class ReviewPlan:
             evidence.spread = np.frombuffer(answered)
         else:
             assert isinstance(answered, bytes)
-            self._values[arguments[0]] = tasks.results(self.timeline, answered, len(arguments[0]))
+            self._values[arguments[0]] = values_array(self.timeline, answered, len(arguments[0]))
 
     def _finish(self) -> None:
         """All answers of this stage: values count for all states or for none."""

@@ -50,13 +50,14 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
     Problem if there are none, or none with that number."""
     is_game = any(one.id == what for one in all_games())
     timeline = None if is_game else Timeline(load(find_match(what)))
-    from ludotheque.review.console import watch
-    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
     from ludotheque.review.puzzles import load_puzzles, own_puzzles
 
     if timeline is None:
         found = load_puzzles(what)
-    else:
+    else:  # with NumPy, which a game's own set does not need
+        from ludotheque.review.console import watch
+        from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+
         review = watch(ReviewPlan(timeline, DEFAULT_BUDGET), say)
         found = own_puzzles(timeline, review, None if seat is None else seat - 1)
     if number is not None and not 1 <= number <= len(found.puzzles):

@@ -6,27 +6,33 @@ A game may bring a set (`puzzles/<id>.json` in its folder, made and checked with
 
 from __future__ import annotations
 
-from typing import Any
+from math import sqrt
+from statistics import fmean, stdev
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots import keyed_rng
-from ludotheque.bots.explanations import Explanation
+from ludotheque.bots.budget import now
 from ludotheque.bots.hints import finish_turn
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.notation import notation
 from ludotheque.record import End, Entry, Header, Move, Record
 from ludotheque.registry import installed_games
 from ludotheque.review import has_puzzles
-from ludotheque.review.analysis import Review, costly_moves
-from ludotheque.review.tasks import losses, why
+from ludotheque.review.tasks import losses, unpack, why
 from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import Text, language, text
 
+if TYPE_CHECKING:
+    from ludotheque.bots.explanations import Explanation
+    from ludotheque.review.analysis import Review
+
 MAX_PUZZLES_PER_MATCH = 3  # from one match
 ANSWER_SAMPLES = 128  # that tell what another answer loses
+ANSWER_SECONDS = 8.0  # after which fewer samples must do
+MIN_ANSWER_SAMPLES = 32
 MIN_STANDARD_ERRORS = 2.0  # standard errors
 WHY_SECONDS = 1.0  # for the reason that a wrong answer gets
 DIFFICULTY_STEPS = (1, 3)  # other moves that look as good: more make the next difficulty
@@ -91,6 +97,8 @@ def puzzle_match(timeline: Timeline) -> PuzzleMatch:
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
+    from ludotheque.review.analysis import costly_moves  # NumPy, which puzzles do not need
+
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(
         Puzzle(
@@ -138,23 +146,35 @@ def about_puzzle(game: str, puzzle: Puzzle) -> Text | None:
 def judge(
     timeline: Timeline, puzzle: Puzzle, answer: str, samples: int = ANSWER_SAMPLES
 ) -> Verdict:
-    """Grade an answer by playing on from it and from the best one, under the same luck."""
+    """Grade an answer by playing on from it and from the best one, under the same luck; for some
+    seconds at most, where playing on is slow."""
     if answer == puzzle.best:
         return Verdict(True, 0.0, 0.0)
-    record = encode_timeline(timeline)
-    data = losses(record, puzzle.ply, puzzle.best, 0, samples, answer)
-    rows = np.frombuffer(data).reshape(-1, 2)
-    means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
-    worse = [
-        bool(means[m] > MIN_STANDARD_ERRORS * errors[m] and means[m] > 0) for m in (POINTS, WIN)
-    ]
-    found = None
-    if any(worse):
-        told = why(record, puzzle.ply, puzzle.best, samples, WHY_SECONDS, answer)
-        found = msgspec.json.decode(told, type=Explanation | None)
+    record, until = encode_timeline(timeline), now() + ANSWER_SECONDS
+    rows: list[tuple[float, float]] = []
+    while len(rows) < samples and (len(rows) < MIN_ANSWER_SAMPLES or now() < until):
+        count = min(MIN_ANSWER_SAMPLES, samples - len(rows))
+        rows += unpack(losses(record, puzzle.ply, puzzle.best, len(rows), count, answer))
+    means, worse = [], []
+    for measure in zip(*rows, strict=True):
+        mean, error = fmean(measure), stdev(measure) / sqrt(len(measure))
+        means.append(mean)
+        worse.append(mean > max(0.0, MIN_STANDARD_ERRORS * error))
+    found = _explanation(record, puzzle, answer, samples) if any(worse) else None
     return Verdict(
         right=not any(worse),
-        loss=round(max(0.0, float(means[POINTS])), 2),
-        win_loss=round(max(0.0, float(means[WIN])), 3),
+        loss=round(max(0.0, means[POINTS]), 2),
+        win_loss=round(max(0.0, means[WIN]), 3),
         why=None if found is None else text("bots-why", why=found.words),
     )
+
+
+def _explanation(record: bytes, puzzle: Puzzle, answer: str, samples: int) -> Explanation | None:
+    """Why the best move is better; nothing without the packages of the compiled players."""
+    try:
+        from ludotheque.bots.explanations import Explanation
+
+        told = why(record, puzzle.ply, puzzle.best, samples, WHY_SECONDS, answer)
+    except ImportError:
+        return None
+    return msgspec.json.decode(told, type=Explanation | None)

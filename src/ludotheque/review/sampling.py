@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from operator import mul
 from random import Random
 from typing import Any
 
-import numpy as np
-
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
-from ludotheque.bots.sampling import Results, final_results, play_out
+from ludotheque.bots.sampling import Results, SeatResults, final_results, play_out
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
@@ -24,12 +23,12 @@ MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
 
 
 class MatchSampler:
-    """Of one match: the game's own way to play on where it has one, else general playouts."""
+    """Of one match: the game's own way to play on where it has one and its packages are installed,
+    else general playouts."""
 
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
-        own = getattr(players_of(rules), "outlook", None)
-        self._own: Outlook | None = own(rules) if own is not None else None
+        self._own = _own_outlook(rules)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""
@@ -46,11 +45,12 @@ class MatchSampler:
         if self._is_open(state):
             return self.at(state, drawn, seeds)
         rules = self.rules
-        found = np.empty((len(seeds), rules.seats, 2))
-        for row, seed in enumerate(seeds):
-            for seat in range(rules.seats):
-                world = self.world(state, seat, read(seat), seed)
-                found[row, seat] = self.at(world, drawn, [seed])[0, seat]
+        found: list[SeatResults] = []
+        for seed in seeds:
+            worlds = [self.world(state, seat, read(seat), seed) for seat in range(rules.seats)]
+            found.append(
+                [self.at(world, drawn, [seed])[0][seat] for seat, world in enumerate(worlds)]
+            )
         return found
 
     def at(
@@ -62,23 +62,20 @@ class MatchSampler:
             outcomes = self.rules.chances(state)
             if len(outcomes) <= MAX_ENUMERATED_OUTCOMES:
                 after = drawn + Counter([turn.source])
-                weights = sum(weight for _, weight in outcomes)
                 parts = [
-                    weight
-                    / weights
-                    * self._on(self.rules.play(state, None, one), after, seeds, far)
-                    for one, weight in outcomes
+                    self._on(self.rules.play(state, None, one), after, seeds, far)
+                    for one, _ in outcomes
                 ]
-                return np.asarray(np.sum(parts, axis=0))
+                return _weighted(parts, [weight for _, weight in outcomes])
         return self._on(state, drawn, seeds, far)
 
     def _on(self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool) -> Results:
         if isinstance(self.rules.turn(state), Over):
-            return np.repeat(final_results(self.rules, state)[None], len(seeds), axis=0)
+            return [final_results(self.rules, state)] * len(seeds)
         own = None if self._own is None else self._own.play_on(state, drawn, seeds, far)
         if own is not None:
-            return np.asarray(own, np.float64)
-        return np.array([play_out(self.rules, state, drawn, seed) for seed in seeds])
+            return own if isinstance(own, list) else own.tolist()
+        return [play_out(self.rules, state, drawn, seed) for seed in seeds]
 
     def _is_open(self, state: Any) -> bool:
         """Whether no seat has hidden information in this state."""
@@ -88,3 +85,23 @@ class MatchSampler:
             for seat in range(rules.seats)
             for number in range(2)
         )
+
+
+def _own_outlook(rules: AnyRules) -> Outlook | None:
+    make = getattr(players_of(rules), "outlook", None)
+    try:
+        return make(rules) if make is not None else None
+    except ImportError:  # NumPy and Numba, which compiled players need
+        return None
+
+
+def _weighted(parts: Sequence[Results], weights: Sequence[int]) -> Results:
+    """The mean of equally many samples of each part, by weight."""
+    shares = [weight / sum(weights) for weight in weights]
+    return [
+        [
+            [sum(map(mul, shares, measure)) for measure in zip(*seat, strict=True)]
+            for seat in zip(*seed, strict=True)
+        ]
+        for seed in zip(*parts, strict=True)
+    ]

@@ -4,21 +4,25 @@ questions get equal answers."""
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from array import array
+from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
-from typing import Any
+from itertools import chain
+from statistics import pstdev
+from typing import TYPE_CHECKING, Any
 
 import msgspec
-import numpy as np
 
 from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
 from ludotheque.bots.budget import now
-from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
 from ludotheque.bots.levels import LevelBot
-from ludotheque.bots.sampling import POINTS, Results, final_results, play_out
+from ludotheque.bots.sampling import POINTS, WIN, final_results, play_out
 from ludotheque.notation import notation
 from ludotheque.review.sampling import MatchSampler
-from ludotheque.review.timeline import Timeline, timeline_of
+from ludotheque.review.timeline import timeline_of
+
+if TYPE_CHECKING:
+    from ludotheque.bots.explanations import Pair
 
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
 FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
@@ -45,12 +49,12 @@ def glance(record: bytes) -> bytes:
     """A first curve, from a playout here and there: something to look at meanwhile."""
     timeline, until = timeline_of(record), now() + FIRST_CURVE_SECONDS
     last, step = len(timeline.plies), len(timeline.plies)
-    found = {last: final_results(timeline.rules, timeline.final).tolist()}
+    found = {last: final_results(timeline.rules, timeline.final)}
     while step > 1 and now() < until:  # the gaps become smaller and smaller
         for ply in range(0, last, step):
             if ply not in found and now() < until:
                 state, drawn = timeline.state(ply), timeline.drawn(ply)
-                found[ply] = play_out(timeline.rules, state, drawn, ply, FIRST_CURVE_TRIES).tolist()
+                found[ply] = play_out(timeline.rules, state, drawn, ply, FIRST_CURVE_TRIES)
         step = -(-step // 2)
     return msgspec.json.encode(found)
 
@@ -66,7 +70,7 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
         )
         for ply in plies
     ]
-    return np.array(found).tobytes()
+    return _packed(seat for state in found for seed in state for seat in seed)
 
 
 def spread(record: bytes, count: int) -> bytes:
@@ -76,7 +80,8 @@ def spread(record: bytes, count: int) -> bytes:
     base = _first_seed(record) + COMPARISON_SEED_START
     seeds = range(base, base + count)
     found = sampler.at(timeline.state(begin), timeline.drawn(begin), seeds, far=True)
-    return bytes(found[:, :, POINTS].std(axis=0).tobytes())
+    points = zip(*([seat[POINTS] for seat in seed] for seed in found), strict=True)
+    return _packed([[pstdev(seat) for seat in points]])
 
 
 def best_of(record: bytes, ply: int, simulations: int) -> str:
@@ -105,22 +110,31 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
     seeds = range(base, base + count)
     drawn = timeline.drawn(ply)
 
-    def gained(world: Any, some: Sequence[int]) -> Results:
+    def gained(world: Any, some: Sequence[int]) -> list[tuple[float, float]]:
         better, made = (
-            sampler.at(rules.play(world, seat, action), drawn, some)[:, seat]
-            for action in (wanted, other)
+            sampler.at(rules.play(world, seat, action), drawn, some) for action in (wanted, other)
         )
-        return better - made
+        return [
+            (sign * (best[seat][POINTS] - poor[seat][POINTS]), best[seat][WIN] - poor[seat][WIN])
+            for best, poor in zip(better, made, strict=True)
+        ]
 
-    if rules.secrets:
-        log = timeline.log(seat, ply)
-        rows = [gained(sampler.world(one.before, seat, log, seed), [seed]) for seed in seeds]
-        found = np.concatenate(rows)
-    else:
-        found = gained(one.before, seeds)
-    if rules.lowest_wins:
-        found[:, POINTS] *= -1
-    return found.tobytes()
+    sign = -1 if rules.lowest_wins else 1
+    if not rules.secrets:
+        return _packed(gained(one.before, seeds))
+    log = timeline.log(seat, ply)
+    worlds = ((sampler.world(one.before, seat, log, seed), seed) for seed in seeds)
+    return _packed(row for world, seed in worlds for row in gained(world, [seed]))
+
+
+def _packed(rows: Iterable[Iterable[float]]) -> bytes:
+    return array("d", chain.from_iterable(rows)).tobytes()
+
+
+def unpack(data: bytes) -> list[tuple[float, float]]:
+    """An answer about losses, by seed."""
+    flat = array("d", data)
+    return list(zip(flat[0::2], flat[1::2], strict=True))
 
 
 def why(
@@ -128,6 +142,8 @@ def why(
 ) -> bytes:
     """Why the best move was better than the one made, or another one (`Explanation`, or null): by
     `samples` matches at most, for about so many seconds."""
+    from ludotheque.bots.explanations import explain_choice  # NumPy, which puzzles do not need
+
     pair = move_pair(record, ply, best, instead)
     until = None if seconds is None else now() + seconds
     found = explain_choice(
@@ -140,6 +156,8 @@ def why(
 
 def move_pair(record: bytes, ply: int, best: str, instead: str = "") -> Pair:
     """The best move and the one made, or another one, as its seat knew the match."""
+    from ludotheque.bots.explanations import Pair, outcomes_of
+
     timeline, sampler = timeline_of(record), _sampler(record)
     rules, one = timeline.rules, timeline.plies[ply]
     seat, parse = one.actor, notation(rules.action).parse
@@ -159,8 +177,3 @@ def explanation_seeds(record: bytes, count: int) -> range:
     """Seeds that nothing else is sampled with."""
     base = _first_seed(record) + EXPLANATION_SEED_START
     return range(base, base + count)
-
-
-def results(timeline: Timeline, data: bytes, nodes: int) -> Results:
-    """An answer about values, by node, seed, seat and measure."""
-    return np.frombuffer(data).reshape(nodes, -1, timeline.rules.seats, 2)

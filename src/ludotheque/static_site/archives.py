@@ -21,7 +21,7 @@ import tempfile
 import zipfile
 from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
-from typing import NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from ludotheque.static_site.downloads import EngineFiles, cache_folder
 
@@ -31,14 +31,17 @@ Names: TypeAlias = Collection[str]  # of modules
 LIBRARY = "python_stdlib.zip"
 MODULES = "python.tar.xz"
 MODULES_FOLDER = "/ludotheque"  # where the worker unpacks them
+XZ_PRESET: Literal[0, 9] = 9  # the slowest and smallest; tests take the fastest
 MAX_KEPT = 3  # folders of a kind in the cache
-COMPILE_SECONDS = 600
+MAX_NODE_SECONDS = 3600
 NODE_SCRIPT = """
-const [folder, code] = process.argv.slice(-2);
+const [folder, mounts, code] = process.argv.slice(-3);
 const { loadPyodide } = await import('file://' + folder + '/pyodide.mjs');
 const python = await loadPyodide({ indexURL: folder, args: ['-X', 'no_debug_ranges'] });
-python.FS.mkdir('/build');
-python.FS.mount(python.FS.filesystems.NODEFS, { root: folder }, '/build');
+for (const [place, root] of Object.entries(JSON.parse(mounts))) {
+  python.FS.mkdir(place);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root }, place);
+}
 python.runPython(code);
 """
 # Of the library only what is imported, here or by Pyodide: compiled modules are larger.
@@ -63,16 +66,29 @@ with zipfile.ZipFile("/build/in.zip") as source, zipfile.ZipFile("/build/out.zip
 def write_archives(
     out: Path, engine: EngineFiles, library: Files, packages: Files, sources: Files, imported: Names
 ) -> None:
-    """Write both files, compiled where there is a Node. `imported`: modules of the library."""
-    if engine.node is None:
-        _write_library(out, library)
-        _write_modules(out, {**packages, **sources})
-        return
+    """Write both files, compiled where there is a Node that can. `imported`: modules that the
+    engine imports; others of the library stay sources."""
+    if engine.node is not None:
+        try:
+            _write_compiled(out, engine, library, packages, sources, imported)
+        except (OSError, subprocess.SubprocessError):  # an old Node, or none for this machine
+            pass
+        else:
+            return
+    _write_library(out, library)
+    _write_modules(out, {**packages, **sources})
+
+
+def _write_compiled(
+    out: Path, engine: EngineFiles, library: Files, packages: Files, sources: Files, imported: Names
+) -> None:
+    assert engine.node is not None
     compiler = _Compiler(engine.node, engine.pyodide)
+    used = {*imported} & {_module(path) for path in library}
 
     def make_library(folder: Path) -> None:
         first = engine.pyodide / LIBRARY
-        _write_library(folder, compiler.run(first, library, "/lib/python314.zip", 2, imported))
+        _write_library(folder, compiler.run(first, library, "/lib/python314.zip", 2, used))
         made = compiler.run(folder / LIBRARY, packages, MODULES_FOLDER, 2)
         (folder / "packages.zip").write_bytes(_zipped(made))
 
@@ -80,11 +96,15 @@ def write_archives(
         made = compiler.run(base / LIBRARY, sources, MODULES_FOLDER, 0)  # our own asserts stay
         _write_modules(folder, {**_unzipped(base / "packages.zip"), **made})
 
-    names = dict.fromkeys(sorted(imported), b"")
+    names = dict.fromkeys(sorted(used), b"")
     base = _cached("library", _digest(engine, library, packages, names), make_library)
     modules = _cached("modules", _digest(engine, {base.name: b""}, sources), make_modules)
     shutil.copyfile(base / LIBRARY, out / LIBRARY)
     shutil.copyfile(modules / MODULES, out / MODULES)
+
+
+def _module(path: str) -> str:
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
 
 
 class _Compiler(NamedTuple):
@@ -104,10 +124,19 @@ class _Compiler(NamedTuple):
             (folder / "in.zip").write_bytes(_zipped(files))
             asked = {"folder": place, "optimize": optimize, "imported": sorted(imported)}
             (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
-            options = ("--input-type=module", "--eval", NODE_SCRIPT, "--", made, COMPILE_SCRIPT)
-            command = [str(self.node), *options]
-            subprocess.run(command, check=True, capture_output=True, timeout=COMPILE_SECONDS)
+            run_in_pyodide(self.node, folder, COMPILE_SCRIPT, {"/build": folder})
             return _unzipped(folder / "out.zip")
+
+
+def run_in_pyodide(node: Path, pyodide: Path, code: str, mounts: Mapping[str, Path]) -> str:
+    """Run code in Pyodide's Python, with folders of this machine as its own; returns what it
+    printed. Raises CalledProcessError."""
+    folders = json.dumps({place: str(path) for place, path in mounts.items()})
+    script = ("--input-type=module", "--eval", NODE_SCRIPT, "--", str(pyodide), folders, code)
+    done = subprocess.run(
+        [str(node), *script], check=True, capture_output=True, text=True, timeout=MAX_NODE_SECONDS
+    )
+    return done.stdout
 
 
 def _cached(kind: str, digest: str, make: Callable[[Path], None]) -> Path:
@@ -132,7 +161,7 @@ def _write_library(folder: Path, files: Files) -> None:
 
 
 def _write_modules(folder: Path, files: Files) -> None:
-    with tarfile.open(folder / MODULES, "w:xz", preset=9) as archive:
+    with tarfile.open(folder / MODULES, "w:xz", preset=XZ_PRESET) as archive:
         # Files of a kind beside each other: they are alike, and so smaller.
         for name in sorted(files, key=lambda name: (Path(name).suffix, name)):
             info = tarfile.TarInfo(name)

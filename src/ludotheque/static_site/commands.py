@@ -72,7 +72,7 @@ class SaveName(Struct, frozen=True, tag="name"):
 
 
 class Ask(Struct, frozen=True, tag="ask"):
-    """A question for the bots' worker (`bots.answer_text`)."""
+    """A task for the second worker (`bots.answer_text`)."""
 
     question: int
     data: str

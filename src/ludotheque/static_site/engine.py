@@ -11,7 +11,6 @@ worker keeps them before it delivers the rest, so nobody is told of a move that 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -19,9 +18,10 @@ from ludotheque.host.bot_questions import BotAnswer
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.protocol.messages import Bye
 from ludotheque.static_site import commands as c
-from ludotheque.static_site.requests import answer_request
+from ludotheque.static_site.bots import ChooseMove, Task
+from ludotheque.static_site.requests import Reply, answer_request, refuse
 from ludotheque.static_site.tables import BrowserTables
-from ludotheque.text import Problem
+from ludotheque.text import Problem, text
 
 _commands: msgspec.json.Decoder[c.Command] = msgspec.json.Decoder(c.Command)
 _answers = msgspec.json.Decoder(BotAnswer)
@@ -33,7 +33,8 @@ class Engine:
     def __init__(self) -> None:
         self.tables = BrowserTables()
         self._clients: dict[int, MemoryClient] = {}
-        self._asked: dict[int, tuple[str, Callable[[BotAnswer], None]]] = {}  # by number
+        # By number: the table, or none, and what takes the answer; empty: the worker failed.
+        self._asked: dict[int, tuple[str, Callable[[str], list[c.Output]]]] = {}
         self._count = 0
 
     def handle(self, command: str) -> str:
@@ -59,8 +60,7 @@ class Engine:
                 self.tables.load(command.saved)
                 self.tables.guest = msgspec.structs.replace(self.tables.guest, name=command.name)
             case c.Request():
-                reply = answer_request(self.tables, command.method, command.path, command.body)
-                return [c.Reply(command.id, *reply)]
+                return [self._answer_request(command)]
             case c.Open():
                 return self._open(command)
             case c.Message():
@@ -73,8 +73,27 @@ class Engine:
                 if client is not None:
                     client.close()
             case c.Answered():
-                self._take_answer(command)
+                _, then = self._asked.pop(command.question, ("", _ignore))
+                return then(command.answer)
         return []
+
+    def _answer_request(self, command: c.Request) -> c.Output:
+        found = answer_request(self.tables, command.method, command.path, command.body)
+        if isinstance(found, Reply):
+            return c.Reply(command.id, *found)
+
+        def reply(answer: str) -> list[c.Output]:
+            if not answer:
+                return [c.Reply(command.id, *refuse(Problem(text("server-fault"))))]
+            refused = "why" in msgspec.json.decode(answer)
+            return [c.Reply(command.id, 400 if refused else 200, c.JSON_TYPE, answer)]
+
+        return self._ask("", found, reply)
+
+    def _ask(self, table: str, task: Task, then: Callable[[str], list[c.Output]]) -> c.Ask:
+        self._count += 1
+        self._asked[self._count] = table, then
+        return c.Ask(self._count, msgspec.json.encode(task).decode())
 
     def _open(self, command: c.Open) -> list[c.Output]:
         try:
@@ -102,18 +121,21 @@ class Engine:
         for id_, table in tables.items():
             if id_ in waiting or (asked := table.next_question()) is None:
                 continue
-            self._count += 1
-            self._asked[self._count] = id_, asked.then
-            data = msgspec.json.encode(asked.question).decode()
-            outputs.append(c.Ask(self._count, data))
+            outputs.append(self._ask(id_, ChooseMove(asked.question), _playing(asked.then)))
         return outputs
 
-    def _take_answer(self, command: c.Answered) -> None:
-        """Play what a bot has answered. A worker that failed has answered nothing: then the table
-        plays something legal, because a match must go on."""
-        _, then = self._asked.pop(command.question, ("", _ignore))
-        then(_answers.decode(command.answer) if command.answer else BotAnswer())
+
+def _playing(then: Callable[[BotAnswer], None]) -> Callable[[str], list[c.Output]]:
+    """Play what a bot has answered. A worker that failed has answered nothing: then the table plays
+    something legal, because a match must go on."""
+
+    def play(answer: str) -> list[c.Output]:
+        then(_answers.decode(answer) if answer else BotAnswer())
+        return []
+
+    return play
 
 
-def _ignore(answer: Any) -> None:
+def _ignore(answer: str) -> list[c.Output]:
     """The engine was started again meanwhile."""
+    return []

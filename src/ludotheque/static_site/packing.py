@@ -14,13 +14,13 @@ from ludotheque.text import LANGUAGES
 
 SOURCES = Path(ludotheque.__file__).parent
 OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
-    *("arena", "art", "board_terminal", "kernel", "manual", "online", "puzzles"),
+    *("arena", "art", "board_terminal", "kernel", "manual", "online"),
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
 OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
 # Of this package: what makes the page.
 BUILD_MODULES = {"archives.py", "builder.py", "cli.py", "downloads.py", "packing.py"}
-TEXTS = ("", "bots.", "server.", "static.")  # that the engine itself says
+TEXTS = ("", "bots.", "review.", "server.", "static.")  # that the engine itself says
 PACKAGES = ("attr", "attrs", "babel", "fluent", "platformdirs", "pytz", "typing_extensions")
 BABEL_OMITTED = {"messages", "__pycache__"}
 BABEL_LOCALES = {f"{name}.dat" for name in ("root", *LANGUAGES)}
@@ -89,7 +89,7 @@ def _is_needed(inside: Path) -> bool:
         return False
     if folders[-1] == "locale":
         return not name.startswith("web.") and (folders[0] != "locale" or _is_said(name))
-    return inside.suffix == ".py" or folders[-1] == "data"
+    return inside.suffix == ".py" or folders[-1] in ("data", "puzzles")
 
 
 def _is_said(name: str) -> bool:

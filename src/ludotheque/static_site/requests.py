@@ -22,14 +22,16 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, replays, tables
+from ludotheque.pages import games, puzzles, replays, tables
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
+from ludotheque.protocol.review import AnswerPuzzle
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
+from ludotheque.static_site.bots import JudgePuzzle, Task
 from ludotheque.static_site.commands import JSON_TYPE
 from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
 from ludotheque.table.setup import challenge, daily_seed, today
@@ -62,6 +64,19 @@ class Asked(NamedTuple):
             raise Problem(text("server-bad-message", why=name))
         return int(written)
 
+    def path_number(self, part: int) -> int:
+        """A number in the path. Raises a Problem."""
+        if not re.fullmatch("[0-9]{1,9}", self.parts[part]):
+            raise PageNotFound
+        return int(self.parts[part])
+
+    @property
+    def puzzle_game(self) -> str:
+        """The game whose puzzles are asked for; own matches have none without a review."""
+        if self.parts[0] in self.tables:
+            raise Problem(text("puzzle-not-reviewed"))
+        return game(self.parts[0]).id
+
     @property
     def table(self) -> MemoryTable:
         return self.tables.find(self.parts[0])
@@ -77,24 +92,28 @@ class Reply(NamedTuple):
     body: str
 
 
-def answer_request(found: BrowserTables, method: str, path: str, body: str) -> Reply:
-    """Answer a request as the server would."""
+def refuse(problem: Problem) -> Reply:
+    missing = isinstance(problem, PageNotFound | TableNotFound)
+    refusal = msgspec.json.encode(wire.Refusal(problem.reason)).decode()
+    return Reply(404 if missing else 400, JSON_TYPE, refusal)
+
+
+def answer_request(found: BrowserTables, method: str, path: str, body: str) -> Reply | Task:
+    """Answer a request as the server would, or name the task whose answer is that."""
     address = urlsplit(path)
     try:
         for verb, pattern, handler in _ROUTES:
             if verb == method and (match := pattern.fullmatch(address.path)):
                 parts = tuple(map(unquote, match.groups()))
                 answer = handler(Asked(found, parts, dict(parse_qsl(address.query)), body))
-                if isinstance(answer, Reply):
+                if isinstance(answer, Reply | Task):
                     return answer
                 if not isinstance(answer, bytes):
                     answer = msgspec.json.encode(answer)
                 return Reply(200, JSON_TYPE, answer.decode())
         raise PageNotFound
     except Problem as problem:
-        missing = isinstance(problem, PageNotFound | TableNotFound)
-        refusal = msgspec.json.encode(wire.Refusal(problem.reason)).decode()
-        return Reply(404 if missing else 400, JSON_TYPE, refusal)
+        return refuse(problem)
 
 
 # Games and people --------------------------------------------------------------------------------
@@ -312,6 +331,22 @@ def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
     return {data.daily: data for data in asked.tables.all_data() if data.daily and data.game == id_}
 
 
+# Puzzles -----------------------------------------------------------------------------------------
+
+
+def get_puzzle(asked: Asked) -> bytes:
+    return puzzles.encode_position(puzzles.PuzzleSource(asked.path_number(1), asked.puzzle_game))
+
+
+def get_daily_puzzle(asked: Asked) -> bytes:
+    return puzzles.encode_position(puzzles.PuzzleSource(0, asked.puzzle_game, today()))
+
+
+def answer_puzzle(asked: Asked) -> JudgePuzzle:
+    action = asked.decode(AnswerPuzzle).action
+    return JudgePuzzle(asked.puzzle_game, asked.path_number(1), action)
+
+
 _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "games", list_games),
     ("POST", "games/*/check", check_options),
@@ -339,6 +374,9 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("POST", "backup", restore_backup),
     ("GET", "daily/*", get_daily),
     ("POST", "daily/*", play_daily),
+    ("GET", "puzzles/*/daily", get_daily_puzzle),
+    ("GET", "puzzles/*/*", get_puzzle),
+    ("POST", "puzzles/*/*", answer_puzzle),
 ]
 _ROUTES = [
     (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)

@@ -264,7 +264,7 @@ def check_review(record: Record) -> None:
     evidence = Evidence(timeline)
     some = {plies * part // REVIEWED_STATES for part in range(REVIEWED_STATES)}
     rows = [
-        play_out(rules, timeline.state(n), timeline.drawn(n), 1, 1)[None] if n in some else None
+        [play_out(rules, timeline.state(n), timeline.drawn(n), 1, 1)] if n in some else None
         for n in range(plies)
     ]
     evidence.add_values(rows)

@@ -1,12 +1,13 @@
-"""The tasks. One that has been published never changes: what would change it is a task with a new
-name."""
+"""The tasks, as `tasks.toml` lists them."""
 
 from __future__ import annotations
 
 import hashlib
+import tomllib
+from pathlib import Path
 from typing import Literal
 
-from msgspec import Struct
+from msgspec import Struct, convert
 
 from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.plan import Fixture, Setup
@@ -52,52 +53,8 @@ class Task(Struct, frozen=True):
         return found
 
 
-TASKS = (
-    Task(
-        name="solo-cascadia-1",
-        game="cascadia",
-        rules=2,
-        seats=1,
-        deals=100,
-        seed=38_001,
-        opponent="normal@64",
-        measure="points",
-        reference="b2ba637c730c10e9",
-    ),
-    Task(
-        name="duel-minisurf-1",
-        game="minisurf",
-        rules=1,
-        seats=2,
-        deals=50,
-        seed=38_002,
-        opponent="normal@64",
-        measure="wins",
-        reference="fb8d184004c01c9b",
-    ),
-    Task(
-        name="four-quadrata-1",
-        game="quadrata",
-        rules=2,
-        seats=4,
-        deals=25,
-        seed=38_003,
-        opponent="easy@64",
-        measure="wins",
-        reference="9ac23b83559ef2eb",
-    ),
-    Task(
-        name="hidden-taxi-1",
-        game="taxi",
-        rules=4,
-        seats=2,
-        deals=100,
-        seed=38_004,
-        opponent="normal@64",
-        measure="wins",
-        reference="d89d15611f35cdae",
-    ),
-)
+_FILE = Path(__file__).with_name("tasks.toml")
+TASKS = convert(tomllib.loads(_FILE.read_text(encoding="utf-8"))["tasks"], tuple[Task, ...])
 
 
 def find_task(name: str) -> Task:

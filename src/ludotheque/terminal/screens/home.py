@@ -9,7 +9,7 @@ import ludotheque.home as home
 from ludotheque.declaration import Game
 from ludotheque.forms import possible_seats
 from ludotheque.registry import all_games
-from ludotheque.review import can_review, has_puzzles
+from ludotheque.review import has_puzzles
 from ludotheque.table.setup import challenge, daily_puzzle, daily_seed, today
 from ludotheque.terminal.canvas import BOLD, Canvas, Rect
 from ludotheque.terminal.drawing.covers import COVER_HEIGHT, COVER_WIDTH, draw_cover
@@ -74,7 +74,7 @@ class HomeScreen(PaintedScreen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool:
         if action == "puzzles":
-            return can_review() and has_puzzles(self.chosen.id)
+            return has_puzzles(self.chosen.id)
         return action != "go_on" or bool(self._saved)
 
     def on_screen_resume(self) -> None:

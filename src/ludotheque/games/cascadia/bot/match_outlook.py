@@ -15,8 +15,9 @@ from typing import Any
 
 import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 
-from ludotheque.bots.sampling import Results, SampledDraws, final_results
+from ludotheque.bots.sampling import SampledDraws, final_results
 from ludotheque.choice import Budget
 from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.kernel import layout
@@ -69,13 +70,13 @@ class CascadiaOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> Results:
+    ) -> NDArray[np.float64]:
         end = TURNS * self.rules.seats
         # One turn of everybody, the one under way included.
         until = end if far else min(end, state.turns + self.rules.seats)
         state = self._finished(state)
         if state.phase is Phase.OVER:
-            return np.repeat(final_results(self.rules, state)[None], len(seeds), axis=0)
+            return np.repeat([final_results(self.rules, state)], len(seeds), axis=0)
         if state.phase in _SETTING_UP:
             return np.concatenate([self._set_up(state, drawn, seed, far) for seed in seeds])
         rows = self._rows(state, until, drawn.get("tokens", 0), seeds[0], len(seeds))
@@ -113,7 +114,7 @@ class CascadiaOutlook:
         """A seat's environment as the kernel has it."""
         return board_of(self.tables, state, seat, self._deck)
 
-    def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Results:
+    def _set_up(self, state: State, drawn: Mapping[str, int], seed: int, far: bool) -> Any:
         """Cards, starting environments and who begins: drawn here, the kernel has only markets."""
         luck = SampledDraws(self.rules, seed, drawn)
         while state.phase in _SETTING_UP:
@@ -226,14 +227,14 @@ class CascadiaOutlook:
         return found
 
 
-def _with_wins(points: Any, nature: Any) -> Results:
+def _with_wins(points: Any, nature: Any) -> NDArray[np.float64]:
     """Equal points are decided by nature tokens, then shared."""
     ranks = points * 1000 + nature
     wins = ranks == ranks.max(axis=1, keepdims=True)
     return np.stack([points, wins / wins.sum(axis=1, keepdims=True)], axis=2)
 
 
-def _guessed(points: Any, spread: Any, seeds: Sequence[int]) -> Results:
+def _guessed(points: Any, spread: Any, seeds: Sequence[int]) -> NDArray[np.float64]:
     """The chance to win where the end is still to come: each seat's rest varies by itself."""
     seats = points.shape[1]
     shifts = np.array([np.random.default_rng(s).standard_normal((NOISE, seats)) for s in seeds])

@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ludotheque.bots.sampling import Results, final_results, next_decisions
+from ludotheque.bots.sampling import final_results, next_decisions
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays
 from ludotheque.games.quadracarta.kernel import maxisurf as maxisurf_kernel
@@ -24,25 +25,25 @@ class _Outlook(ABC):
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> Results | None:
+    ) -> NDArray[np.float64] | None:
         rules = self.rules
         if rules.tables.duplicate:  # everybody chooses at once: the kernels cannot do that
             return None
         found = []
         for after, some in next_decisions(rules, state, drawn, seeds):
             if isinstance(rules.turn(after), Over):
-                found.append(np.repeat(final_results(rules, after)[None], len(some), axis=0))
+                found.append(np.repeat([final_results(rules, after)], len(some), axis=0))
             else:
                 # Seeds follow each other, wherever several go on from one state.
                 found.append(self._on(after, some[0], len(some)))
         return np.concatenate(found)
 
     @abstractmethod
-    def _on(self, state: State, seed: int, count: int) -> Results: ...
+    def _on(self, state: State, seed: int, count: int) -> NDArray[np.float64]: ...
 
 
 class MinisurfOutlook(_Outlook):
-    def _on(self, state: State, seed: int, count: int) -> Results:
+    def _on(self, state: State, seed: int, count: int) -> NDArray[np.float64]:
         arrays = MinisurfArrays(self.rules, state, state.acting)
         sheets, now, acting = arrays.sheets, arrays.areas, state.acting
         if state.phase is Phase.PLACE:
@@ -60,7 +61,7 @@ class MinisurfOutlook(_Outlook):
 
 
 class MaxisurfOutlook(_Outlook):
-    def _on(self, state: State, seed: int, count: int) -> Results:
+    def _on(self, state: State, seed: int, count: int) -> NDArray[np.float64]:
         arrays = MaxisurfArrays(self.rules, state, state.acting)
         sheets, acting = arrays.sheets, state.acting
         if state.phase is Phase.PLACE:
@@ -76,6 +77,6 @@ class MaxisurfOutlook(_Outlook):
         return _with_wins(points, (ranks == best) & (best > 0))
 
 
-def _with_wins(points: Any, wins: Any) -> Results:
+def _with_wins(points: Any, wins: Any) -> NDArray[np.float64]:
     shares = wins / np.maximum(1, wins.sum(axis=1, keepdims=True))
     return np.stack([points.astype(np.float64), shares], axis=2)

@@ -11,8 +11,9 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
-from ludotheque.bots.sampling import Results, SampledDraws, final_results
+from ludotheque.bots.sampling import SampledDraws, final_results
 from ludotheque.games.quadrata.bot.search import Planner
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
@@ -36,10 +37,10 @@ class QuadrataOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> Results:
+    ) -> NDArray[np.float64]:
         return np.array([self._sample(state, drawn, seed) for seed in seeds])
 
-    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
+    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Any:
         rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
         turn_of: tuple[Seat, int] | None = None
         while not isinstance(turn := rules.turn(state), Over):
@@ -63,7 +64,7 @@ class QuadrataOutlook:
         rules = self.rules
         return [rules.play(state, seat, action) for action in rules.actions(state, seat)]
 
-    def _guessed(self, state: State, seed: int) -> Results:
+    def _guessed(self, state: State, seed: int) -> NDArray[np.float64]:
         rules, seats = self.rules, self.rules.seats
         later = [rules.worth.later(state, seat) for seat in range(seats)]
         bias, spread = np.array([TO_COME[min(n, len(TO_COME) - 1)] for n in later]).T

@@ -15,9 +15,10 @@ from random import Random
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sampling import Results, SampledDraws, final_results
+from ludotheque.bots.sampling import SampledDraws, final_results
 from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
 from ludotheque.games.taxi.bot.race import delayed
@@ -55,10 +56,10 @@ class TaxiOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> Results:
+    ) -> NDArray[np.float64]:
         return np.array([self._sample(state, drawn, seed) for seed in seeds])
 
-    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Results:
+    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Any:
         rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
         under_way = state.turns // rules.seats
         while not isinstance(turn := rules.turn(state), Over):
@@ -70,7 +71,7 @@ class TaxiOutlook:
             state = play_best_sampled(rules, state, state.seat, rng, TRIES)
         return final_results(rules, state)
 
-    def _raced(self, state: State, seed: int) -> Results:
+    def _raced(self, state: State, seed: int) -> NDArray[np.float64]:
         """Who is done first, and what the others have by then: the mean of many races."""
         seats, target = self.rules.seats, self.tables.options.target
         rolls = np.random.default_rng(seed).random((RACES, seats, target))
