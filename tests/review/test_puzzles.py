@@ -125,7 +125,9 @@ def test_bad_questions_get_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadReview):
         load_puzzles("chess")
     running = tmp_path / "match.ludo"
-    running.write_bytes(b"".join(encode(random_match().record).splitlines(keepends=True)[:-1]))
+    running.write_bytes(
+        b"".join(encode(random_match().record).splitlines(keepends=True)[:-2])
+    )  # neither end nor checksum
     for words in (["minisurf", "--number", "99"], [str(running)]):
         with pytest.raises(SystemExit) as stopped:
             main(["puzzle", *words])
