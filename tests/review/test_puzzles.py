@@ -125,9 +125,8 @@ def test_bad_questions_get_a_sentence(tmp_path: Path) -> None:
     with pytest.raises(BadReview):
         load_puzzles("chess")
     running = tmp_path / "match.ludo"
-    running.write_bytes(
-        b"".join(encode(random_match().record).splitlines(keepends=True)[:-2])
-    )  # neither end nor checksum
+    lines = encode(random_match().record).splitlines(keepends=True)
+    running.write_bytes(b"".join(lines[:-2]))  # neither end nor checksum
     for words in (["minisurf", "--number", "99"], [str(running)]):
         with pytest.raises(SystemExit) as stopped:
             main(["puzzle", *words])
