@@ -117,7 +117,7 @@ def test_a_puzzle_is_played_in_the_terminal(
     out = capsys.readouterr().out
     assert {"en": f"Puzzle {number} ", "fr": f"Problème {number} "}[lang] in out
     assert {"en": "Right.", "fr": "Juste."}[lang] in out
-    assert {"en": "Theme: ", "fr": "Thème\u00a0: "}[lang] in out
+    assert {"en": "Difficulty", "fr": "Difficulté"}[lang] in out
     assert {"en": "1 of 1 solved", "fr": "1 sur 1 résolus"}[lang] in out
 
 
