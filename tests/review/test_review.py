@@ -403,7 +403,7 @@ def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None
     row = [play_out(timeline.rules, timeline.state(0), timeline.drawn(0), 1)]
     evidence.add_values([row, *[None] * (len(timeline.plies) - 1)])
     seat = evidence.review().seats[0]
-    assert seat.start == row[0, 0, POINTS]
+    assert seat.start == row[0][0][POINTS]
 
 
 # The command ------------------------------------------------------------------------------------
