@@ -244,8 +244,10 @@ def checksum(record: Record) -> str:
 
 
 # No newline ends this line: programs that know no checksums leave out an incomplete last line, and
-# so read the record. Editors may have added one.
-_CHECKSUM = re.compile(rb'\{"type":"checksum","sha256":"([0-9a-f]{64})"\}\s*\Z')
+# so read the record. Editors may have added one, other programs spaces.
+_CHECKSUM = re.compile(
+    rb'\{\s*"type"\s*:\s*"checksum"\s*,\s*"sha256"\s*:\s*"([0-9a-f]{64})"\s*\}\s*\Z'
+)
 
 
 def encode_checksum(record: Record) -> bytes:

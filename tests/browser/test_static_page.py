@@ -150,7 +150,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     # A puzzle: the second worker plays on from the answer.
     page.evaluate("location.hash = '#/puzzles/maxisurf'")
     page.locator("aside summary").click()
-    page.locator("aside [data-action]").last.click()
+    page.locator("aside details [data-action]").last.click()
     expect(page.get_by_role("status").last).to_contain_text("Best:")
 
 
