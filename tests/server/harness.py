@@ -22,6 +22,9 @@ from ludotheque.server.services import Services
 from ludotheque.server.uvicorn_config import make_server
 
 Json = dict[str, Any]
+
+# Shorter than the server's 5 s: else it may close a connection just as a request is sent on it.
+KEEP_ALIVE_SECONDS = 2
 _decode = msgspec.json.Decoder(dict[str, Any]).decode  # several times as fast as json
 
 
@@ -89,8 +92,13 @@ class Browser:
     def __init__(self, origin: str) -> None:
         self.origin = origin
         headers = {"Origin": origin}
-        # Certificates, which nobody needs here, take longer to read than most requests take.
-        self.http = httpx.AsyncClient(base_url=origin, headers=headers, timeout=90, verify=False)
+        self.http = httpx.AsyncClient(
+            base_url=origin,
+            headers=headers,
+            timeout=90,
+            verify=False,  # certificates take longer to read than most requests take
+            limits=httpx.Limits(keepalive_expiry=KEEP_ALIVE_SECONDS),
+        )
         self.guest = ""
 
     async def post(self, path: str, body: Any = None, **more: Any) -> Any:
