@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
@@ -17,7 +18,7 @@ from ludotheque.testing.walk import last_state, walk
 
 from .axe import serious
 from .conftest import DESKTOP, NARROW, TWICE, Opener
-from .interactions import drawn, overflows
+from .interactions import drawn, go, overflows
 
 SCORE = "/score/cascadia"
 
@@ -202,9 +203,16 @@ def a_full_board_can_be_chosen_from(page: Page) -> None:
 
 def test_other_games_are_counted_on_a_sheet(opened: Opener, tmp_path: Path) -> None:
     """Numbers, choices and figures, by tapping and by typing, on a phone; both languages."""
-    page = opened("/score/quadrata", viewport=NARROW, has_touch=True)
-    page.locator("[data-field=fives]").fill("4")
+    page = opened("/", viewport=NARROW, has_touch=True, fresh=True)
+    held: list[Route] = []
+    gate: list[Callable[[Route], object]] = [held.append]
+    page.route("**/api/games/quadrata/score", lambda route: gate[0](route))
+    go(page, "/score/quadrata")
+    page.locator("[data-field=fives]").fill("4")  # before the first count is here
     page.locator("[data-field=fives]").press("Tab")
+    gate[0] = Route.continue_
+    for route in held:
+        route.continue_()
     page.get_by_role("button", name="One more: Airplanes, wherever they are").tap()
     page.locator("[data-choice=purple]").check()
     expect(page.locator(".players b")).to_have_text(["23.5", "0"])
