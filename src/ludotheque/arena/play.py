@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Sequence
-from functools import cache
+from collections.abc import Callable, Sequence
+from functools import cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from msgspec import Struct, structs
 
 from ludotheque.arena.luck import SeatLuck, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.arena.workers import WorkFailed
+from ludotheque.arena.workers import Task, WorkFailed, WorkResult
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot
@@ -176,10 +176,21 @@ def arena_of(setup: bytes) -> Arena:
     return Arena(msgspec.json.decode(setup, type=Setup))
 
 
-def play_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
-    """A match in another process: the outcome as JSON and the record, or nothing and why."""
-    try:
-        outcome, record = arena_of(setup).play(Fixture(number, deal, bots))
-    except Problem as problem:
-        return b"", msgspec.json.encode(problem.reason)
+def match_task(play: Callable[[Arena, Fixture], WorkResult]) -> Task:
+    """The task that plays a match in another process; where that fails, nothing and why."""
+
+    @wraps(play)
+    def task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
+        try:
+            return play(arena_of(setup), Fixture(number, deal, bots))
+        except Problem as problem:
+            return b"", msgspec.json.encode(problem.reason)
+
+    return task
+
+
+@match_task
+def play_task(arena: Arena, fixture: Fixture) -> WorkResult:
+    """The outcome as JSON and the record."""
+    outcome, record = arena.play(fixture)
     return msgspec.json.encode(outcome), record

@@ -15,9 +15,9 @@ from msgspec import Struct
 from ludotheque.arena.benchmark.tasks import BadBenchmark, Task, find_task
 from ludotheque.arena.code_version import versions
 from ludotheque.arena.plan import Fixture
-from ludotheque.arena.play import Arena, arena_of, first_share
+from ludotheque.arena.play import Arena, first_share, match_task
 from ludotheque.arena.statistics.intervals import interval, share
-from ludotheque.arena.workers import Executor, WorkItem
+from ludotheque.arena.workers import Executor, WorkItem, WorkResult
 from ludotheque.bots import Budget, Choice, keyed_rng
 from ludotheque.faults import fault
 from ludotheque.notation import notation
@@ -67,13 +67,10 @@ def play(task: Task, bot: str, where: Executor) -> Iterator[Played]:
         yield msgspec.json.decode(found, type=Played)
 
 
-def play_match(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
-    """A match in another process, as JSON of `Played`; or nothing and why."""
-    try:
-        found = _played(arena_of(setup), Fixture(number, deal, bots))
-    except Problem as problem:
-        return b"", msgspec.json.encode(problem.reason)
-    return msgspec.json.encode(found), b""
+@match_task
+def play_match(arena: Arena, fixture: Fixture) -> WorkResult:
+    """A match as JSON of `Played`."""
+    return msgspec.json.encode(_played(arena, fixture)), b""
 
 
 def _played(arena: Arena, fixture: Fixture) -> Played:

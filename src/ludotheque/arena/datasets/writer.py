@@ -14,8 +14,8 @@ from msgspec import Meta, Struct
 
 from ludotheque.arena.datasets.plan import Plan, Shard, shards_of
 from ludotheque.arena.plan import Fixture
-from ludotheque.arena.play import arena_of
-from ludotheque.arena.workers import Executor, WorkItem
+from ludotheque.arena.play import Arena, match_task
+from ludotheque.arena.workers import Executor, WorkItem, WorkResult
 from ludotheque.faults import fault
 from ludotheque.record import encode
 from ludotheque.text import Problem, text
@@ -96,21 +96,18 @@ class DatasetFolder:
                 file.write(f"{digest}  {DATA_FOLDER}/{shard.name}\n")
 
 
-def play_line(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> tuple[bytes, bytes]:
-    """A match in another process, as JSON of `MatchLine`; or nothing and why."""
-    try:
-        arena = arena_of(setup)
-        match, _, _ = arena.play_out(Fixture(number, deal, bots))
-    except Problem as problem:
-        return b"", msgspec.json.encode(problem.reason)
+@match_task
+def play_line(arena: Arena, fixture: Fixture) -> WorkResult:
+    """A match as JSON of `MatchLine`."""
+    match, _, _ = arena.play_out(fixture)
     result = match.result()
     assert result is not None
     chosen = arena.setup
     line = MatchLine(
-        id=f"{chosen.game}-{chosen.seats}-{number:06}",
+        id=f"{chosen.game}-{chosen.seats}-{fixture.number:06}",
         game=chosen.game,
         players=chosen.seats,
-        bots=tuple(chosen.bots[n] for n in bots),
+        bots=tuple(chosen.bots[n] for n in fixture.bots),
         places=result.places,
         totals=tuple(score.total for score in arena.rules.scores(match.state)),
         plies=match.ply,

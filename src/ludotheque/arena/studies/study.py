@@ -17,7 +17,7 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
-from ludotheque.arena.play import arena_of
+from ludotheque.arena.play import Arena, match_task
 from ludotheque.arena.statistics.correlations import (
     MIN_VARYING_DEALS,
     WinCorrelations,
@@ -30,7 +30,6 @@ from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.observation import Observation, observe
 from ludotheque.arena.studies.parquet_writer import PartFiles, key_of
 from ludotheque.arena.workers import Executor, ProcessExecutor, WorkItem, WorkResult
-from ludotheque.text import Problem
 
 DISTRIBUTION_FIGURES = (
     "turns",
@@ -281,13 +280,10 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def observe_task(setup: bytes, number: int, deal: int, bots: tuple[int, ...]) -> WorkResult:
-    """Play one match in a worker: its observation as JSON, or empty bytes and the reason."""
-    try:
-        arena = arena_of(setup)
-        match, _, _ = arena.play_out(Fixture(number, deal, bots))
-    except Problem as problem:
-        return b"", msgspec.json.encode(problem.reason)
+@match_task
+def observe_task(arena: Arena, fixture: Fixture) -> WorkResult:
+    """The observation of a match as JSON."""
+    match, _, _ = arena.play_out(fixture)
     result = match.result()
     assert result is not None
     luck = arena.luck_of(match)
