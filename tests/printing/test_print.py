@@ -96,6 +96,7 @@ def test_a_variant_is_printed_and_errors_are_told(
 ) -> None:
     words = ("quadrata", "--products", "2-30", "--exercises", "30")
     reader = printed(tmp_path, *words)
+    assert "cards on both sides" in capsys.readouterr().out
     shown = [page.extract_text() for page in reader.pages]
     assert "Exercises" in shown[0]
     assert "____" in shown[0]
@@ -117,6 +118,8 @@ def test_a_variant_is_printed_and_errors_are_told(
         with pytest.raises(SystemExit):
             main(["--lang", "en", "print", *wrong, "--out", str(tmp_path / "none.pdf")])
         assert why in capsys.readouterr().err
+    printed(tmp_path, "cascadia")  # score sheets only
+    assert "Print it at 100 %.\n" in capsys.readouterr().out
 
 
 def test_exercises_are_right_and_do_not_repeat() -> None:

@@ -255,7 +255,8 @@ colour-too-many = { $n } colours were named for { $seats ->
 plain-colour = Which colour for { $who }? [{ $default }]
 
 # Print and play
-print-written = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
+print-written = Written: { $file }. Print it at 100 %.
+print-written-backs = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
 print-unwritable = “{ $file }” cannot be written: { $why }
 print-ruler = { $n } mm: print at 100 %
 print-score-sheets = Score sheets

@@ -255,7 +255,8 @@ colour-too-many = { $n } couleurs sont indiquées pour { $seats ->
 plain-colour = Quelle couleur pour { $who } ? [{ $default }]
 
 # À imprimer
-print-written = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
+print-written = Fichier écrit : { $file }. Imprimez-le à 100 %.
+print-written-backs = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
 print-unwritable = « { $file } » ne peut pas être écrit : { $why }
 print-ruler = { $n } mm : imprimer à 100 %
 print-score-sheets = Feuilles de score

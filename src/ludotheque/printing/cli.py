@@ -43,9 +43,10 @@ def print_game(
         lesson = _lesson(chosen, rules, products, exercises, say)
         rules = lesson.rules
     content = encode_pieces(chosen, rules, paper, backs, grey, say, lesson)
-    _write(file, content, say)
+    two_sided = backs and chosen.print_pieces is not None  # score sheets have no backs
+    _write(file, content, "written-backs" if two_sided else "written", say)
     if lesson is not None and products is not None:
-        _write(file.with_suffix(".toml"), lesson.file.encode(), say)
+        _write(file.with_suffix(".toml"), lesson.file.encode(), "table", say)
 
 
 def _lesson(
@@ -75,13 +76,12 @@ def read_numbers(words: str) -> frozenset[int]:
     return frozenset(found)
 
 
-def _write(file: Path, content: bytes, say: Language) -> None:
+def _write(file: Path, content: bytes, told: str, say: Language) -> None:
     try:
         file.write_bytes(content)
     except OSError as error:
         raise Problem(text("print-unwritable", file=str(file), why=fault(error))) from None
-    kind = "table" if file.suffix == ".toml" else "written"
-    print_text(say(text(f"print-{kind}", file=str(file))))
+    print_text(say(text(f"print-{told}", file=str(file))))
 
 
 def encode_pieces(
