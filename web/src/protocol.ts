@@ -976,7 +976,7 @@ export interface GameInfo {
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;
-  printed?: boolean;
+  printed?: "" | "pieces" | "sheets";
   puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;
