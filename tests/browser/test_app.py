@@ -21,6 +21,7 @@ from .interactions import (
     instrument,
     overflows,
     wait_turn,
+    wait_until,
 )
 
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
@@ -33,13 +34,9 @@ KEPT = """async () => {
 }"""
 
 
-def until(page: Page, promise: str, seconds: int = 60) -> None:
+def until(page: Page, promise: str) -> None:
     """Until what is promised is so: `wait_for_function` takes a promise for an answer."""
-    for _ in range(20 * seconds):
-        if page.evaluate(promise):
-            return
-        page.wait_for_timeout(50)
-    raise AssertionError(promise)
+    wait_until(page, lambda: page.evaluate(promise))
 
 
 def as_app(opened: Opener, path: str = "/", **more: Any) -> Page:
@@ -143,8 +140,7 @@ def a_notice_comes_to_the_worker_and_leads_to_the_table(page: Page) -> None:
         lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
     )
     devtools.send("ServiceWorker.enable")
-    while not found:
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: found)
     notice = {
         "title": "It is your turn",
         "body": "TAXI, with Bo",
@@ -169,8 +165,7 @@ def a_notice_comes_to_the_worker_and_leads_to_the_table(page: Page) -> None:
     # Somebody who looks at that page need not be told; and the number is written on the icon again.
     page.goto("/rules/taxi")
     push(json.dumps(notice | {"tag": "table:other", "waiting": 0}))
-    while worker.evaluate("self.badge"):
-        page.wait_for_timeout(50)
+    wait_until(page, lambda: not worker.evaluate("self.badge"))
     assert len(page.evaluate(shown)) == 2
 
 
