@@ -8,6 +8,7 @@ review-how = Every position was played on { $n ->
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
 review-too-long = This match has { $n } moves; reviews stop at { $limit }.
+review-too-slow = A review of this match would take longer than { $seconds } seconds here, because compiled players (NumPy, Numba) are missing. Save the match as a file and review it with `ludotheque review` where Ludothèque is installed with them.
 review-no-seat = There is no seat { $seat }: this match has { $seats }.
 review-bad-budget = “{ $budget }” is no budget: write 20s, 800ms, or a number of samples.
 review-no-file = Cannot write { $file }: { $why }

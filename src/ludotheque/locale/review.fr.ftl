@@ -5,6 +5,7 @@ review-how = Chaque position a été poursuivie { $n } fois. Fin − début = ch
 review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
 review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.
 review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à { $limit }.
+review-too-slow = L’analyse de cette partie prendrait ici plus de { $seconds } secondes, car les joueurs compilés (NumPy, Numba) manquent. Enregistrez la partie dans un fichier et analysez-la avec `ludotheque review` là où Ludothèque est installée avec eux.
 review-no-seat = Il n’y a pas de place { $seat } : cette partie en a { $seats }.
 review-bad-budget = « { $budget } » n’est pas un budget : écrivez 20s, 800ms ou un nombre d’essais.
 review-no-file = Impossible d’écrire { $file } : { $why }

@@ -21,7 +21,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
-from ludotheque.extras import needing
 from ludotheque.host.authorization import Viewer
 from ludotheque.protocol.review import MatchReview
 from ludotheque.record import decode
@@ -217,8 +216,7 @@ class ReviewService:
         self, table: str, record: Callable[[], Awaitable[bytes]], running: _RunningReview
     ) -> bool:
         """Compute the review; returns False if another process took it over."""
-        with needing("bots"):
-            plan = await asyncio.to_thread(_make_plan, await record(), self._budget)
+        plan = await asyncio.to_thread(_make_plan, await record(), self._budget)
         published_at = 0.0
         while next_tasks := await asyncio.to_thread(plan.next_tasks):
             answers = self._answers(table, running.owner, plan, next_tasks)
@@ -267,11 +265,11 @@ _EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
 def _make_plan(record: bytes, budget: Budget | None) -> ReviewPlan:
-    # Only reviews need NumPy.
-    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+    # Only reviews need the bots here.
+    from ludotheque.review.plan import ReviewPlan
     from ludotheque.review.timeline import Timeline
 
-    return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
+    return ReviewPlan(Timeline(decode(record)), budget, QUESTIONS_PER_ROUND)
 
 
 def _encode_review(plan: ReviewPlan, version: int, done: bool) -> bytes:
