@@ -144,7 +144,7 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
         *(("completion", shell) for shell in ("bash", "zsh", "fish")),
         ("bench", "cascadia", "--seconds", "0.1"),
         ("puzzle", "minisurf"),
-        ("review", str(ROOT / "tests/games/quadracarta/records/maxisurf.ludo"), "--budget", "1"),
+        ("review", str(ROOT / "tests/games/quadracarta/records/minisurf.ludo"), "--budget", "1"),
     ):
         done = small.run("-m", "ludotheque", *command)
         assert (done.returncode, done.stderr) == (0, ""), command

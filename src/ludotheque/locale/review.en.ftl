@@ -5,6 +5,7 @@ review-how = Every position was played on { $n ->
     [one] once
    *[other] { $n } times
   }. Final − start = luck + own decisions + others’ decisions; ± is twice the standard error. The error is what a decision lost on average.
+review-light = Here general players in Python played on, from the beginning of each turn, because compiled players (NumPy, Numba) are missing: the figures are rougher, only large losses stand out, and what was better is what a greedy player would do or, in Quadrata and TAXI, an expert.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
 review-too-long = This match has { $n } moves; reviews stop at { $limit }.

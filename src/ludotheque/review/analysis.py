@@ -108,15 +108,16 @@ class Review(Struct, frozen=True):
     moves: tuple[MoveReview, ...]
     points: tuple[tuple[float, ...], ...]  # before every move and at the end: expected, by seat
     chances: tuple[tuple[float, ...], ...]
+    light: bool = False  # fewer and simpler samples, because compiled players are missing
 
 
 class Evidence:
     """All samples so far."""
 
-    def __init__(self, timeline: Timeline, levels_known: bool = True) -> None:
-        """`levels_known`: whether errors may be held against those of the levels, which were
-        measured with the strongest players."""
-        self.timeline, self._levels_known = timeline, levels_known
+    def __init__(self, timeline: Timeline, light: bool = False) -> None:
+        """`light`: errors are not held against those of the levels, which were measured with
+        compiled players."""
+        self.timeline, self._light = timeline, light
         self.best: dict[int, str] = {}
         self.why: dict[int, Explanation | None] = {}
         self.coarse: dict[int, SeatResults] = {}  # for the first curve alone
@@ -180,6 +181,7 @@ class Evidence:
             moves=moves,
             points=tuple(_row(mean(seat[POINTS]) for seat in node) for node in nodes),
             chances=tuple(_row(mean(seat[WIN]) for seat in node) for node in nodes),
+            light=self._light,
         )
 
     def _seat(self, seat: Seat, moves: tuple[MoveReview, ...]) -> SeatReview:
@@ -207,7 +209,7 @@ class Evidence:
         )
 
     def _level(self, decisions: int, error: float, se: float) -> str:
-        if decisions < MIN_DECISIONS or not self._levels_known:
+        if decisions < MIN_DECISIONS or self._light:
             return ""
         return level_like(self.timeline.header.game, self.timeline.rules.seats, error, se)
 

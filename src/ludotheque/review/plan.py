@@ -100,7 +100,7 @@ class ReviewPlan:
         self.light = lacks_compiled_player(timeline.rules) if light is None else light
         self._sizes = LIGHT if self.light else FULL
         self.timeline, self.record = timeline, encode_timeline(timeline)
-        self.evidence = Evidence(timeline, levels_known=not self.light)
+        self.evidence = Evidence(timeline, self.light)
         self.budget = budget or (LIGHT_BUDGET if self.light else DEFAULT_BUDGET)
         self._meter = Meter(self.budget)
         self._values: dict[tuple[int, ...], list[Results]] = {}

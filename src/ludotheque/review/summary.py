@@ -67,6 +67,7 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
         ),
         moments=_moments(timeline, review),
         chances_unsure=chance_margin(review.seats) > MAX_CHANCE_MARGIN,
+        light=review.light,
     )
 
 

@@ -22,7 +22,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
 from ludotheque.host.authorization import Viewer
-from ludotheque.protocol.review import MatchReview
+from ludotheque.protocol.review import EMPTY_REVIEW
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import FairQueue
@@ -99,7 +99,7 @@ class ReviewService:
         Problem."""
         viewer.require_over("review-unfinished")
         kept = await self._store.read(lambda c: load_review(c, viewer.table_id))
-        return kept or msgspec.json.encode(_EMPTY_REVIEW)
+        return kept or msgspec.json.encode(EMPTY_REVIEW)
 
     async def get_review(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
@@ -125,7 +125,7 @@ class ReviewService:
                 await asyncio.wait_for(running.changed.wait(), ANSWER_WITHIN_S)
         if running.problem is not None:
             raise running.problem
-        return running.data or msgspec.json.encode(_EMPTY_REVIEW)
+        return running.data or msgspec.json.encode(EMPTY_REVIEW)
 
     def _drop_abandoned(self) -> list[_RunningReview]:
         """Cancel abandoned reviews; returns the others. One that was refused takes no place."""
@@ -259,9 +259,6 @@ class ReviewService:
         finally:
             for future in waiting:
                 future.cancel()
-
-
-_EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
 def _make_plan(record: bytes, budget: Budget | None) -> ReviewPlan:
