@@ -728,6 +728,7 @@ export interface MatchReview {
   seats?: SeatShares[];
   moments?: CostlyMoment[];
   chances_unsure?: boolean;
+  light?: boolean;
 }
 
 /**
