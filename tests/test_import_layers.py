@@ -74,8 +74,11 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
+    "workshop": CORE | {"toml"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
-    "pages": CORE | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"},
+    "pages": CORE
+    | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
+    | {"toml", "workshop"},
     "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE

@@ -22,13 +22,14 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, puzzles, replays, tables
+from ludotheque.pages import games, puzzles, replays, tables, workshop
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.protocol.review import AnswerPuzzle
+from ludotheque.protocol.workshop import PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
 from ludotheque.static_site.bots import JudgePuzzle, Task
@@ -377,6 +378,9 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "puzzles/*/daily", get_daily_puzzle),
     ("GET", "puzzles/*/*", get_puzzle),
     ("POST", "puzzles/*/*", answer_puzzle),
+    ("GET", "workshop/*", lambda asked: workshop.get_parts(asked.parts[0])),
+    ("POST", "workshop/read", lambda asked: workshop.read_file(asked.decode(PartFile))),
+    ("POST", "workshop/write", lambda asked: workshop.write_file(asked.decode(PartContent))),
 ]
 _ROUTES = [
     (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)
