@@ -15,7 +15,16 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
-from ludotheque.protocol import contests, messages, notices, own, pages, ratings, requests
+from ludotheque.protocol import (
+    contests,
+    messages,
+    notices,
+    own,
+    pages,
+    ratings,
+    requests,
+    variants,
+)
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -173,7 +182,7 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices)
+ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices, variants)
 
 
 def generate() -> str:

@@ -1368,6 +1368,25 @@ export interface NoticeDone {
   address: string;
 }
 
+/** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
+export interface CheckPart {
+  game: string;
+  part: string;
+  toml: string;
+}
+
+/** Why a file cannot be played. */
+export interface PartProblem {
+  text: Text;
+  line: number | null;
+  place: string | null;
+}
+
+export interface CheckedPart {
+  problems: PartProblem[];
+  facts: unknown;
+}
+
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
   variant?: "cards" | "family" | "intermediate" | "scenario";
