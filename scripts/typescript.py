@@ -15,7 +15,17 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
-from ludotheque.protocol import contests, messages, notices, own, pages, ratings, requests, workshop
+from ludotheque.protocol import (
+    contests,
+    messages,
+    notices,
+    own,
+    pages,
+    ratings,
+    requests,
+    variants,
+    workshop,
+)
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -176,7 +186,7 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices, workshop)
+ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices, variants, workshop)
 
 
 def generate() -> str:

@@ -70,7 +70,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
-    "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text"},
+    "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text", "toml"},
     "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},

@@ -1369,6 +1369,25 @@ export interface NoticeDone {
   address: string;
 }
 
+/** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
+export interface CheckPart {
+  game: string;
+  part: string;
+  toml: string;
+}
+
+/** Why a file cannot be played. */
+export interface PartProblem {
+  text: Text;
+  line: number | null;
+  place: string | null;
+}
+
+export interface CheckedPart {
+  problems: PartProblem[];
+  facts: unknown;
+}
+
 /** POST /api/workshop/read: a file, to be answered by its values. */
 export interface PartFile {
   toml: string;

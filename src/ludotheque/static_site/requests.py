@@ -22,13 +22,14 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, puzzles, replays, tables, workshop
+from ludotheque.pages import games, part_checks, puzzles, replays, tables, workshop
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.protocol.review import AnswerPuzzle
+from ludotheque.protocol.variants import CheckedPart, CheckPart
 from ludotheque.protocol.workshop import PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
@@ -130,6 +131,10 @@ def check_options(asked: Asked) -> wire.Checked:
 
 def score_boards(asked: Asked) -> wire.Scored:
     return games.score_boards(asked.parts[0], asked.decode(wire.ScoreBoards))
+
+
+def check_part(asked: Asked) -> CheckedPart:
+    return part_checks.check_part(asked.decode(CheckPart))
 
 
 def get_kit(asked: Asked) -> Any:
@@ -352,6 +357,7 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "games", list_games),
     ("POST", "games/*/check", check_options),
     ("POST", "games/*/score", score_boards),
+    ("POST", "workshop/check", check_part),
     ("GET", "games/*/kit", get_kit),
     ("GET", "games/*/guide", get_guide),
     ("GET", "me", get_me),
