@@ -78,11 +78,12 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
-    | {"toml", "workshop"},
+    | {"arena", "toml", "workshop"},
     "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
+        "arena",
         "match",
         "bots",
         "contests",

@@ -1,10 +1,10 @@
 """A comparison that may stop early: intervals that hold at every look, for all figures together.
 
 Deals are counted one by one, each played with the original and with the variant on the same draws.
-The numbers of deals at which the differences are looked at are fixed beforehand (`LOOKS`), and so is
-the share of the error that every look and every figure may spend (Bonferroni). An interval of a look
-is Student's at that level: the chance that any interval of any figure at any look misses the true
-difference is at most `ALPHA`, whenever one stops. Deals after the last look change no verdict.
+The numbers of deals at which the differences are looked at are fixed beforehand (`LOOKS`), and so
+is the share of the error that every look and every figure may spend (Bonferroni). An interval of a
+look is Student's at that level: the chance that any interval of any figure at any look misses the
+true difference is at most `ALPHA`, whenever one stops. Deals after the last look change no verdict.
 """
 
 from __future__ import annotations
