@@ -17,6 +17,7 @@ from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
 from ludotheque.protocol import (
     contests,
+    games,
     messages,
     notices,
     own,
@@ -186,7 +187,7 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices, variants, workshop)
+ROOMS: tuple[Any, ...] = (pages, games, contests, own, ratings, notices, variants, workshop)
 
 
 def generate() -> str:

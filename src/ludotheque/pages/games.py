@@ -7,6 +7,7 @@ are counted by the rules and not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
 
 import msgspec
 from msgspec.structs import asdict
@@ -17,7 +18,7 @@ from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
-from ludotheque.protocol import pages as wire
+from ludotheque.protocol import games as wire
 from ludotheque.real_tables import RealTable, Scorer
 from ludotheque.registry import game
 from ludotheque.review import has_puzzles
@@ -60,6 +61,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
+        printed=find_spec("fpdf") is not None,
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,
