@@ -41,6 +41,38 @@ async def test_originals_can_be_played(server: Running) -> None:
         assert found["problems"] == []
 
 
+async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> None:
+    ana = await server.browser("Ana")
+    for game, files in (("taxi", {"deck": DECK}), ("quadrata", {"cards": CARDS})):
+        parts = {one["name"]: one for one in (await ana.get(f"/api/workshop/{game}"))["parts"]}
+        for part, source in files.items():
+            assert parts[part]["toml"] == source
+            content = parts[part]["content"]
+            written = (await ana.post("/api/workshop/write", {"content": content}))["toml"]
+            assert (await ana.post("/api/workshop/read", {"toml": written}))["content"] == content
+            checked = await ana.post(CHECK, {"game": game, "part": part, "toml": written})
+            assert checked["problems"] == []
+            assert checked["facts"]["cards"] in (39, 58)
+    with pytest.raises(Refusal, match="workshop-bad-file"):
+        await ana.post("/api/workshop/read", {"toml": "x ="})
+    with pytest.raises(Refusal, match="workshop-bad-file"):
+        await ana.post("/api/workshop/write", {"content": {"x": None}})
+    with pytest.raises(Refusal, match="workshop-none"):
+        await ana.get("/api/workshop/minisurf")
+
+
+async def test_facts_tell_where_the_rule_of_the_booklet_is_broken(server: Running) -> None:
+    ana = await server.browser("Ana")
+    changed = CARDS.replace("numbers = [63, 96]", "numbers = [63, 24]", 1)
+    found = await ana.post(CHECK, {"game": "quadrata", "part": "cards", "toml": changed})
+    assert found["facts"]["breaks"] == [
+        {"card": 1, "side": "city", "number": 24, "points": 5, "wanted": 2}
+    ]
+    products = {one["number"]: one for one in found["facts"]["products"]}
+    assert products[24]["pairs"] == [[2, 12], [3, 8], [4, 6]]
+    assert products[63]["uses"] == CARDS.count("[63,") + CARDS.count(" 63]")
+
+
 WRONG: dict[str, tuple[str, str, str, str, str, str]] = {
     "a card with twice the same number": (
         *("quadrata", "cards", CARDS),

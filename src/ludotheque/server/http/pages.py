@@ -43,7 +43,6 @@ from ludotheque.server.http.puzzles import PUZZLE_ROUTES
 from ludotheque.server.http.ratings import RATING_ROUTES
 from ludotheque.server.http.tables import TABLE_ROUTES
 from ludotheque.server.http.variants import VARIANT_ROUTES
-from ludotheque.server.http.workshop import WORKSHOP_ROUTES
 from ludotheque.server.rate_limits import (
     HEALTH,
 )
@@ -133,7 +132,7 @@ API = Router(
     "/api",
     route_handlers=[
         *(ACCOUNT_ROUTES, GAME_ROUTES, TABLE_ROUTES, PUZZLE_ROUTES),
-        *(CONTEST_ROUTES, RATING_ROUTES, NOTICE_ROUTES, VARIANT_ROUTES, WORKSHOP_ROUTES),
+        *(CONTEST_ROUTES, RATING_ROUTES, NOTICE_ROUTES, VARIANT_ROUTES),
         *(daily, play_daily, server_address, health, ready),
     ],
     middleware=[GuestAuthentication],
