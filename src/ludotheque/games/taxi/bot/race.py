@@ -106,8 +106,10 @@ class Race:
 def first(mine: Chances, others: Sequence[Chances]) -> float:
     """The chance to need fewer turns than everybody else, who all move before."""
     late = [[1.0 - done for done in accumulate(theirs)] for theirs in others]
-    return sum(map(mul, mine, map(prod, zip(*late, strict=True)))) if late else sum(mine)
+    if not late:
+        return sum(mine)
+    return float(sum(map(mul, mine, map(prod, zip(*late, strict=True)))))
 
 
 def mean_turns(chances: Chances) -> float:
-    return sum(map(mul, chances, range(TURNS)))
+    return float(sum(map(mul, chances, range(TURNS))))
