@@ -17,8 +17,7 @@ from msgspec import Struct
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sample_statistics import mean, standard_error
-from ludotheque.bots.sampling import SampledDraws
+from ludotheque.bots.sampling import SampledDraws, mean, standard_error
 from ludotheque.rules import AnyRules, Chance, Over, Seat
 from ludotheque.text import Text, text
 

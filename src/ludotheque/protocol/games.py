@@ -37,12 +37,14 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
-    printed: bool = False  # POST /api/games/{id}/print makes a PDF of its pieces here
+    # POST /api/games/{id}/print makes a PDF here: of all pieces, or of score sheets alone
+    printed: Literal["", "pieces", "sheets"] = ""
     puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     cover: str = ""  # the address of a picture (SVG) that the game brings
     board: str = ""  # the address of a board for browsers (an ES module) that the game brings
+    workshop: tuple[str, ...] = ()  # parts that a file can change: GET /api/workshop/{id}
 
 
 class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):

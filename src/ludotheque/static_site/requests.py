@@ -22,7 +22,7 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, puzzles, replays, tables
+from ludotheque.pages import games, part_checks, puzzles, replays, tables, workshop
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol import games as game_bodies
@@ -30,6 +30,8 @@ from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.protocol.review import EMPTY_REVIEW, AnswerPuzzle, MatchReview
+from ludotheque.protocol.variants import CheckedPart, CheckPart
+from ludotheque.protocol.workshop import PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
 from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, Task
@@ -134,6 +136,10 @@ def check_options(asked: Asked) -> game_bodies.Checked:
 
 def score_boards(asked: Asked) -> game_bodies.Scored:
     return games.score_boards(asked.parts[0], asked.decode(game_bodies.ScoreBoards))
+
+
+def check_part(asked: Asked) -> CheckedPart:
+    return part_checks.check_part(asked.decode(CheckPart))
 
 
 def get_kit(asked: Asked) -> Any:
@@ -367,6 +373,7 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "games", list_games),
     ("POST", "games/*/check", check_options),
     ("POST", "games/*/score", score_boards),
+    ("POST", "workshop/check", check_part),
     ("GET", "games/*/kit", get_kit),
     ("GET", "games/*/guide", get_guide),
     ("GET", "me", get_me),
@@ -394,6 +401,9 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "puzzles/*/daily", get_daily_puzzle),
     ("GET", "puzzles/*/*", get_puzzle),
     ("POST", "puzzles/*/*", answer_puzzle),
+    ("GET", "workshop/*", lambda asked: workshop.get_parts(asked.parts[0])),
+    ("POST", "workshop/read", lambda asked: workshop.read_file(asked.decode(PartFile))),
+    ("POST", "workshop/write", lambda asked: workshop.write_file(asked.decode(PartContent))),
 ]
 _ROUTES = [
     (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
 from operator import mul
+from statistics import fmean
 from typing import TypeAlias
 
-from ludotheque.bots.sample_statistics import mean
 from ludotheque.games.taxi.city.network import FAR, Network
 
 Chances: TypeAlias = list[float]  # by number of turns; never changed
@@ -63,7 +63,7 @@ def _after(one: Chances, other: Chances) -> Chances:
 
 def _mixed(parts: Sequence[Chances]) -> Chances:
     """Each of them as likely as the others."""
-    return [mean(column) for column in zip(*parts, strict=True)]
+    return [fmean(column) for column in zip(*parts, strict=True)]
 
 
 class Race:
@@ -106,8 +106,10 @@ class Race:
 def first(mine: Chances, others: Sequence[Chances]) -> float:
     """The chance to need fewer turns than everybody else, who all move before."""
     late = [[1.0 - done for done in accumulate(theirs)] for theirs in others]
-    return sum(map(mul, mine, map(prod, zip(*late, strict=True)))) if late else sum(mine)
+    if not late:
+        return sum(mine)
+    return float(sum(map(mul, mine, map(prod, zip(*late, strict=True)))))
 
 
 def mean_turns(chances: Chances) -> float:
-    return sum(map(mul, chances, range(TURNS)))
+    return float(sum(map(mul, chances, range(TURNS))))
