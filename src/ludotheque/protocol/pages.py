@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.declaration import OptionValues
-from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import (
     AnswerPuzzle,
@@ -30,6 +29,7 @@ class Refusal(Struct, frozen=True):
     why: Text
 
 
+<<<<<<< HEAD
 class BotInfo(Struct, frozen=True):
     """A bot that plays this game, weakest first."""
 
@@ -95,6 +95,8 @@ class Scored(Struct, frozen=True, omit_defaults=True):
     remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 
 
+=======
+>>>>>>> ac2750cd92a495f90e7baa755d232ba8e9d5cdaa
 class Me(Struct, frozen=True, omit_defaults=True):
     """GET /api/me, and the answer to POST /api/me."""
 
@@ -356,8 +358,6 @@ class Health(Struct, frozen=True):
 
 REQUESTS = (
     SetMe,
-    CheckOptions,
-    ScoreBoards,
     NewTable,
     ClaimSeat,
     SitDown,
@@ -367,9 +367,6 @@ REQUESTS = (
 )
 ANSWERS = (
     Refusal,
-    GameInfo,
-    Checked,
-    Scored,
     Me,
     Lobby,
     TableLine,

@@ -17,7 +17,7 @@ type Laid = Pick<CascadiaCellSeen, 'q' | 'r' | 'tile' | 'rotation'>;
 
 const RIGHT = 1; // sides of a square, in the order of its corners
 const BELOW = 2;
-const CORNER = SIDE * 0.31; // from the middle, beside the animals
+const CORNER = SIDE * 0.36; // from the middle, beside the animals
 
 /** A number for a place, spread evenly enough that neighbours differ. */
 function hashOf(q: number, r: number, salt: number): number {
@@ -50,12 +50,12 @@ export function scenery(cells: readonly Laid[]): SceneryPiece[] {
       0,
       hash & 4 ? CORNER : -CORNER,
       hash & 8 ? CORNER : -CORNER,
-      0.7 + ((hash >>> 4) % 4) / 12,
+      0.75 + ((hash >>> 4) % 4) / 15,
     );
     return [
       corner,
       ...(sides[RIGHT] ? [pieceAt(cell, RIGHT, SIDE / 2, 0, 0.85)] : []),
-      ...(sides[BELOW] ? [pieceAt(cell, BELOW, 0, SIDE / 2, 1)] : []),
+      ...(sides[BELOW] ? [pieceAt(cell, BELOW, 0, SIDE / 2, 1.3)] : []),
     ];
   });
 }

@@ -53,22 +53,13 @@ _WOODED: frozenset[Ground] = frozenset({"country", "meadow", "garden"})
 _TREE_EVERY = 7  # columns of wooded ground, in places that look random
 
 # What stands in a block decides on its ground and on the colour of its houses.
-_USES: dict[str, Ground] = {
-    kind: ground
-    for ground, kinds in (
-        (
-            "court",
-            "aquarium library museum music-school observatory school theatre university",
-        ),
-        (
-            "cobbles",
-            "bakery bank bookshop church florist hotel market pharmacy post-office restaurant",
-        ),
-        ("lawn", "cinema circus fire-station hospital pool stadium station"),
-        ("meadow", "bandstand boathouse ice-rink lighthouse mill town-hall zoo"),
-    )
-    for kind in kinds.split()
+_KINDS: dict[Ground, str] = {
+    "court": "aquarium library museum music-school observatory school theatre university",
+    "cobbles": "bakery bank bookshop church florist hotel market pharmacy post-office restaurant",
+    "lawn": "cinema circus fire-station hospital pool stadium station",
+    "meadow": "bandstand boathouse ice-rink lighthouse mill town-hall zoo",
 }
+_USES = {kind: ground for ground, kinds in _KINDS.items() for kind in kinds.split()}
 
 
 class Grid(NamedTuple):
