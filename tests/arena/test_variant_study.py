@@ -26,9 +26,9 @@ def test_deals_are_counted_in_their_order_with_equal_draws() -> None:
         study.add(key, found)
         assert study.deals == (0, 0, 0, 2)[at]
     # Our own cards from a file are the original: on the same draws nothing differs.
-    found = study.compared.comparisons()
-    assert {one.before for one in found} != {0.0}
-    assert all(one.before == one.after for one in found)
+    compared = study.compared.comparisons()
+    assert {one.before for one in compared} != {0.0}
+    assert all(one.before == one.after for one in compared)
 
 
 def test_what_cannot_be_played_is_refused() -> None:

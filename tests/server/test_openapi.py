@@ -71,7 +71,7 @@ async def test_answers_are_what_the_description_says(server: Running) -> None:
     await ana.post(f"/api/events/{event['id']}/join", {})
     await ana.post(f"/api/events/{event['id']}/direct", {"do": "bot", "bot": "easy"})
     await ana.post(f"/api/events/{event['id']}/direct", {"do": "begin"})
-    names = {"table_id": table["id"], "game": "maxisurf", "language": "en"}
+    names = {"table_id": table["id"], "game": "quadrata", "language": "en"}
     names |= {"event_id": event["id"], "round_number": "1", "of": "minisurf", "number": "1"}
     for path in described.paths:
         own = path.endswith(("/kit", "/guide"))  # of the game's own types

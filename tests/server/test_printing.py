@@ -15,7 +15,8 @@ from .harness import Refusal, Running
 
 async def test_the_pieces_of_a_variant_are_printed(server: Running) -> None:
     ana = await server.browser("Ana")
-    assert all(game["printed"] for game in await ana.get("/api/games"))
+    printed = {game["id"]: game["printed"] for game in await ana.get("/api/games")}
+    assert (printed["quadrata"], printed["cascadia"]) == ("pieces", "sheets")
     original = resources.files(quadrata) / "data" / "cards.toml"
     cards = original.read_text(encoding="utf-8").replace('"Tour CN"', '"Ma Tour"')
     asked = {"options": {"cards": cards}, "language": "fr", "paper": "letter", "backs": False}

@@ -728,6 +728,7 @@ export interface MatchReview {
   seats?: SeatShares[];
   moments?: CostlyMoment[];
   chances_unsure?: boolean;
+  light?: boolean;
 }
 
 /**
@@ -976,7 +977,7 @@ export interface GameInfo {
   rules?: string[];
   daily?: boolean;
   scorer?: boolean;
-  printed?: boolean;
+  printed?: "" | "pieces" | "sheets";
   puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;

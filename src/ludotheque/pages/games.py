@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
+from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict
@@ -61,7 +62,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
-        printed=find_spec("fpdf") is not None,
+        printed=_printed(game),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,
@@ -69,6 +70,13 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         board=board and root + board,
         workshop=game.workshop.PARTS if game.workshop else (),
     )
+
+
+def _printed(game: Game) -> Literal["", "pieces", "sheets"]:
+    """What of a game can be printed here."""
+    if find_spec("fpdf") is None:
+        return ""
+    return "sheets" if game.print_pieces is None else "pieces"
 
 
 def usual_bot(bots: Sequence[wire.BotInfo]) -> str:

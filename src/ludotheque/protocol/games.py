@@ -37,7 +37,8 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
-    printed: bool = False  # POST /api/games/{id}/print makes a PDF of its pieces here
+    # POST /api/games/{id}/print makes a PDF here: of all pieces, or of score sheets alone
+    printed: Literal["", "pieces", "sheets"] = ""
     puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
     minutes: tuple[int, int] | None = None  # how long people sit at a match

@@ -75,7 +75,9 @@ class Services:
             config, store, clock, self.processes, self.quota, self.deletion, secret
         )
         self.reviews = ReviewService(store, workers, membership, config.review)
-        self.variant_studies = VariantStudies(min(config.workers, MAX_PROCESSES), self.processes)
+        self.variant_studies = VariantStudies(
+            0 if config.workers == 0 else MAX_PROCESSES, self.processes
+        )
         self.contests = ContestService(store, clock, self.registry, background)
         self.registry.on_match_over = self.contests.schedule_check
         self.notices = NoticeDispatcher(config, store, clock, self.registry.tables, secret)

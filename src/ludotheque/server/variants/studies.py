@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import logging
 from collections import OrderedDict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -98,7 +98,7 @@ class VariantStudies:
                 loop = asyncio.get_running_loop()
                 self._idle = loop.call_later(PROCESSES_IDLE_S, self._end_idle)
 
-    async def _play(self, guest: str, study: VariantStudy) -> AsyncIterator[None]:
+    async def _play(self, guest: str, study: VariantStudy) -> AsyncGenerator[None, None]:
         """Play matches and count them; yields after each. Those that are under way when nobody asks
         any more are left to end: to stop one means to end its process."""
         keys, running = study.match_keys(), dict[asyncio.Task[bytes], "MatchKey"]()
