@@ -1408,6 +1408,7 @@ export interface PartProblem {
 export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
+  changes: Text[];
 }
 
 /**

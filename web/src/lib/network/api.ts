@@ -4,6 +4,7 @@ import type {
   AddBrowser,
   AddedHook,
   Checked,
+  CheckedPart,
   ContestInfo,
   ContestList,
   ContestRoundPage,
@@ -131,6 +132,10 @@ function query(values: Record<string, number | string | null | undefined>): stri
 
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
+  /** The options of a table, with their files. */
+  tableOptions: (table: string) => get<Checked['options']>(`/api/tables/${table}/options`),
+  partChanges: async (game: string, part: string, toml: string) =>
+    (await post<CheckedPart>('/api/workshop/check', { game, part, toml })).changes ?? [],
   checkOptions: (game: string, options: Checked['options']) =>
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
