@@ -4,6 +4,7 @@ import type {
   AddBrowser,
   AddedHook,
   Checked,
+  CheckedPart,
   ContestInfo,
   ContestList,
   ContestRoundPage,
@@ -28,6 +29,8 @@ import type {
   NoticeDone,
   Notices,
   Offered,
+  PartContent,
+  PartFile,
   PlayOn,
   Position,
   Profile,
@@ -45,6 +48,7 @@ import type {
   TableRatings,
   Text,
   Turns,
+  WorkshopParts,
 } from '../../protocol';
 import { network } from './network.svelte';
 import { withoutServer } from './site';
@@ -112,6 +116,12 @@ export const api = {
   guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
+  workshop: (game: string) => get<WorkshopParts>(`/api/workshop/${game}`),
+  readPart: (toml: string) => post<PartContent>('/api/workshop/read', { toml }),
+  writePart: (content: PartContent['content']) =>
+    post<PartFile>('/api/workshop/write', { content }),
+  checkPart: (game: string, part: string, toml: string) =>
+    post<CheckedPart>('/api/workshop/check', { game, part, toml }),
   address: () => get<ServerAddress>('/api/address'),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),
