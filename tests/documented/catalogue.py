@@ -348,6 +348,13 @@ ELSEWHERE: dict[str, str] = {
         "games/taxi/test_naive_matches.py"
     ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
+    **dict.fromkeys(
+        (
+            "ludotheque arena minisurf --bots my_bot.py:FirstLegal,random",
+            "ludotheque arena minisurf --bots sb3_bot.py:Learned,random --games 2",
+        ),
+        "research/test_learner_pages.py::test_a_page_runs_as_printed",
+    ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (
         "server/test_two_worlds.py"
     ),
@@ -363,6 +370,7 @@ NOT_RUN: dict[str, Reason] = {
     "pip download -d wheels ludotheque-1.0.0-py3-none-any.whl": Reason.NETWORK,
     'pip install "/path/to/ludotheque[cluster]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[openspiel]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,

@@ -21,6 +21,8 @@ from ludotheque.rules import AnyRules, Chance, Over, Seat
 from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
+# What is told beside it: one of many that might have been, and read as equally certain.
+SURE_STANDARD_ERRORS = 4.5
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
 SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
@@ -33,10 +35,15 @@ PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 
 
 class Side(Struct, frozen=True):
-    """One of the two actions: the state it leads to, and what its samples measured on average."""
+    """One of the two actions: the state it leads to, what its samples measured on average, and in
+    which measures the two surely differ: only these may be told beside the one asked for."""
 
     after: Any
     means: Mapping[str, float]
+    sure: frozenset[str] = frozenset()
+
+    def differs(self, measure: str) -> bool:
+        return measure in self.sure
 
 
 class Explanation(Struct, frozen=True):
@@ -64,7 +71,8 @@ class Outcomes(Protocol):
         """An array by seed and measure. Equal seeds mean equal draws."""
 
     def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
-        """The difference in words, for one who knows both actions."""
+        """The difference in words, for one who knows both actions, and what makes it, if that is
+        sure (`Side.sure`) or can be read off the states."""
 
 
 class ScoreOutcomes:
@@ -104,7 +112,7 @@ def points_sentence(part: Text, better: float, made: float) -> Text:
     return text("bots-why-points", part=part, better=tenths(better), made=tenths(made))
 
 
-def with_others(rules: AnyRules, seat: Seat, key: str, **args: float) -> Text:
+def with_others(rules: AnyRules, seat: Seat, key: str, **args: Any) -> Text:
     """A sentence about the other seats: by name where there is only one (`<key>-one`)."""
     if rules.seats == 2:
         return text(f"{key}-one", seat=2 - seat, **args)
@@ -168,23 +176,37 @@ def explain_choice(
     if not told:
         return None
     world = pair.worlds(seeds[0])
+    differing = _differing(played[0] - played[1], SURE_STANDARD_ERRORS)
+    sure = frozenset(name for name, differs in zip(names, differing, strict=True) if differs)
     better, made = (
         Side(
             pair.rules.play(world, pair.seat, action),
             dict(zip(names, rows.mean(axis=0), strict=True)),
+            sure,
         )
         for action, rows in zip(pair.actions, played, strict=True)
     )
-    parts = [pair.outcomes.sentence(names[k], pair.seat, better, made) for k in told]
-    words = parts[0] if len(parts) == 1 else text("bots-why-two", first=parts[0], second=parts[1])
-    return Explanation(names[told[0]], words)
+    return Explanation(names[told[0]], _words(pair, [names[k] for k in told], better, made))
+
+
+def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:
+    """What makes the difference says more than a second difference does, which is told only where
+    nothing is known of the first."""
+    sentence, seat = pair.outcomes.sentence, pair.seat
+    first = sentence(told[0], seat, better, made)
+    second = [name for name in told[1:] if name in better.sure]
+    if not second or isinstance(first.args.get("told"), Text):
+        return first
+    unsure = [Side(side.after, side.means) for side in (better, made)]
+    return text("bots-why-two", first=first, second=sentence(second[0], seat, *unsure))
 
 
 def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:
     """The measure in which the first action gains most, clear or not."""
     names, worth = _measures(pair.outcomes)
     better, made = pair.sample(seeds)
-    return names[int(np.argmax(worth * (better - made).mean(axis=0)))]
+    gains = np.where(worth == 0, -np.inf, worth * (better - made).mean(axis=0))
+    return names[int(np.argmax(gains))]
 
 
 def _measures(outcomes: Outcomes) -> tuple[list[str], Any]:
@@ -192,16 +214,21 @@ def _measures(outcomes: Outcomes) -> tuple[list[str], Any]:
     return list(outcomes.measures), np.array(list(outcomes.measures.values()))
 
 
-def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
-    """The measures to tell, one or two: what gains most if that is clear, and the next."""
+def _differing(differences: Any, standard_errors: float) -> Any:
+    """By measure, whether it differs by more than chance and by enough to be told."""
     count = len(differences)
     mean = differences.mean(axis=0)
     error = differences.std(axis=0, ddof=1) / np.sqrt(count)
-    gains = worth * mean
+    doubt = 1 + SMALL_SAMPLE_FACTOR / count
+    return (np.abs(mean) > standard_errors * doubt * error) & (np.abs(mean) >= MIN_DIFFERENCE)
+
+
+def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
+    """The measures to tell, one or two: what gains most if that is clear, and the next."""
+    gains = worth * differences.mean(axis=0)
     if gains.sum() <= 0:  # these samples do not say that it is better
         return []
-    doubt = 1 + SMALL_SAMPLE_FACTOR / count
-    clear = (np.abs(mean) > standard_errors * doubt * error) & (np.abs(mean) >= MIN_DIFFERENCE)
+    clear = _differing(differences, standard_errors)
     order = [int(k) for k in np.argsort(-gains)[:2]]
     told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains.max()]
     return told if order[0] in told else []
