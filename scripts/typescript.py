@@ -15,7 +15,7 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
-from ludotheque.protocol import contests, messages, notices, own, pages, ratings, requests
+from ludotheque.protocol import contests, games, messages, notices, own, pages, ratings, requests
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -173,7 +173,7 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices)
+ROOMS: tuple[Any, ...] = (pages, games, contests, own, ratings, notices)
 
 
 def generate() -> str:

@@ -90,6 +90,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "text_wrapping",
         "host",
         "pages",
+        "printing",
         "protocol",
         "review",
         "rulebook",

@@ -553,21 +553,6 @@ export interface SetMe {
   name?: string;
 }
 
-/** POST /api/games/{id}/check: what these options allow; answered by `Checked`. */
-export interface CheckOptions {
-  options: Record<string, boolean | number | string>;
-}
-
-/**
- * POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
- * game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`.
- */
-export interface ScoreBoards {
-  options: Record<string, boolean | number | string>;
-  boards: unknown[];
-  lenient?: boolean;
-}
-
 export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -622,81 +607,6 @@ export interface AnswerPuzzle {
 
 export interface Refusal {
   why: Text;
-}
-
-/**
- * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
- * value), `seat` for what names one of the players and is asked where they are, `people` for what
- * only they know: it is asked also where a command names everybody. Numbers among the words of a
- * choice are seats.
- */
-export interface Field {
-  name: string;
-  kind: "bool" | "choice" | "file" | "int" | "text";
-  default: boolean | number | string;
-  label: Text;
-  choices?: (boolean | number | string)[];
-  choice_labels?: Text[];
-  low?: number | null;
-  high?: number | null;
-  advanced?: boolean;
-  when?: [string, boolean | number | string] | null;
-  seat?: boolean;
-  people?: boolean;
-}
-
-/** Seat numbers that one changed option would allow. */
-export interface Need {
-  seats: number;
-  option: string;
-  value: boolean | number | string;
-}
-
-/** A bot that plays this game, weakest first. */
-export interface BotInfo {
-  name: string;
-  label: Text;
-  about: Text;
-}
-
-/** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
-export interface GameInfo {
-  id: string;
-  version: number;
-  form: Field[];
-  seats: number[];
-  possible: number[];
-  needs: Need[];
-  usual: number;
-  bots: BotInfo[];
-  bot: string;
-  colours?: string[];
-  rules?: string[];
-  daily?: boolean;
-  scorer?: boolean;
-  puzzles?: boolean;
-  unit?: number;
-  minutes?: [number, number] | null;
-  cover?: string;
-  board?: string;
-}
-
-export interface Checked {
-  options: Record<string, boolean | number | string>;
-  seats: number[];
-  needs?: Need[];
-  why?: Text | null;
-}
-
-/** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */
-export interface Scored {
-  scores: Score[];
-  parts: Part[][];
-  result: Result;
-  view: unknown;
-  missing?: Text[];
-  remarks?: Text[];
 }
 
 /** GET /api/me, and the answer to POST /api/me. */
@@ -989,6 +899,106 @@ export interface Health {
   tables: number;
   set_aside: number;
   why: Text | null;
+}
+
+/** POST /api/games/{id}/check: what these options allow; answered by `Checked`. */
+export interface CheckOptions {
+  options: Record<string, boolean | number | string>;
+}
+
+/** POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF. */
+export interface PrintGame {
+  options: Record<string, boolean | number | string>;
+  language: "en" | "fr";
+  paper?: "a4" | "letter";
+  backs?: boolean;
+  grey?: boolean;
+}
+
+/**
+ * POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
+ * game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`.
+ */
+export interface ScoreBoards {
+  options: Record<string, boolean | number | string>;
+  boards: unknown[];
+  lenient?: boolean;
+}
+
+/**
+ * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
+ * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
+ * value), `seat` for what names one of the players and is asked where they are, `people` for what
+ * only they know: it is asked also where a command names everybody. Numbers among the words of a
+ * choice are seats.
+ */
+export interface Field {
+  name: string;
+  kind: "bool" | "choice" | "file" | "int" | "text";
+  default: boolean | number | string;
+  label: Text;
+  choices?: (boolean | number | string)[];
+  choice_labels?: Text[];
+  low?: number | null;
+  high?: number | null;
+  advanced?: boolean;
+  when?: [string, boolean | number | string] | null;
+  seat?: boolean;
+  people?: boolean;
+}
+
+/** Seat numbers that one changed option would allow. */
+export interface Need {
+  seats: number;
+  option: string;
+  value: boolean | number | string;
+}
+
+/** A bot that plays this game, weakest first. */
+export interface BotInfo {
+  name: string;
+  label: Text;
+  about: Text;
+}
+
+/** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
+export interface GameInfo {
+  id: string;
+  version: number;
+  form: Field[];
+  seats: number[];
+  possible: number[];
+  needs: Need[];
+  usual: number;
+  bots: BotInfo[];
+  bot: string;
+  colours?: string[];
+  rules?: string[];
+  daily?: boolean;
+  scorer?: boolean;
+  printed?: "" | "pieces" | "sheets";
+  puzzles?: boolean;
+  unit?: number;
+  minutes?: [number, number] | null;
+  cover?: string;
+  board?: string;
+}
+
+export interface Checked {
+  options: Record<string, boolean | number | string>;
+  seats: number[];
+  needs?: Need[];
+  why?: Text | null;
+}
+
+/** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */
+export interface Scored {
+  scores: Score[];
+  parts: Part[][];
+  result: Result;
+  view: unknown;
+  missing?: Text[];
+  remarks?: Text[];
 }
 
 /** POST /api/events; answered by a `ContestInfo`. The sender becomes its director. */

@@ -25,6 +25,7 @@ from ludotheque.naming import short_name
 from ludotheque.pages import games, puzzles, replays, tables
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
+from ludotheque.protocol import games as game_bodies
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
@@ -119,16 +120,16 @@ def answer_request(found: BrowserTables, method: str, path: str, body: str) -> R
 # Games and people --------------------------------------------------------------------------------
 
 
-def list_games(asked: Asked) -> list[wire.GameInfo]:
+def list_games(asked: Asked) -> list[game_bodies.GameInfo]:
     return [games.game_info(one, root="") for one in all_games()]
 
 
-def check_options(asked: Asked) -> wire.Checked:
-    return games.check_options(asked.parts[0], asked.decode(wire.CheckOptions).options)
+def check_options(asked: Asked) -> game_bodies.Checked:
+    return games.check_options(asked.parts[0], asked.decode(game_bodies.CheckOptions).options)
 
 
-def score_boards(asked: Asked) -> wire.Scored:
-    return games.score_boards(asked.parts[0], asked.decode(wire.ScoreBoards))
+def score_boards(asked: Asked) -> game_bodies.Scored:
+    return games.score_boards(asked.parts[0], asked.decode(game_bodies.ScoreBoards))
 
 
 def get_kit(asked: Asked) -> Any:
