@@ -5,7 +5,8 @@
     ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Ppo
 
 Both see the flat observation through one hidden layer, and learn from the points of every step in
-64 matches at once. What they have learnt is saved beside this file. It needs `torch`.
+64 matches at once. What they have learnt is saved beside this file after every update, so it may be
+stopped at any time. It needs `torch`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -73,7 +75,7 @@ class Solo:
         return torch.from_numpy(rewards / POINTS).float(), self.begins.clone()
 
 
-def learn_ppo(seconds: float, seed: int, tell: Callable[[Solo], None]) -> Network:
+def learn_ppo(seconds: float, seed: int, tell: Callable[[Solo, Network], None]) -> None:
     torch.manual_seed(seed)
     solo = Solo(seed)
     seen, mask = solo.look()
@@ -119,11 +121,10 @@ def learn_ppo(seconds: float, seed: int, tell: Callable[[Solo], None]) -> Networ
                 (0.5 * wrong - better - ENTROPY * now.entropy().mean()).backward()
                 nn.utils.clip_grad_norm_(network.parameters(), 0.5)
                 optimizer.step()
-        tell(solo)
-    return network
+        tell(solo, network)
 
 
-def learn_dqn(seconds: float, seed: int, tell: Callable[[Solo], None]) -> Network:
+def learn_dqn(seconds: float, seed: int, tell: Callable[[Solo, Network], None]) -> None:
     """Double Q-learning from a memory of steps."""
     torch.manual_seed(seed)
     solo = Solo(seed)
@@ -166,8 +167,7 @@ def learn_dqn(seconds: float, seed: int, tell: Callable[[Solo], None]) -> Networ
         updates += 1
         if updates % TARGET_STEPS == 0:
             target.load_state_dict(network.state_dict())
-            tell(solo)
-    return network
+            tell(solo, network)
 
 
 LEARNERS = {"ppo": learn_ppo, "dqn": learn_dqn}
@@ -201,10 +201,10 @@ class Dqn(Learned):
     learner = "dqn"
 
 
-def tell_points(solo: Solo) -> None:
-    """The mean of the last matches, exploring included."""
-    last = solo.points[-MATCHES:]
-    if last:
+def save(learner: str, solo: Solo, network: Network) -> None:
+    """Save the network, and print the mean of the last matches, exploring included."""
+    torch.save(network.state_dict(), file_of(learner))
+    if last := solo.points[-MATCHES:]:
         mean = sum(last) / len(last)
         print(f"{time.process_time():.0f} s, {len(solo.points)} matches: {mean:.1f}", flush=True)
 
@@ -216,5 +216,4 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     torch.set_num_threads(1)
-    learned = LEARNERS[asked.learner](asked.seconds, asked.seed, tell_points)
-    torch.save(learned.state_dict(), file_of(asked.learner))
+    LEARNERS[asked.learner](asked.seconds, asked.seed, partial(save, asked.learner))
