@@ -68,6 +68,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         minutes=game.minutes,
         cover=cover and root + cover,
         board=board and root + board,
+        workshop=game.workshop.PARTS if game.workshop else (),
     )
 
 

@@ -44,6 +44,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     cover: str = ""  # the address of a picture (SVG) that the game brings
     board: str = ""  # the address of a board for browsers (an ES module) that the game brings
+    workshop: tuple[str, ...] = ()  # parts that a file can change: GET /api/workshop/{id}
 
 
 class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):

@@ -6,9 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-import numpy as np
-
-from ludotheque.bots.explanations import Side, tenths, with_others
+from ludotheque.bots.explanations import Rows, Side, tenths, with_others
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -33,8 +31,8 @@ class QuadrataOutcomes:
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
-    ) -> Any:
-        return np.array([self._sample(state, seat, drawn, seed) for seed in seeds])
+    ) -> Rows:
+        return [self._sample(state, seat, drawn, seed) for seed in seeds]
 
     def _sample(self, state: State, seat: Seat, drawn: Mapping[str, int], seed: int) -> list[float]:
         rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
