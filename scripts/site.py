@@ -110,6 +110,16 @@ def whole_nav() -> Nav:
                 {"Are the verdicts right?": "calibration.md"},
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
+                {
+                    "Learners of other libraries": [
+                        {"Overview": "learners/index.md"},
+                        {"Gymnasium and PettingZoo": "learners/pettingzoo.md"},
+                        {"Stable-Baselines3": "learners/stable-baselines3.md"},
+                        {"TorchRL": "learners/torchrl.md"},
+                        {"RLlib": "learners/rllib.md"},
+                        {"OpenSpiel": "learners/openspiel.md"},
+                    ]
+                },
                 {"The benchmark": "benchmark.md"},
                 {"A data set of matches": "dataset.md"},
                 {"Games that can be solved": "solving.md"},
