@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import numpy as np
 import pytest
 
 from ludotheque.bots.explanations import Explanation, Pair, Side, explain_choice, outcomes_of
+from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.review.tasks import why
 from ludotheque.review.timeline import encode_timeline
@@ -126,7 +127,7 @@ def test_quadrata_names_the_destination_that_makes_the_difference() -> None:
         language("en")(outcomes.sentence(name, 0, sides[0], sides[1]))
         for name in ("trophies", "others")
     )
-    names = [language("en")(name) for name in match.rules.tables.half_name]
+    names = [language("en")(name) for name in cast(QuadrataRules, match.rules).tables.half_name]
     assert f"visits {names[4]} in 90 % of these matches instead of 10 %" in own
     assert f"visits {names[7]} in 25 % of these matches instead of 75 %" in others
 
