@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { GameInfo } from '../../protocol';
 import type { Step } from '../table/coach';
+import type { PartEditor } from '../workshop/editor';
 import type { GameComponents } from './board_context.svelte';
 
 export interface OptionShown {
@@ -23,4 +24,6 @@ export interface Box {
   option?(): Promise<{ default: Component<OptionShown> }>;
   /** Where boards of a real table are entered, where the general sheet does not do. */
   scorer?(): Promise<{ default: Component<{ game: GameInfo }> }>;
+  /** Editors of the parts that a file can change, by their names (`GameInfo.workshop`). */
+  workshop?: Readonly<Record<string, () => Promise<{ default: PartEditor }>>>;
 }

@@ -18,6 +18,13 @@ function against(game: GameInfo, bot: string): NewSeat[] {
   return [mine, ...others];
 }
 
+/** A match against a bot with a file of one's own. */
+export async function playVariant(game: GameInfo, part: string, toml: string): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  const seats = against(game, game.bot);
+  return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
+}
+
 /** The guided first match: against the easiest bot, with every help allowed. */
 export async function learn(game: GameInfo): Promise<string> {
   await me.ensure(me.name || tr('web-guest'));
