@@ -384,6 +384,7 @@ NOT_RUN: dict[str, Reason] = {
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,
     "ludotheque join games.example.org abcd2345efgh6789": Reason.OTHER_SERVER,
+    "ludotheque join https://games.example.org": Reason.OTHER_SERVER,
     "ludotheque study taxi --seats 4 --bots hard@400 --matches 100000 --cluster auto --out /shared/taxi": (
         Reason.OTHER_SERVER
     ),
