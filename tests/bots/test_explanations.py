@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import numpy as np
 import pytest
 
 from ludotheque.bots.explanations import Explanation, Pair, Side, explain_choice, outcomes_of
+from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.review.tasks import why
 from ludotheque.review.timeline import encode_timeline
@@ -116,8 +117,7 @@ def test_what_is_less_than_sure_is_not_told_beside_a_difference() -> None:
 
 def test_quadrata_names_the_destination_that_makes_the_difference() -> None:
     match = new_match(*next(case for case in CASES if case[0] == "quadrata"))
-    rules: Any = match.rules
-    outcomes = outcomes_of(rules)
+    outcomes = outcomes_of(match.rules)
     better, made = (dict.fromkeys(outcomes.measures, 2.0) for _ in range(2))
     better |= {"visit-4": 0.9, "their-visit-7": 0.25}
     made |= {"visit-4": 0.1, "their-visit-7": 0.75}
@@ -127,7 +127,7 @@ def test_quadrata_names_the_destination_that_makes_the_difference() -> None:
         language("en")(outcomes.sentence(name, 0, sides[0], sides[1]))
         for name in ("trophies", "others")
     )
-    names = [language("en")(name) for name in rules.tables.half_name]
+    names = [language("en")(name) for name in cast(QuadrataRules, match.rules).tables.half_name]
     assert f"visits {names[4]} in 90 % of these matches instead of 10 %" in own
     assert f"visits {names[7]} in 25 % of these matches instead of 75 %" in others
 

@@ -53,7 +53,7 @@ def python() -> Path:
         bootstrap.make_venv(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("UV_TORCH_BACKEND", "cpu")  # without CUDA it is a fifth of the size
-        wanted = ("-e", f"{ROOT}[openspiel]", *LIBRARIES)
+        wanted = ("-e", f"{ROOT}[openspiel,study]", *LIBRARIES)
         bootstrap.install(bootstrap.python_of(folder), *wanted)
     return bootstrap.python_of(folder)
 
