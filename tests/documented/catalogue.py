@@ -370,6 +370,7 @@ ELSEWHERE: dict[str, str] = {
 
 NOT_RUN: dict[str, Reason] = {
     "./check": Reason.SUITE,
+    "./check --long": Reason.SUITE,
     "PYTHONPATH=lowest python -m pytest tests/server/test_floods.py tests/server/test_reconnect.py": (
         Reason.NETWORK
     ),
