@@ -263,9 +263,7 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 def test_the_benchmark_measures_a_visit() -> None:
-    code = (
-        "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
-    )
+    code = "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
     # In a process of its own: Playwright runs once in each.
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     size, visit, _, easy, *_ = done.stdout.split("|")

@@ -76,7 +76,10 @@ class PageDriver:
         path = f"/api/puzzles/{game}/{number}"
         self.send("request", id=asked, method="POST", path=path, body=body)
         assert self.think()
-        return json.loads(self._replies.pop(asked)["body"])
+        reply = self._replies.pop(asked)
+        found = json.loads(reply["body"])
+        assert reply["status"] == (200 if "right" in found else 400), reply  # a verdict may say why
+        return found
 
     def think(self) -> bool:
         """Let the bots' worker answer; returns whether it was asked."""

@@ -85,7 +85,7 @@ class Engine:
         def reply(answer: str) -> list[c.Output]:
             if not answer:
                 return [c.Reply(command.id, *refuse(Problem(text("server-fault"))))]
-            refused = "why" in msgspec.json.decode(answer)
+            refused = msgspec.json.decode(answer).keys() == {"why"}  # a `Refusal`
             if isinstance(found, ReviewMatch) and not refused:
                 self.tables.keep_review(found.table, answer)
             return [c.Reply(command.id, 400 if refused else 200, c.JSON_TYPE, answer)]
