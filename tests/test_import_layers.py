@@ -78,11 +78,13 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
-    | {"toml", "workshop"},
-    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
+    | {"arena", "toml", "workshop"},
+    "static_site": CORE
+    | {"bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
+        "arena",
         "match",
         "bots",
         "contests",
@@ -93,6 +95,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "text_wrapping",
         "host",
         "pages",
+        "printing",
         "protocol",
         "review",
         "rulebook",

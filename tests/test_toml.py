@@ -136,8 +136,10 @@ def test_what_is_written_is_read_back(content: dict[str, Any]) -> None:
 
 def test_parts_of_the_games_are_written_as_they_were_read() -> None:
     for game in all_games():
-        for part in game.workshop.PARTS if game.workshop else ():
-            original = game.workshop.original(part)
+        if (workshop := game.workshop) is None:
+            continue
+        for part in workshop.PARTS:
+            original = workshop.original(part)
             written = write_toml(read_toml(original))
             assert read_toml(written) == read_toml(original), (game.id, part)
             assert write_toml(read_toml(written)) == written

@@ -1,12 +1,23 @@
-"""Changed components over HTTP: checked with the place that is wrong."""
+"""Changed components over HTTP: checked with the place that is wrong, and studied."""
 
 from __future__ import annotations
 
+import asyncio
+import json
+import re
+from functools import cache
 from importlib import resources
+from random import Random
 
+import msgspec
 import pytest
 
-from .harness import Json, Refusal, Running
+from ludotheque.arena.plan import Fixture
+from ludotheque.arena.studies import sequential, variant_study
+from ludotheque.arena.studies.observation import Observation
+from ludotheque.text import language
+
+from .harness import Browser, Json, Refusal, Running
 
 CHECK = "/api/workshop/check"
 DATA = resources.files("ludotheque.games")
@@ -106,3 +117,99 @@ async def test_a_file_that_is_no_toml_names_the_line(server: Running) -> None:
         await ana.post(CHECK, {"game": "taxi", "part": "target", "toml": "3"})
     with pytest.raises(Refusal, match="server-bad-message"):
         await ana.post(CHECK, {"game": "taxi", "part": "deck", "toml": "#" * 200_001})
+
+
+# What a variant changes ---------------------------------------------------------------------------
+
+RICH = re.sub(r"points = \d", "points = 5", CARDS)
+STUDY: Json = {"game": "quadrata", "part": "cards", "toml": RICH, "seats": 2}
+STUDIES = "/api/workshop/studies"
+
+
+@cache
+def changed_job() -> bytes:
+    return variant_study.make_setups("quadrata", {"cards": RICH}, 2, "normal").job(1)
+
+
+def invented_match(job: bytes, fixture: Fixture) -> bytes:
+    """A match that takes no time: of rich cards players get twice the points."""
+    times = 2 if job == changed_job() else 1
+    rng = Random(fixture.deal)
+    points = [times * rng.uniform(20, 30) for _ in range(2)]
+    figures = {"minutes": rng.uniform(40, 60), "points": sum(points) / 2, "margin": 2.0}
+    parts = {"part-destinations": tuple(points), "part-taxis": (0.0, 0.0)}
+    seen = Observation(figures, tuple(points), (1.0, 0.0), {"draw 3": 2}, parts, (), (0, 1))
+    return msgspec.json.encode(seen)
+
+
+@pytest.fixture(autouse=True)
+def quick_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(variant_study, "play_match", invented_match)
+
+
+async def reports(browser: Browser, most: int = 10_000) -> list[Json]:
+    """The reports of a study; the page is left after `most` of them."""
+    found: list[Json] = []
+    async with browser.http.stream("POST", STUDIES, json=STUDY) as answer:
+        assert answer.status_code == 200
+        async for line in answer.aiter_lines():
+            found.append(json.loads(line))
+            if len(found) == most:
+                break
+    return found
+
+
+async def test_a_study_streams_sentences_until_it_is_over(server: Running) -> None:
+    ana = await server.browser("Ana")
+    found = await reports(ana)
+    assert [one["done"] for one in found] == [False] * (len(found) - 1) + [True]
+    last = found[-1]
+    assert last["settled"]
+    assert last["matches"] == 2 * last["deals"]
+    assert last["deals"] in sequential.LOOKS
+    figures = {one["figure"]: one for one in (*last["figures"], *last["uses"])}
+    assert figures["points"]["verdict"] == "more"
+    assert figures["points"]["after"] > figures["points"]["before"]
+    assert figures["part-destinations"]["verdict"] == "more"
+    assert figures["minutes"]["verdict"] == "same"
+    assert last["unused"] == [{"key": "quadrata-part-taxis"}]
+    for one in figures.values():
+        assert one["low"] <= one["high"]
+        for code in ("en", "fr"):
+            sentence = one["sentence"]
+            args = {
+                name: language(code).say(value["key"]) if isinstance(value, dict) else value
+                for name, value in sentence["args"].items()
+            }
+            assert len(language(code).say(sentence["key"], **args)) > 15
+    assert "--compare cards=cards.toml" in last["command"]
+    assert not server.services.variant_studies._current
+
+
+async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -> None:
+    studies = server.services.variant_studies
+    ana = await server.browser("Ana")
+    assert len(await reports(ana, most=1)) == 1
+    async with asyncio.timeout(20):
+        while studies._current:
+            await asyncio.sleep(0.01)
+    first = asyncio.create_task(reports(ana))
+    while not studies._current:
+        await asyncio.sleep(0.01)
+    (before,) = studies._current.values()
+    second = asyncio.create_task(reports(ana, most=2))
+    assert (await first)[-1]["done"]
+    await second
+    assert studies._current.get(ana.guest) is not before
+
+
+async def test_a_file_that_cannot_be_played_is_not_studied(server: Running) -> None:
+    ana = await server.browser("Ana")
+    wrong = STUDY | {"toml": CARDS.replace("[63, 96]", "[63, 63]")}
+    with pytest.raises(Refusal, match="quadrata-card-same"):
+        await ana.post(STUDIES, wrong)
+    with pytest.raises(Refusal, match="quadrata-bad-seats"):
+        await ana.post(STUDIES, STUDY | {"seats": 9})
+    ana.http.cookies.clear()
+    with pytest.raises(Refusal, match="server-who"):
+        await ana.post(STUDIES, STUDY)

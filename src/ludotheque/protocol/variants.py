@@ -5,7 +5,7 @@ A part is the option of a game that takes a file (TAXI: `city`, `deck`); its fil
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
@@ -38,5 +38,43 @@ class CheckedPart(Struct, frozen=True):
     facts: Any  # figures of the part, of the game's own type; null: it has none
 
 
-REQUESTS = (CheckPart,)
-ANSWERS = (CheckedPart,)
+class StudyPart(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/workshop/studies: what does this file change? Answered by lines of JSON, a
+    `StudyReport` each, while matches are played; the study ends with the request."""
+
+    game: GameName
+    part: PartName
+    toml: PartFile
+    seats: Annotated[int, Meta(ge=1, le=16)]
+
+
+class StudiedFigure(Struct, frozen=True):
+    """A figure of the original and of the variant. `low` to `high` holds the difference: all
+    figures of a study together are wrong in at most 5 % of studies, whenever it stops."""
+
+    figure: str
+    verdict: Literal["more", "less", "same", "open"]
+    sentence: Text
+    before: float
+    after: float
+    low: float | None  # None: not looked at yet
+    high: float | None
+    needed: int | None  # matches that would settle it, where it is open
+
+
+class StudyReport(Struct, frozen=True, omit_defaults=True):
+    deals: int
+    matches: int
+    seconds: float
+    done: bool
+    settled: bool
+    figures: tuple[StudiedFigure, ...]
+    uses: tuple[StudiedFigure, ...] = ()
+    unused: tuple[Text, ...] = ()  # what the variant never used
+    luck: tuple[float, float] | None = None  # share that draws decide, before and after
+    command: str = ""  # to repeat it at size
+    problem: Text | None = None  # why it could not go on
+
+
+REQUESTS = (CheckPart, StudyPart)
+ANSWERS = (CheckedPart, StudyReport)
