@@ -43,6 +43,7 @@ PLAYERS = {
         "Ratings, devices",
         "Getting better",
         "In the terminal",
+        "The workshop",
         "Print and play",
         "Rules",
     ),
@@ -53,6 +54,7 @@ PLAYERS = {
         "Cotes, appareils",
         "Progresser",
         "Dans le terminal",
+        "L’atelier",
         "À imprimer",
         "Règles",
     ),
@@ -69,7 +71,7 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, phone, ratings, better, terminal, printing, rules = PLAYERS[lang]
+    friends, events, phone, ratings, better, terminal, workshop, printing, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
@@ -79,6 +81,7 @@ def players_nav(lang: str) -> Nav:
         {ratings: "play/ratings.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
+        {workshop: "play/workshop.md"},
         {printing: "play/print.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]
