@@ -28,8 +28,8 @@ def describe_changes(played: Game, part: str, source: str) -> tuple[Text, ...]:
         if names := _changed(before.get(table, {}), after[table]):
             what = text(f"{played.id}-changed-{table.replace('_', '-')}")
             more = len(names) - MAX_NAMES
-            key = "variant-changed-more" if more > 0 else "variant-changed"
-            found.append(text(key, what=what, names=", ".join(names[:MAX_NAMES]), n=more))
+            key, listed = "variant-changed", ", ".join(names[:MAX_NAMES])
+            found.append(text(f"{key}-more" if more > 0 else key, what=what, names=listed, n=more))
     return tuple(found)
 
 
@@ -68,4 +68,4 @@ def _numbers(old: Any, new: Any) -> tuple[int, int] | None:
     if len(differing) != 1:
         return None
     one, other = old.get(differing[0]), new.get(differing[0])
-    return (one, other) if isinstance(one, int) and isinstance(other, int) else None
+    return (one, other) if type(one) is int and type(other) is int else None
