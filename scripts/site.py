@@ -174,7 +174,7 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+        for page in _own_pages():
             _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
@@ -360,8 +360,13 @@ def _sources() -> list[Path]:
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )
-    pages = (*DOCS.glob("*.md"), *DOCS.glob("studies/*.md"))
-    return sorted({*_players_sources(), *pages, *code, *around})
+    return sorted({*_players_sources(), *_own_pages(), *code, *around})
+
+
+def _own_pages() -> list[Path]:
+    """Those that are not for players."""
+    folders = (DOCS, DOCS / "learners", DOCS / "studies")
+    return sorted(page for folder in folders for page in folder.glob("*.md"))
 
 
 def _fingerprint(sources: list[Path]) -> str:
