@@ -47,6 +47,7 @@ PLAYERS = {
         "Ratings, devices",
         "Getting better",
         "In the terminal",
+        "The workshop",
         "Print and play",
         "Rules",
     ),
@@ -57,6 +58,7 @@ PLAYERS = {
         "Cotes, appareils",
         "Progresser",
         "Dans le terminal",
+        "L’atelier",
         "À imprimer",
         "Règles",
     ),
@@ -66,7 +68,7 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, phone, ratings, better, terminal, printing, rules = PLAYERS[lang]
+    friends, events, phone, ratings, better, terminal, workshop, printing, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
@@ -76,6 +78,7 @@ def players_nav(lang: str) -> Nav:
         {ratings: "play/ratings.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
+        {workshop: "play/workshop.md"},
         {printing: "play/print.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]
@@ -171,7 +174,7 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+        for page in _own_pages():
             _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
@@ -357,8 +360,13 @@ def _sources() -> list[Path]:
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )
-    pages = (*DOCS.glob("*.md"), *DOCS.glob("studies/*.md"))
-    return sorted({*_players_sources(), *pages, *code, *around})
+    return sorted({*_players_sources(), *_own_pages(), *code, *around})
+
+
+def _own_pages() -> list[Path]:
+    """Those that are not for players."""
+    folders = (DOCS, DOCS / "learners", DOCS / "studies")
+    return sorted(page for folder in folders for page in folder.glob("*.md"))
 
 
 def _fingerprint(sources: list[Path]) -> str:

@@ -267,6 +267,7 @@ print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
     found = json.loads(done.stdout)
     assert found["loaded"] == []
     assert any(not verdict["right"] and verdict["loss"] > 0 for verdict in found["verdicts"])
+    assert any("why" in verdict for verdict in found["verdicts"])
     assert found["levels"] == {
         "cascadia": ["casual", "greedy"],  # its own levels need Numba
         "maxisurf": ["casual", "greedy"],
