@@ -24,7 +24,7 @@ export function worker(): Plugin {
     name: 'ludotheque-worker',
     apply: 'build',
     generateBundle: {
-      order: 'post', // when Vite has taken out chunks of styles alone: one that is missing fails all
+      order: 'post', // when Vite has taken out chunks of styles alone: one missing file fails all
       handler(_, bundle) {
         const built = Object.keys(bundle).filter(
           (name) => name.startsWith('assets/') && !ENGINE.test(name),
