@@ -119,6 +119,28 @@ async def test_a_file_that_is_no_toml_names_the_line(server: Running) -> None:
         await ana.post(CHECK, {"game": "taxi", "part": "deck", "toml": "#" * 200_001})
 
 
+async def test_changes_are_named(server: Running) -> None:
+    ana = await server.browser("Ana")
+
+    async def changes(game: str, part: str, toml: str) -> list[str]:
+        found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
+        said = []
+        for one in found["changes"]:
+            what = language("en").say(one["args"].pop("what")["key"])
+            said.append(language("en").say(one["key"], what=what, **one["args"]))
+        return said
+
+    assert await changes("taxi", "deck", DECK) == []
+    fewer = DECK.replace("count = 7", "count = 2", 1)
+    assert await changes("taxi", "deck", fewer) == ["Taxi cards: place-barrier 7 → 2"]
+    other = CARDS.replace("[63, 96]", "[63, 99]", 1)
+    assert await changes("quadrata", "cards", other) == ["Cards: ottawa"]
+    many = re.sub(r"points = \d", "points = 5", CARDS)
+    (said,) = await changes("quadrata", "cards", many)
+    assert said.startswith(("Cards: ottawa", "Cards: toronto"))
+    assert said.endswith(" more")
+
+
 # What a variant changes ---------------------------------------------------------------------------
 
 RICH = re.sub(r"points = \d", "points = 5", CARDS)

@@ -981,6 +981,7 @@ export interface GameInfo {
   puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;
+  editions?: Record<string, Record<string, boolean | number | string>>;
   cover?: string;
   board?: string;
   workshop?: string[];
@@ -1408,6 +1409,7 @@ export interface PartProblem {
 export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
+  changes: Text[];
 }
 
 /**

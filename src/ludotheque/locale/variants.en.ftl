@@ -59,3 +59,9 @@ variant-measure-error = “Sure” means: of a hundred studies at most five say 
 variant-measure-repeat = The same at size, on your own computer
 variant-measure-repeat-about = Download your file as { $file }, then:
 variant-measure-server = This page has no server that could play the matches. On your computer this command does, with your file as { $file }:
+
+# How a file differs
+variant-changed = { $what }: { $names }
+variant-changed-more = { $what }: { $names } and { $n } more
+variant-note = A variant: { $parts }
+variant-note-same = The file says the same as the original.

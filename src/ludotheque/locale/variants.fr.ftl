@@ -59,3 +59,9 @@ variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus
 variant-measure-repeat = La même en grand, sur votre ordinateur
 variant-measure-repeat-about = Téléchargez votre fichier sous le nom { $file }, puis :
 variant-measure-server = Cette page n’a pas de serveur qui puisse jouer les parties. Sur votre ordinateur, cette commande le fait, avec votre fichier sous le nom { $file } :
+
+# En quoi un fichier diffère
+variant-changed = { $what } : { $names }
+variant-changed-more = { $what } : { $names } et { $n } de plus
+variant-note = Une variante : { $parts }
+variant-note-same = Le fichier dit la même chose que l’original.

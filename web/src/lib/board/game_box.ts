@@ -14,7 +14,7 @@ export interface OptionShown {
 export interface Box {
   /** The games whose board this folder has, by their ids. */
   games: readonly string[];
-  /** Given the id of its game, which most covers need not know. */
+  /** Given the id of its game and the edition, which most covers need not know. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so they declare no such property
   Cover: Component<any>;
   /** The guided first match of each game that has one. */

@@ -6,9 +6,10 @@ import { router } from '../network/router.svelte';
 import { say, tr } from '../texts.svelte';
 
 /** A match against a bot of a sensible level, with as many seats as is usual. */
-export async function playBot(game: GameInfo): Promise<TableInfo> {
+export async function playBot(game: GameInfo, edition = ''): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
-  return api.newTable({ game: game.id, seats: against(game, game.bot) });
+  const options = game.editions?.[edition] ?? {};
+  return api.newTable({ game: game.id, options, seats: against(game, game.bot) });
 }
 
 function against(game: GameInfo, bot: string): NewSeat[] {
