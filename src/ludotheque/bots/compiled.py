@@ -163,6 +163,7 @@ def _signature(function: Callable[..., Any]) -> Any:
 # Modules of a game from which its kernel takes constants
 SOURCES_BESIDE = (
     *("pieces.py", "state.py", "grid.py", "window.py", "numbers.py", "observation.py"),
+    "estimate.py",
     *("scoring.py", "scoring/*.py"),
 )
 
