@@ -20,9 +20,9 @@ from ludotheque.games.quadrata.kernel.reach import (
 from ludotheque.games.quadrata.kernel.tokens import OFFERED, free_spaces, hand_size
 from ludotheque.games.quadrata.kernel.worth import (
     average_turn,
+    count_owned,
     link_worth,
     next_turns,
-    owned,
     race,
     strength,
     turns_later,
@@ -37,17 +37,27 @@ ROW = FEATURES + 1
 
 
 @outer
-def play_to_draw_and_describe(
-    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, rows: Reals
+def play_and_describe(
+    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int, rows: Reals
 ) -> None:
-    """Make the draws that are due in the sample of this seed, let everybody play what looks best up
-    to the next draw or the end, and fill `rows`, one after the other, with each seat's features."""
+    """Make the draws that are due, let everybody play what looks best until at least so many turns
+    have begun and a draw is due or the match is over, and fill `rows`, one after the other, with
+    each seat's features. Draws are those of the sample with this seed."""
     while draw_due(s) != NO_DRAW:
         draw_named(box, s, room.drawn, seed)
-    while draw_due(s) == NO_DRAW and s[at.PHASE] != at.OVER:
+    day, seat = s[at.DAY], s[at.SEAT]
+    while s[at.PHASE] != at.OVER:
+        if draw_due(s) != NO_DRAW:
+            if turns <= 0:
+                break
+            draw_named(box, s, room.drawn, seed)
+            continue
+        if s[at.PHASE] != at.RETURN and (s[at.DAY] != day or s[at.SEAT] != seat):
+            day, seat = s[at.DAY], s[at.SEAT]
+            turns -= 1
         play_best(e, box, s, room)
-    for seat in range(box[at.SEATS]):
-        describe(e, box, s, seat, room.work, rows)
+    for one in range(box[at.SEATS]):
+        describe(e, box, s, one, room.work, rows)
 
 
 @inner
@@ -76,8 +86,9 @@ def describe(
     rows[row + 15] = s[at.SEAT] == seat
     rows[row + 16] = s[at.FIRST] == seat
     describe_visits(e, box, s, p, work, later, rows, row + 17)
-    for kind in range(at.COUNTS):
-        rows[row + FIRST_KIND + kind] = owned(s, p, kind) if kind else 0
+    count_owned(e, s, p)
+    for kind in range(1, at.COUNTS):
+        rows[row + FIRST_KIND + kind] = e.counts[kind]
 
 
 @inner

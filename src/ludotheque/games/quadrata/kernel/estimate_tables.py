@@ -39,7 +39,8 @@ class EstimateTables(NamedTuple):
     real: Reals
     whole: Words
     scratch: Reals
-    parts: Words
+    parts: Words  # of a score
+    counts: Words  # of tokens, by kind
 
 
 def estimate_tables(tables: Tables, seats: int) -> EstimateTables:
@@ -70,5 +71,9 @@ def estimate_tables(tables: Tables, seats: int) -> EstimateTables:
         real[RACE_WORTH + first : RACE_WORTH + first + SETS] = share
         whole[MISSING + first : MISSING + first + SETS] = len(sets) - done
     return EstimateTables(
-        real, whole, np.zeros(2 * MOST_HALVES), np.zeros(CATEGORIES, np.int64)
+        real,
+        whole,
+        scratch=np.zeros(2 * MOST_HALVES),
+        parts=np.zeros(CATEGORIES, np.int64),
+        counts=np.zeros(at.COUNTS, np.int64),
     )

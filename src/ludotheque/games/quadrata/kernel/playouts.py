@@ -1,4 +1,4 @@
-"""Matches played on by players who take the move that `worth` calls best, under named draws.
+"""Moves that `worth` calls best, and draws by name, to play matches on.
 
 The k-th draw of a source in a sample is the same whatever the players do, so that two states are
 compared under the same luck.
@@ -18,20 +18,17 @@ from ludotheque.games.quadrata.kernel.flow import (
     DRAW_BLACK,
     DRAW_CARD,
     DRAW_FIRST,
-    NO_DRAW,
     draw,
     draw_due,
     outcomes,
 )
 from ludotheque.games.quadrata.kernel.layout import Words
-from ludotheque.games.quadrata.kernel.points import ranking, score
 from ludotheque.games.quadrata.kernel.turn_steps import act, legal_actions, seat_asked
 from ludotheque.games.quadrata.kernel.worth import worth
 
 SOURCES = ("cards", "first", "black", *(f"bag-{seat}" for seat in range(at.MOST_SEATS)))
 FROM_CARDS, FROM_FIRST, FROM_BLACK, FROM_BAGS = range(4)
 EQUAL = 1e-9  # values that differ by less are equal, in whatever order they were added up
-TO_THE_END = 1000  # turns
 
 
 class Room(NamedTuple):
@@ -71,13 +68,6 @@ def play_best(e: EstimateTables, box: Words, s: Words, room: Room) -> None:
     act(box, s, room.work, best)
 
 
-@outer
-def play_to_draw(e: EstimateTables, box: Words, s: Words, room: Room) -> None:
-    """Let everybody play what looks best, up to the next draw or the end."""
-    while draw_due(s) == NO_DRAW and s[at.PHASE] != at.OVER:
-        play_best(e, box, s, room)
-
-
 @inner
 def source_of(s: Words, due: int) -> int:
     if due == DRAW_CARD:
@@ -98,30 +88,6 @@ def draw_named(box: Words, s: Words, drawn: Words, seed: int) -> None:
 
 
 @outer
-def play_on(
-    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int
-) -> None:
-    """Play on until so many turns have ended after the one under way, or to the end."""
-    day, seat = s[at.DAY], s[at.SEAT]
-    while s[at.PHASE] != at.OVER:
-        if draw_due(s) != NO_DRAW:
-            draw_named(box, s, room.drawn, seed)
-            continue
-        if s[at.PHASE] != at.RETURN and (s[at.DAY] != day or s[at.SEAT] != seat):
-            if turns == 0:
-                return
-            turns -= 1
-            day, seat = s[at.DAY], s[at.SEAT]
-        play_best(e, box, s, room)
-
-
-@outer
 def seat_worth(e: EstimateTables, box: Words, s: Words, seat: int, room: Room) -> float:
     """`worth`, for callers in Python."""
     return worth(e, box, s, seat, room.work)
-
-
-@outer
-def seat_rank(e: EstimateTables, box: Words, s: Words, seat: int) -> int:
-    """`ranking`, for callers in Python."""
-    return ranking(box, s, seat, score(box, s, seat, e.parts))

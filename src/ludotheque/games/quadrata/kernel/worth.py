@@ -196,6 +196,7 @@ def next_turns(e: EstimateTables, box: Words, s: Words, p: int, later: int) -> f
     """All turns that have not begun; the first of them by the tokens kept and the bag."""
     average, after = average_turn(e, s, p), later - 1
     link = link_worth(box, s, p, after)
+    count_bag(e, s, p)
     count = 0
     for n in range(OFFERED + 1):
         card = open_card(box, s, p, n)
@@ -241,31 +242,40 @@ def average_turn(e: EstimateTables, s: Words, p: int) -> float:
 @inner
 def strength(e: EstimateTables, s: Words, p: int) -> float:
     """The mean worth of two tokens, over all pairs owned."""
+    count_owned(e, s, p)
     total, tokens = 0.0, 0
     for kind in range(1, at.COUNTS):
-        n = owned(s, p, kind)
-        if not n:
-            continue
-        row = PAIR_WORTH + kind * at.COUNTS
-        total += e.real[row + kind] * (n * (n - 1) / 2)
-        for other in range(1, kind):
-            total += e.real[row + other] * n * owned(s, p, other)
-        tokens += n
+        n = e.counts[kind]
+        if n:
+            row = PAIR_WORTH + kind * at.COUNTS
+            total += e.real[row + kind] * (n * (n - 1) / 2)
+            for other in range(1, kind):
+                total += e.real[row + other] * n * e.counts[other]
+            tokens += n
     return total / (tokens * (tokens - 1) / 2)
 
 
 @inner
-def owned(s: Words, p: int, kind: int) -> int:
-    """Tokens of a kind, wherever they are."""
-    count = s[p + at.BAG + kind] + s[p + at.RESTING + kind]
+def count_owned(e: EstimateTables, s: Words, p: int) -> None:
+    """Note in `counts` how many tokens of each kind a player has, wherever they are."""
+    for kind in range(at.COUNTS):
+        e.counts[kind] = s[p + at.BAG + kind] + s[p + at.RESTING + kind]
     for place in range(hand_size(s, p)):
-        count += kind_of(in_hand(s, p, place)) == kind
-    return int(count)
+        e.counts[kind_of(in_hand(s, p, place))] += 1
+
+
+@inner
+def count_bag(e: EstimateTables, s: Words, p: int) -> None:
+    """Note in `counts` what the bag holds; the rest area too where that will come back."""
+    with_rest = s[p + at.BAG] < free_spaces(s, p)
+    for kind in range(at.COUNTS):
+        e.counts[kind] = s[p + at.BAG + kind] + (s[p + at.RESTING + kind] if with_rest else 0)
 
 
 @inner
 def odds(e: EstimateTables, s: Words, p: int, half: int) -> float:
-    """How likely a half can be reached with the tokens kept and those about to be drawn."""
+    """How likely a half can be reached with the tokens kept and those about to be drawn out of a
+    bag (`count_bag`)."""
     hits = HITS + half * at.COUNTS
     at_hand = 0  # kinds
     for place in range(hand_size(s, p)):
@@ -273,31 +283,22 @@ def odds(e: EstimateTables, s: Words, p: int, half: int) -> float:
         if e.whole[hits + kind] & at_hand:
             return 1.0
         at_hand |= 1 << kind
-    draws = max(0, free_spaces(s, p))
-    with_rest = s[p + at.BAG] < draws  # the rest area will come back
-    total = s[p + at.BAG] + (s[p + at.RESTING] if with_rest else 0)
+    draws, total = max(0, free_spaces(s, p)), e.counts[0]
     if not draws or not total:
         return 0.0
     fits, fitting_pairs = 0, 0
     for kind in range(1, at.COUNTS):
-        n = in_bag(s, p, kind, with_rest)
-        if not n:
-            continue
-        made = e.whole[hits + kind]
-        if made & at_hand:
+        n, made = e.counts[kind], e.whole[hits + kind]
+        if n and made & at_hand:
             fits += n
-        if made >> kind & 1:
-            fitting_pairs += n * (n - 1) // 2
-        for other in range(1, kind):
-            if made >> other & 1:
-                fitting_pairs += n * in_bag(s, p, other, with_rest)
+        if n and draws > 1:
+            if made >> kind & 1:
+                fitting_pairs += n * (n - 1) // 2
+            for other in range(1, kind):
+                if made >> other & 1:
+                    fitting_pairs += n * e.counts[other]
     missed = max(0.0, 1 - fits / total) ** draws
     if total > 1:
         share = fitting_pairs / (total * (total - 1) // 2)
         missed *= (1 - share) ** (draws * (draws - 1) // 2)
     return float(1 - missed)
-
-
-@inner
-def in_bag(s: Words, p: int, kind: int, with_rest: bool) -> int:
-    return int(s[p + at.BAG + kind] + (s[p + at.RESTING + kind] if with_rest else 0))
