@@ -16,6 +16,7 @@ import msgspec
 import numpy as np
 
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.compiled import announce_compiling
 from ludotheque.chance import outcome_at
 from ludotheque.declaration import DrawValues, Game
 from ludotheque.match import Match
@@ -61,7 +62,8 @@ class DrawLuckEstimator:
     def surprises(self, match: Match) -> Surprises:
         actors = [move.actor for move in match.record.moves()]
         rng = keyed_rng("luck", match.record.header.id, len(actors))
-        return surprises(self.rules, self.values, match.states(), actors, rng)
+        with announce_compiling(f"what draws of {self.rules.game} are worth"):
+            return surprises(self.rules, self.values, match.states(), actors, rng)
 
 
 def luck_in(game: Game, rules: AnyRules) -> DrawLuckEstimator | None:

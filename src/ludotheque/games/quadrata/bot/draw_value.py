@@ -62,9 +62,7 @@ class DrawValue:
         """The final half points of each seat, exact but for what all seats have in common, and the
         standard deviation of a lead. Nothing is to be drawn in this state."""
         flat = flat_of(self.rules.tables, state)
-        play_and_describe(
-            self._tables, self._box, flat, self._room, NO_SEED, 0, self._rows
-        )
+        play_and_describe(self._tables, self._box, flat, self._room, NO_SEED, 0, self._rows)
         rows = self._rows.reshape(self.rules.seats, ROW)
         if flat[at.PHASE] == at.OVER:
             return rows[:, 0].copy(), 0.0

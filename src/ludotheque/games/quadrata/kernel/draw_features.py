@@ -1,4 +1,4 @@
-"""Numbers from which the rest of a match can be foretold, when a draw is due (`bot/draw_value.py`)."""
+"""Numbers from which the rest of a match is foretold when a draw is due (`bot/draw_value.py`)."""
 
 from __future__ import annotations
 
@@ -61,9 +61,7 @@ def play_and_describe(
 
 
 @inner
-def describe(
-    e: EstimateTables, box: Words, s: Words, seat: int, work: Words, rows: Reals
-) -> None:
+def describe(e: EstimateTables, box: Words, s: Words, seat: int, work: Words, rows: Reals) -> None:
     """Fill the row of a seat."""
     p, row, later = at.PLAYERS + seat * at.PLAYER, seat * ROW, turns_later(box, s, seat)
     been = s[p + at.BEEN]

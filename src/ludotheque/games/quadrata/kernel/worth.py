@@ -51,8 +51,6 @@ from ludotheque.games.quadrata.kernel.tokens import (
 from ludotheque.games.quadrata.pieces import LAST_DAY, SPACES
 from ludotheque.games.quadrata.pieces import TRAINS as MOST_TRAINS
 
-NO_WAY = 0  # the first of all ways uses no Taxi
-
 
 @inner
 def worth(e: EstimateTables, box: Words, s: Words, seat: int, work: Words) -> float:
