@@ -22,6 +22,7 @@ from collections.abc import Iterable, Sequence
 from importlib import resources
 from itertools import pairwise
 from pathlib import Path
+from statistics import fmean
 
 import msgspec
 from msgspec import Struct
@@ -35,7 +36,7 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import Review
-from ludotheque.review.plan import ReviewPlan, values_array
+from ludotheque.review.plan import ReviewPlan, read_values
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import values
 from ludotheque.review.timeline import Timeline, encode_timeline
@@ -115,11 +116,12 @@ def review_of(timeline: Timeline, samples: int) -> Review:
 def predictions(timeline: Timeline, found: Review) -> list[tuple[float, float]]:
     """Chances to win at four places of a match, and what came: for every seat."""
     places = [len(timeline.plies) * part // 8 for part in (1, 3, 5, 7)]
-    samples = values_array(
-        timeline, values(encode_timeline(timeline), places, 0, PREDICTING), len(places)
-    )
-    chances = samples.mean(axis=1)[:, :, WIN]
-    return [(float(row[seat.seat]), seat.win.final) for row in chances for seat in found.seats]
+    answer = values(encode_timeline(timeline), places, 0, PREDICTING)
+    return [
+        (fmean(seed[seat.seat][WIN] for seed in samples), seat.win.final)
+        for samples in read_values(timeline, answer, len(places))
+        for seat in found.seats
+    ]
 
 
 def reviewed(task: tuple[str, int, int]) -> Line:

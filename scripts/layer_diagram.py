@@ -48,6 +48,7 @@ DESCRIPTIONS = {
     "table": "positions, queries and setup for any user interface",
     "terminal": "plain mode and full-screen mode",
     "text": "texts and languages (Fluent)",
+    "workshop": "parts of a game as files that players change",
 }
 OMITTED = {  # small modules
     *(

@@ -9,13 +9,24 @@ from __future__ import annotations
 
 import json
 import sys
-from typing import Any, get_type_hints
+from typing import Any, get_args, get_type_hints
 
 from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
-from ludotheque.protocol import contests, messages, notices, own, pages, ratings, requests
+from ludotheque.protocol import (
+    contests,
+    games,
+    messages,
+    notices,
+    own,
+    pages,
+    ratings,
+    requests,
+    variants,
+    workshop,
+)
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -169,11 +180,14 @@ def game_types(writer: Writer, game: Game) -> str:
         names |= {"board": writer.add(scorer.board), "kit": writer.add(type(scorer.kit))}
     if guide := game.guide:
         names |= {"guide": writer.add(type(guide))}
+    if workshop_ := game.workshop:
+        kinds = get_type_hints(workshop_.facts)["return"]  # one type a part
+        names |= {"facts": " | ".join(map(writer.add, get_args(kinds) or (kinds,)))}
     body = " ".join(f"{key}: {name};" for key, name in names.items())
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, contests, own, ratings, notices)
+ROOMS: tuple[Any, ...] = (pages, games, contests, own, ratings, notices, variants, workshop)
 
 
 def generate() -> str:

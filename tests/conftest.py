@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import gc
 import os
+from random import Random
+from types import SimpleNamespace
 
 import pytest
 
+from ludotheque import chance
+
 SLOW_FOLDERS = {"wheel", "documented", "contests", "review", "server", "terminal"}
+DRAWS = Random()
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDATE"))
 
 
@@ -16,6 +21,8 @@ def pytest_configure(config: pytest.Config) -> None:
     # `./check` runs them with LUDOTHEQUE_NOJIT=1: compiling takes five times as long as they do.
     # The long check runs them compiled.
     config.addinivalue_line("markers", "plain_kernel: `./check` runs it as plain Python")
+    drawn = SimpleNamespace(token_bytes=DRAWS.randbytes, SystemRandom=lambda: DRAWS)
+    setattr(chance, "secrets", drawn)  # noqa: B010 - a module that it does not export
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -36,6 +43,13 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(100_000, 50, 100)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Draw the deals and orders of seats in this process from the test's name: a test that fails
+    once fails again. The long check varies them by its own seed."""
+    DRAWS.seed(f"{item.nodeid} {os.environ.get('LUDOTHEQUE_SEED', '')}")
 
 
 def pytest_unconfigure() -> None:

@@ -70,16 +70,20 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
-    "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text"},
+    "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text", "toml"},
     "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
     "research": CORE | {"learning", "match", "bots", "forms"},
+    "workshop": CORE | {"toml"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
-    "pages": CORE | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"},
+    "pages": CORE
+    | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
+    | {"arena", "toml", "workshop"},
     "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {
+        "arena",
         "match",
         "bots",
         "contests",
@@ -90,6 +94,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "text_wrapping",
         "host",
         "pages",
+        "printing",
         "protocol",
         "review",
         "rulebook",

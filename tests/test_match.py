@@ -280,7 +280,7 @@ def test_bots_repeat_themselves(game: Game, name: str) -> None:
     def run() -> list[Move]:
         match = match_of(game=game, seed=3)
         bot = make_bot(name)
-        while not match.over and match.ply < 40:
+        while not match.over and match.ply < 16:
             seat = match.to_move[0]
             rng = keyed_rng(1, seat, match.ply)
             choice = choose(match, seat, bot, Budget(simulations=1), rng)

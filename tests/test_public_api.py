@@ -60,47 +60,6 @@ def test_every_name_is_there_and_no_other() -> None:
         getattr(ludotheque, "nothing")  # noqa: B009 - type checkers know that it is not there
 
 
-PROGRAM = """
-import ludotheque
-import ludotheque.games.taxi.game
-
-ids: list[str] = [game.id for game in ludotheque.games()]
-match: ludotheque.Match = ludotheque.new("minisurf", ["Ana", "hard"], seed=1, boxes=2)
-reveal_type(match.result())
-ludotheque.bot("hard").play(match)
-reveal_type(ludotheque.load("file.ludo"))
-reveal_type(ludotheque.game("taxi"))
-reveal_type(ludotheque.__version__)
-env = ludotheque.env("minisurf", seats=2, rewards="score")
-"""
-REVEALED = ("rules.Result | None", "match.Match", "declaration.Game", "str")
-WRONG = {
-    "ludotheque.nothing": 'Module has no attribute "nothing"',
-    'ludotheque.new("taxi", seed="x")': 'incompatible type "str"',
-    'ludotheque.env("taxi", rewards="gold")': "Literal['gold']",
-    "ludotheque.games(1)": "Too many arguments",
-}
-
-
-def test_type_checkers_know_it(tmp_path: Path) -> None:
-    (tmp_path / "right.py").write_text(PROGRAM)
-    (tmp_path / "wrong.py").write_text("import ludotheque\n" + "\n".join(WRONG))
-    command = [sys.executable, "-m", "mypy", "--strict", "--no-pretty", "--config-file="]
-    done = subprocess.run(
-        [*command, "--cache-dir", str(tmp_path / "cache"), "right.py", "wrong.py"],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env={"PATH": ""},
-    )
-    errors = [line for line in done.stdout.splitlines() if "error:" in line]
-    assert [error.split(":")[0] for error in errors] == ["wrong.py"] * len(WRONG), done.stdout
-    for error, said in zip(errors, WRONG.values(), strict=True):
-        assert said in error
-    for kind in REVEALED:
-        assert f'{kind}"\n' in done.stdout
-
-
 # New matches -------------------------------------------------------------------------------------
 
 

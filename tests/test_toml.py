@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from importlib import resources
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -12,9 +13,10 @@ from hypothesis import strategies as st
 from ludotheque.games.quadrata.box import load_box
 from ludotheque.games.taxi.city.plan import CityFault
 from ludotheque.games.taxi.city.reading import read_city
+from ludotheque.registry import all_games
 from ludotheque.rules import BadOption
 from ludotheque.text import LANGUAGES, language, text
-from ludotheque.toml import MAX_CHARACTERS, BadToml, read_toml
+from ludotheque.toml import MAX_CHARACTERS, BadToml, read_toml, write_toml
 
 DOTTED = "a" + ".a" * 50_000
 COSTLY = {
@@ -114,3 +116,36 @@ def test_no_quoting_hides_a_key_from_the_measure(pieces: list[str]) -> None:
     if depth > 8:
         with pytest.raises(BadToml):
             read_toml(source)
+
+
+# Writing -----------------------------------------------------------------------------------------
+
+_KEYS = st.text(min_size=1, max_size=8)
+_PLAIN = st.recursive(
+    st.booleans() | st.integers(-(2**53), 2**53) | st.text() | st.floats(allow_nan=False),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(_KEYS, inner, max_size=3),
+    max_leaves=4,
+)
+
+
+@settings(max_examples=60)
+@given(st.dictionaries(_KEYS, _PLAIN, max_size=4))
+def test_what_is_written_is_read_back(content: dict[str, Any]) -> None:
+    assert tomllib.loads(write_toml(content)) == content
+
+
+def test_parts_of_the_games_are_written_as_they_were_read() -> None:
+    for game in all_games():
+        if (workshop := game.workshop) is None:
+            continue
+        for part in workshop.PARTS:
+            original = workshop.original(part)
+            written = write_toml(read_toml(original))
+            assert read_toml(written) == read_toml(original), (game.id, part)
+            assert write_toml(read_toml(written)) == written
+
+
+def test_values_that_no_file_can_hold_are_refused() -> None:
+    for content in ({"x": None}, {"x": [[[[[[[[[1]]]]]]]]]}, {"x": "a" * MAX_CHARACTERS}):
+        with pytest.raises(BadToml):
+            write_toml(content)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import secrets
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
@@ -38,6 +39,16 @@ def sample(seed: bytes, source: str, k: int, outcomes: Sequence[tuple[A, int]]) 
     key = hashlib.blake2b(f"{source}:{k}".encode(), key=seed, digest_size=16).digest()
     # Whole numbers: equal seeds give equal draws on every machine.
     return outcome_at(outcomes, int.from_bytes(key, "big") * sum(w for _, w in outcomes) >> 128)
+
+
+def new_seed() -> bytes:
+    """A secret seed."""
+    return secrets.token_bytes(SEED_BYTES)
+
+
+def new_order(count: int) -> list[int]:
+    """The numbers below `count` in an order that nobody can foresee."""
+    return secrets.SystemRandom().sample(range(count), count)
 
 
 def chosen_seed(number: int | None) -> bytes | None:

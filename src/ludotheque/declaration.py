@@ -170,6 +170,19 @@ class Kernel(Protocol):
         """How fast it is."""
 
 
+class Workshop(Protocol):
+    """The parts of a game that a file can change."""
+
+    PARTS: tuple[str, ...]  # options that take a file, in the order in which they are offered
+
+    def original(self, part: str) -> str:
+        """The part as the game has it, as TOML."""
+
+    def facts(self, part: str, content: Mapping[str, Any]) -> Any:
+        """What a designer wants to know of a part; entries of the file that cannot be read are
+        left out. The type is the game's own."""
+
+
 class Numbering(Protocol):
     """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
     the actions say how they are numbered."""
@@ -196,7 +209,7 @@ class Observation(Protocol):
 class Game(ABC):
     """Names and texts are Fluent keys that begin with the id. Folders and modules are looked for
     beside the game's own module: `locale/`, `rulebook/`, `art/`, `bot`, `bot.luck`,
-    `kernel`, `study`, `numbers`, `observation`, `real_table.print_pieces`."""
+    `kernel`, `study`, `numbers`, `observation`, `workshop`, `real_table.print_pieces`."""
 
     id: str
     versions: tuple[int, ...] = (1,)  # rules versions that can still run, newest last
@@ -311,6 +324,12 @@ class Game(ABC):
     def print_pieces(self) -> PrintedPieces | None:
         """Its pieces to print, if it has drawings of them."""
         found: PrintedPieces | None = beside(type(self), "real_table.print_pieces")
+        return found
+
+    @property
+    def workshop(self) -> Workshop | None:
+        """Its parts that a file can change, if any."""
+        found: Workshop | None = beside(type(self), "workshop")
         return found
 
     @property

@@ -107,6 +107,11 @@ def fault_in(plain: Any, kind: Any, error: msgspec.ValidationError) -> Text:
     return _of_value(str(error))
 
 
+def fault_place(why: Text) -> str:
+    """The path to the place that a fault of a value names, as in `card.2.city`; empty: none."""
+    return re.sub(r"\[(\d+)\]", r".\1", str(why.args.get("field", ""))).strip(".")
+
+
 def _of_system(error: OSError) -> Text:
     kinds: dict[type[OSError], str] = {
         FileNotFoundError: "fault-not-found",

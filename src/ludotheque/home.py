@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.chance import SEED_BYTES
+from ludotheque.chance import new_seed
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
 from ludotheque.match import Match, Refused
@@ -87,7 +87,7 @@ def start_match(
     """A new match that is on disk from its first entry."""
     id_ = f"{game.id}-{time.strftime('%Y%m%d-%H%M%S')}-{secrets.token_hex(3)}"
     header = new_header(game, options, holders, id=id_, takeback=takeback)
-    seed = seed or secrets.token_bytes(SEED_BYTES)
+    seed = seed or new_seed()
     path = match_path(id_)
     _write_seed(path, seed)
     return _keep(Match(header, seed), path)
@@ -98,7 +98,7 @@ def resume_match(path: Path) -> Match:
     record = load(path)
     seed = read_seed(path)
     if seed is None:
-        seed = secrets.token_bytes(SEED_BYTES)  # a record from elsewhere: a new future
+        seed = new_seed()  # a record from elsewhere: a new future
         _write_seed(path, seed)
     return _keep(Match(record, seed), path)
 

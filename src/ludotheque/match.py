@@ -6,7 +6,6 @@ followers of every entry. It knows no transport, clock or bot: callers ask bots 
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -16,7 +15,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.chance import MAX_CHOSEN_SEED, SEED_BYTES, sample
+from ludotheque.chance import MAX_CHOSEN_SEED, new_seed, sample
 from ludotheque.match_log import LazyLog, MatchLog, Step
 from ludotheque.notation import canonical, notation
 from ludotheque.ranking import ranked, read_end
@@ -61,7 +60,7 @@ class Match:
     ) -> None:
         self.record = Record(record, []) if isinstance(record, Header) else record
         self.rules = rules or rules_of(self.record.header)[1]
-        self.seed = seed or secrets.token_bytes(SEED_BYTES)
+        self.seed = seed or new_seed()
         self.holders = list(self.record.header.seats)
         self.resigned: set[Seat] = set()
         self._notation, self.clock = notation(self.rules.action), clock

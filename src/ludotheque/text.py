@@ -66,6 +66,7 @@ class Problem(Exception):
     """
 
     context = ""  # for bug reports: the offending value, the position
+    place = ""  # in a file: the path to what is wrong, `card.2.city.numbers`
 
     def __init__(self, reason: Text) -> None:
         super().__init__(reason.key, reason.args)
@@ -79,6 +80,11 @@ class Problem(Exception):
     def with_context(self, words: str) -> Self:
         """The same problem with a context; players are told the reason alone."""
         self.context = words
+        return self
+
+    def at(self, place: str) -> Self:
+        """The same problem with its place in a file; editors and lists of problems point at it."""
+        self.place = place
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -76,10 +76,10 @@ def test_luck_is_none_on_average(game: str) -> None:
 def test_values_depend_on_the_state_alone(game: str) -> None:
     arena = arena_with(game)
     luck, match = luck_of(arena), played(arena)
-    assert luck.of(match) == luck.of(match) == luck_of(arena).of(match)
-    wins = [fortune.win for fortune in luck.of(match)]
-    assert sum(wins) == pytest.approx(0)
-    assert any(fortune.points for fortune in luck.of(match))
+    fortunes = luck.of(match)
+    assert luck_of(arena).of(match) == fortunes
+    assert sum(fortune.win for fortune in fortunes) == pytest.approx(0)
+    assert any(fortune.points for fortune in fortunes)
 
 
 class _Die:

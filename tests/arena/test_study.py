@@ -105,7 +105,7 @@ def test_what_is_observed_of_a_match(game: str) -> None:
 
 
 def test_taxi_names_its_own_figures() -> None:
-    found = run(variant("taxi", 3, "", "target=1")).variants[0]
+    found = run(variant("taxi", 3, "", "target=1", bots="greedy")).variants[0]
     figures = found.figures
     assert figures["standing"].mean == pytest.approx(
         sum(figures[name].mean for name in ("one-ways", "barriers", "cones"))
@@ -249,7 +249,7 @@ def test_the_command_writes_a_page_that_needs_no_network(
     vary = "city=" + ",".join(map(str, files))
     study(
         "taxi",
-        bots="random",
+        bots="greedy",
         matches=2,
         option=["target=1"],
         vary=[vary],
@@ -357,7 +357,7 @@ def test_options_can_be_varied_together() -> None:
 
 
 def test_what_each_player_did_adds_up_to_what_happened() -> None:
-    setup = make_setup("taxi", "random", 1, 3, 2, ["target=1"])
+    setup = make_setup("taxi", "greedy", 1, 3, 2, ["target=1"])
     arena = Arena(setup)
     match, _, _ = arena.play_out(deal_fixtures(setup, 0)[0])
     result = match.result()

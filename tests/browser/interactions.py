@@ -8,6 +8,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 TABLE = "[data-moment]"
+OFFERED = "section.tray [data-action]:enabled, [data-place]"
 ENDED = "[data-ending=done]"  # the points have been counted on the board
 PATIENCE = 120_000  # milliseconds: a loaded machine is slow, not wrong
 
@@ -32,11 +33,44 @@ def go(page: Page, path: str) -> None:
         page.goto(path)
 
 
-def instrument(page: Page, script: str) -> None:
+# Timers and intervals of these durations (milliseconds) wait for `releaseTimers`.
+HOLD_TIMERS = """(durations) => {
+  const { setTimeout, setInterval } = window;
+  const held = [];
+  const unless = (begin) => (call, ms, ...rest) =>
+    durations.includes(ms) ? -held.push(() => begin(call, ms, ...rest)) : begin(call, ms, ...rest);
+  Object.assign(window, { setTimeout: unless(setTimeout), setInterval: unless(setInterval) });
+  window.releaseTimers = () => {
+    Object.assign(window, { setTimeout, setInterval });
+    for (const begin of held) begin();
+  };
+}"""
+
+
+def instrument(page: Page, script: str, argument: object = None) -> None:
     """Run a script in the client that is loaded; what it changes goes with the client, which is
     loaded anew after the test."""
-    page.evaluate(script)
+    page.evaluate(script, argument)
     page.evaluate("sessionStorage.setItem('instrumented', '')")
+
+
+def hold_timers(page: Page, *durations_ms: int) -> None:
+    """What the client shows for so long stays until `release_timers`: it cannot be over before a
+    busy machine has looked."""
+    instrument(page, HOLD_TIMERS, list(durations_ms))
+
+
+def release_timers(page: Page) -> None:
+    page.evaluate("releaseTimers()")
+
+
+def wait_until(page: Page, is_met: Callable[[], object]) -> None:
+    """For what no selector of one page says: two pages compared, requests that were held."""
+    for _ in range(PATIENCE // 20):
+        if is_met():
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError("waited in vain")
 
 
 def play_bot(page: Page, game: str) -> None:
@@ -66,20 +100,21 @@ def wait_turn_or_end(page: Page) -> bool:
 def hand_over_or_turn(page: Page) -> bool:
     """Whether the device is handed on; otherwise somebody at it must move. The result of a turn is
     shown first, and nothing is offered meanwhile."""
-    offered = "section.tray [data-action]:enabled, [data-place]"
-    page.wait_for_selector(f"[data-ready], {offered}", state="attached")
+    page.wait_for_selector(f"[data-ready], {OFFERED}", state="attached")
     return page.locator("[data-ready]").count() > 0
 
 
 def whose_turn(first: Page, second: Page) -> tuple[Page, Page]:
     """The one who must move, then the other; they hear of a move one after the other."""
     asked = f"{TABLE}[data-turn=true]"
-    for _ in range(PATIENCE // 20):
-        for mover, other in ((first, second), (second, first)):
-            if mover.locator(asked).count():
-                return mover, other
-        first.wait_for_timeout(20)
-    raise AssertionError("nobody is asked")
+    found: list[Page] = []
+
+    def is_asked() -> bool:
+        found[:] = [page for page in (first, second) if page.locator(asked).count()]
+        return bool(found)
+
+    wait_until(first, is_asked)
+    return found[0], second if found[0] is first else first
 
 
 def resign(page: Page, name: str) -> None:
@@ -131,6 +166,7 @@ def tap_place(page: Page, place: Locator) -> None:
 
 def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> None:
     """Any legal thing: a button of the tray, or the place in the middle of the list."""
+    page.wait_for_selector(OFFERED, state="attached")  # the tray comes before the game's own parts
     before = moment(page)
     pressed = choices(page)
     if pressed.count():

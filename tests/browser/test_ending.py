@@ -17,6 +17,7 @@ from .interactions import (
     ENDED,
     drawn,
     go,
+    hold_timers,
     instrument,
     is_over,
     one_step,
@@ -25,6 +26,7 @@ from .interactions import (
     wait_turn_or_end,
 )
 
+STEP_MS = 380  # `web/src/lib/table/match_end.svelte.ts`
 # What screen readers are told from now on, and the most groups lit at once.
 LISTEN = """() => {
   window.said = [];
@@ -101,11 +103,12 @@ def test_a_tap_ends_the_counting(opened: Opener) -> None:
     seat = moves[last].actor or 0
     go(page, f"/table/{play_on(page, encode(match.record), last, seat)}")
     wait_turn(page)
+    hold_timers(page, STEP_MS)  # by itself it never ends
     with playing(page, page.url.rpartition("/")[2]) as player:
         player.play_until(lambda position: False)
     page.wait_for_selector("[data-ending=counting]")
     page.locator(".ask p").click()
-    page.wait_for_selector(ENDED, timeout=1000)
+    page.wait_for_selector(ENDED)
 
 
 def test_who_wants_no_motion_sees_none(opened: Opener) -> None:

@@ -175,11 +175,8 @@ def test_chat_can_be_muted_and_has_limits(opened: Opener) -> None:
     a_message_is_one_tap_away_on_a_phone(ana, say)
     message = bo.get_by_label("Message")
     assert message.get_attribute("maxlength") == str(MAX_CHAT_CHARACTERS)
-    for number in range(20):  # five at once, then one every two seconds
-        message.fill(f"too often {number}")
-        bo.get_by_role("button", name="Send").click()
-        if bo.get_by_role("alert").count():
-            break
+    # Five at once, then one every two seconds: all of these are sent in one moment.
+    bo.locator("[data-phrase=nice]").evaluate("(it) => { for (let n = 0; n < 9; n++) it.click(); }")
     expect(bo.get_by_role("alert")).to_be_visible()
     stopping_takes_both(ana, bo)
 

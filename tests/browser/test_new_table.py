@@ -92,6 +92,18 @@ def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opene
     one_step(page)  # a square tile is laid
 
 
+def test_the_game_is_printed_with_the_options_chosen(opened: Opener) -> None:
+    page = opened("/new/cascadia", viewport=PHONE)
+    page.get_by_label("Square").check()
+    page.get_by_role("button", name="Print it").click()
+    page.get_by_label("Black and white").check()
+    with page.expect_download() as download, page.expect_request("**/print") as asked:
+        page.get_by_role("button", name="Save the PDF").click()
+    assert '"tiles":"square"' in (asked.value.post_data or "")
+    assert download.value.suggested_filename == "cascadia.pdf"
+    assert download.value.path().read_bytes().startswith(b"%PDF")
+
+
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
     """Issue 16, item 5; the link is one that others can use, or says that there is none."""
     page = opened("/new/minisurf", viewport=PHONE, fresh=True)

@@ -15,7 +15,7 @@ from sizes import some_of
 
 from .api_client import upload
 from .conftest import GAMES, PHONE, Opener
-from .interactions import go
+from .interactions import go, wait_until
 
 # How often the players do anything at all, so that there is something to say. Cascadia's would have
 # to load a kernel for anything better.
@@ -140,6 +140,7 @@ def a_tap_is_answered_before_the_verdict(page: Page) -> None:
     page.locator("aside summary").click()
     page.locator("aside [data-action]").first.click()
     expect(page.locator(".ask")).to_contain_text("Playing on from your move")
+    wait_until(page, lambda: held)  # what is said need not wait for the request to be on its way
     held[0].continue_()
     page.unroute(judged)
     page.get_by_role("button", name="Try again").click()

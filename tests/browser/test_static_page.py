@@ -23,6 +23,7 @@ from .conftest import DESKTOP, GAMES, LONG, POLICY
 from .interactions import (
     PATIENCE,
     TABLE,
+    go,
     hand_over_or_turn,
     hint_step,
     is_over,
@@ -135,7 +136,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     one_step(page)
 
     # Two people at this device, set up on the form.
-    page.evaluate("location.hash = '#/new/minisurf'")
+    go(page, "/new/minisurf")
     page.locator("[data-way=device]").click()
     expect(page.locator("[data-way=online]")).to_have_count(0)
     page.get_by_placeholder("Player 2").fill("Ben")
@@ -148,7 +149,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     assert match.ply > 2
 
     # A puzzle: the second worker plays on from the answer.
-    page.evaluate("location.hash = '#/puzzles/maxisurf'")
+    go(page, "/puzzles/maxisurf")
     page.locator("aside summary").click()
     page.locator("aside details [data-action]").last.click()
     expect(page.get_by_role("status").last).to_contain_text("Best:")
@@ -184,7 +185,7 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
     wait_turn(page)
     before = moment(page)
     table = page.url
-    page.evaluate("location.hash = '#/profile'")
+    go(page, "/profile")
     with page.expect_download() as download:
         page.locator("[data-backup]").click()
     saved = tmp_path / "backup.json"

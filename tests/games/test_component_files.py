@@ -12,6 +12,8 @@ import pytest
 
 from ludotheque import registry
 from ludotheque.games.taxi.game import TAXI
+from ludotheque.pages.part_checks import check_part
+from ludotheque.protocol.variants import CheckPart
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
@@ -67,7 +69,7 @@ def test_mutated_files_are_played_or_refused_with_the_reason(game: str, option: 
     folder = resources.files("ludotheque.games")
     source = (folder / FILES[game, option]).read_text(encoding="utf-8")
     known, rng = registry.game(game), Random(37)
-    reasons = []
+    reasons, refused = [], []
     for _ in range(MUTANTS):
         lines = source.split("\n")
         for _ in range(rng.choice((1, 1, 2, 5))):
@@ -77,9 +79,14 @@ def test_mutated_files_are_played_or_refused_with_the_reason(game: str, option: 
             rules = known.rules(known.options(**{option: mutant}), 2)
         except BadOption as problem:
             reasons.append(problem.reason)
+            refused.append(mutant)
         else:
             assert rules.turn(rules.start())
     assert len(reasons) > MUTANTS // 5
+    for mutant, reason in zip(refused, reasons, strict=True):
+        (found,) = check_part(CheckPart(game, option, mutant)).problems
+        assert found.text == reason
+        assert found.line, language("en")(reason)
     for code in ("en", "fr"):
         assert all(len(language(code)(reason)) > 20 for reason in reasons)
 

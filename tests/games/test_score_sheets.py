@@ -13,7 +13,7 @@ import pytest
 from ludotheque import registry
 from ludotheque.games.quadracarta.pieces import TOWNS
 from ludotheque.pages.games import build_table, score_boards
-from ludotheque.protocol.pages import ScoreBoards, Scored
+from ludotheque.protocol.games import ScoreBoards, Scored
 from ludotheque.score import score
 from ludotheque.testing.walk import last_state, walk
 from ludotheque.text import Problem, language

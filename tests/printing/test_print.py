@@ -13,7 +13,8 @@ from pypdf.generic import ContentStream
 
 from ludotheque.cli import main
 from ludotheque.games.quadrata.box import load_box, own_box
-from ludotheque.games.quadrata.real_table.lessons import class_of, make_exercises
+from ludotheque.games.quadrata.pieces import class_of
+from ludotheque.games.quadrata.real_table.lessons import make_exercises
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.printing.cli import read_numbers
 from ludotheque.printing.layout import lay_out, page_size

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import re
+import sys
 import threading
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
@@ -126,6 +127,39 @@ def test_a_match_of_every_game_is_reviewed_and_adds_up(case: tuple[str, int, Any
             assert move.best is not None
             assert move.se is not None
             assert timeline.plies[move.ply].free or (move.loss, move.best) == (0, move.action)
+
+
+def test_without_compiled_players_a_review_is_light_and_adds_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A turn is valued at its ends, an error is not held against the levels' errors."""
+    monkeypatch.setitem(sys.modules, "ludotheque.games.quadracarta.bot.match_outlook", None)
+    monkeypatch.setitem(sys.modules, "ludotheque.games.quadracarta.bot.match_outcomes", None)
+    tasks._sampler.cache_clear()
+    match = played(("maxisurf", 2, {}))
+    timeline = Timeline(match.record)
+    plan = ReviewPlan(timeline, Budget(simulations=3))
+    assert plan.light
+    for _ in run(plan, workers=0):
+        pass
+    tasks._sampler.cache_clear()
+    found = plan.evidence.review()
+    assert found.samples == 3
+    assert any(plan.evidence.compared(ply) > 2 for ply in timeline.decisions())
+    for seat, score in zip(found.seats, match.rules.scores(match.state), strict=True):
+        assert seat.final == score.total / match.rules.unit
+        explained = seat.luck + seat.own + seat.others
+        assert seat.final - seat.start == pytest.approx(explained, abs=1e-4)
+        assert seat.se > 0
+        assert seat.like == ""
+
+
+def test_a_light_review_that_would_take_too_long_is_refused_at_once(minisurf: Match) -> None:
+    plan = ReviewPlan(Timeline(minisurf.record), light=True)
+    (pace,) = [one for one in plan.next_tasks() if one[0] == "pace"]
+    plan.add_result(pace, "10.0")  # seconds, for a twelfth of the states
+    with pytest.raises(BadReview, match="50"):
+        plan.next_tasks()
 
 
 @pytest.mark.parametrize(

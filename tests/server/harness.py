@@ -262,6 +262,14 @@ class Tab:
         await self.until(lambda: self.last >= done["n"] and self.position["n"] >= done["n"])
         return done
 
+    async def look(self, seat: int | None = None) -> int:
+        """Look through a seat that I hold (that of whoever must move) until its choices are here;
+        returns the seat. Its answer alone does not say that: the position comes after it."""
+        turn: int = self.position["to_move"][0] if seat is None else seat
+        await self.ask("look", seat=turn)
+        await self.until(lambda: self.position["seat"] == turn and "actions" in self.position)
+        return turn
+
     async def play_turns(self, turns: int) -> None:
         """My first choice, so often, and until it is my turn again; I hold seat 0."""
         for _ in range(turns):
@@ -271,9 +279,7 @@ class Tab:
 
     async def play_for_all(self) -> None:
         """The first choice of whichever seat must move; I hold all of them."""
-        turn = self.position["to_move"][0]
-        await self.ask("look", seat=turn)
-        await self.until(lambda: self.position["seat"] == turn and "actions" in self.position)
+        await self.look()
         await self.move()
 
     async def play_until_refused(self) -> str:

@@ -9,12 +9,12 @@ import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any, TypeVar
 from unittest import mock
 
 import pytest
 
+from ludotheque.chance import SEED_BYTES
 from ludotheque.online.link import parse_link
 from ludotheque.online.table import RemoteTable, join_table
 from ludotheque.terminal.online.inbox import Inbox
@@ -108,8 +108,7 @@ async def play_one(tab: Tab) -> None:
 
 def first_seat_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every match of the server is drawn from a seed with which it does."""
-    seeds = SimpleNamespace(token_bytes=lambda n: b"\x03" * n)
-    monkeypatch.setattr("ludotheque.host.data.secrets", seeds)
+    monkeypatch.setattr("ludotheque.host.data.new_seed", lambda: b"\x03" * SEED_BYTES)
 
 
 def at_home(link: str, name: str, folder: Path) -> RemoteTable:

@@ -60,13 +60,6 @@ async def cut_while_moving(tab: Tab, cut: str, move: Json) -> None:
     await tab.cut()
 
 
-async def look(tab: Tab) -> int:
-    turn: int = tab.position["to_move"][0]
-    await tab.ask("look", seat=turn)
-    await tab.until(lambda: tab.position["seat"] == turn and "actions" in tab.position)
-    return turn
-
-
 @pytest.mark.parametrize("game", GAMES)
 async def test_cut_at_every_message(server: Running, game: str) -> None:
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
@@ -78,7 +71,7 @@ async def test_cut_at_every_message(server: Running, game: str) -> None:
         await tab.open()
         while tab.position["to_move"] and len(played) < MOVES:
             cut = CUTS[len(played) % len(CUTS)]
-            turn = await look(tab)
+            turn = await tab.look()
             where = tab.position
             action = rng.choice(where["actions"])
             where_to: dict[str, Any] = {"seat": turn, "ply": where["ply"], "action": action}

@@ -56,10 +56,7 @@ async def test_idle_connections_make_room(home: Path, caplog: pytest.LogCaptureF
             deaf = await idle(server.port, 200)
             await tab.ask("ping")
             assert (await (await server.browser("Newcomer")).get("/api/me"))["name"] == "Newcomer"
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda: tab.position["seat"] == turn)
-            await tab.move()
+            await tab.play_for_all()
             for _, writer in deaf:
                 writer.close()
     assert not caplog.records

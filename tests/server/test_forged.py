@@ -21,9 +21,7 @@ async def playing(server: Running) -> tuple[Tab, Json]:
     table = await ana.table("minisurf", "me", "me:Ben")
     tab = Tab(ana, table["id"])
     await tab.open()
-    turn = tab.position["to_move"][0]
-    await tab.ask("look", seat=turn)
-    await tab.until(lambda: tab.position["seat"] == turn)
+    await tab.look()
     return tab, table
 
 
@@ -380,9 +378,7 @@ async def test_a_fault_half_way_through_a_move_leaves_the_table_as_it_was(
     monkeypatch.setattr(server.services.registry.tables[table["id"]].rules, "chances", broken)
     failed = 0
     while not failed and tab.position["ply"] < where["ply"] + 8:
-        turn = tab.position["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+        await tab.look()
         where = tab.position
         try:
             await tab.move()

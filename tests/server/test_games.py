@@ -36,10 +36,8 @@ async def at_table(server: Running, game: str, **more: object) -> Tab:
 
 
 async def look_through_the_mover(tab: Tab) -> Json:
-    turn = tab.position["to_move"][0]
-    if tab.position["seat"] != turn:
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
+    if tab.position["seat"] != tab.position["to_move"][0]:
+        await tab.look()
     return tab.position
 
 
@@ -117,8 +115,7 @@ async def test_a_preview_does_not_invent_what_others_hide(server: Running) -> No
     async with ana.sit_at(table["id"]) as tab:
         fields = {"seat": 0, "ply": tab.position["ply"], "action": tab.position["actions"][0]}
         assert "view" in await tab.ask("preview", **fields)
-        await tab.ask("look", seat=1)
-        await tab.until(lambda: tab.position["seat"] == 1)
+        await tab.look(1)
         await tab.move()
         await tab.ask("look", seat=0)
         await tab.until(lambda: tab.position["seat"] == 0)

@@ -80,9 +80,7 @@ async def test_faults_at_a_table_say_nothing_secret(
 
     monkeypatch.setitem(ACTIONS, r.MoveRequest, fail)
     async with ana.sit_at(table["id"]) as tab:
-        turn = tab.position["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
+        await tab.look()
         action = tab.position["actions"][0]
         with pytest.raises(Refusal):
             await tab.move(action)

@@ -32,10 +32,7 @@ async def play_one(server: Running, browser: Browser) -> None:
         await spectator.open()
         for _ in range(6):
             await tab.until(lambda: set(tab.position["to_move"]) & {0, 1})
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
-            await tab.move()
+            await tab.play_for_all()
         await spectator.cut()
         for seat in (0, 1):
             await tab.ask("resign", seat=seat)

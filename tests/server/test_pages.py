@@ -24,10 +24,8 @@ async def finished(browser: Browser, game: str = "maxisurf", **more: Any) -> tup
     tab = Tab(browser, table["id"])
     await tab.open()
     while not tab.whats("ended"):
-        turn = tab.position["to_move"][0]
-        if tab.position["seat"] != turn:
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+        if tab.position["seat"] != tab.position["to_move"][0]:
+            await tab.look()
         actions = tab.position["actions"]
         await tab.move("pass" if "pass" in actions and tab.position["ply"] > 12 else actions[0])
     await tab.close()

@@ -149,8 +149,7 @@ async def test_a_client_that_was_away_for_long(server: Running) -> None:
         early = dict(tab.events)
         for _ in range(150):
             for seat in (0, 1):
-                await tab.ask("look", seat=seat)
-                await tab.until(lambda seat=seat: tab.position["seat"] == seat)
+                await tab.look(seat)
                 await tab.move()
         complete = {n: event["what"] for n, event in tab.events.items()}
     late = Tab(ana, table["id"])
@@ -177,8 +176,7 @@ async def test_a_slow_client_is_waited_for(server: Running) -> None:
         await slow.open()
         for _ in range(60):
             for seat in (0, 1):
-                await tab.ask("look", seat=seat)
-                await tab.until(lambda seat=seat: tab.position["seat"] == seat)
+                await tab.look(seat)
                 await tab.move()
         await slow.ask("ping")
         held_back = slow.last

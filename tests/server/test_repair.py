@@ -30,10 +30,7 @@ async def played(server: Running) -> tuple[Browser, str]:
     table: str = (await ana.table("minisurf", "me", "me:Ben"))["id"]
     async with ana.sit_at(table) as tab:
         for _ in range(16):
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
-            await tab.move()
+            await tab.play_for_all()
     return ana, table
 
 
@@ -52,9 +49,7 @@ async def goes_on(server: Running, ana: Browser, table: str) -> int:
     while tab.bye and tab.bye["again"]:  # the server has just looked at it by itself
         await tab.close()
         await tab.open()
-    turn = tab.position["to_move"][0]
-    await tab.ask("look", seat=turn)
-    await tab.until(lambda: tab.position["seat"] == turn)
+    await tab.look()
     ply: int = tab.position["ply"]
     await tab.move()
     assert sorted(tab.events) == list(range(min(tab.events), tab.last + 1))

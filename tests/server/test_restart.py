@@ -83,10 +83,7 @@ async def test_a_long_match_is_opened_from_a_snapshot(home: Path) -> None:
         table = await ana.table("minisurf", "me", "me:Ben")
         async with ana.sit_at(table["id"]) as tab:
             for _ in range(60):
-                turn = tab.position["to_move"][0]
-                await tab.ask("look", seat=turn)
-                await tab.until(lambda turn=turn: tab.position["seat"] == turn)
-                await tab.move()
+                await tab.play_for_all()
             where = tab.position
         store = server.services.store
         loaded = await store.read(lambda c: load_table(c, table["id"]))
@@ -194,15 +191,11 @@ async def test_killed_in_the_middle(home: Path) -> None:
         await tab.open()
         done = {"n": 0}
         for _ in range(8):
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+            turn = await tab.look()
             done = await tab.move()
         acknowledged = dict(tab.events)
         where = tab.position
-        turn = where["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
+        turn = await tab.look()
         last = {"seat": turn, "ply": where["ply"], "action": tab.position["actions"][0]}
         await tab.send({"type": "move", "id": "last", **last})
         child.send_signal(signal.SIGKILL)  # perhaps before, perhaps after it was written
@@ -240,9 +233,7 @@ async def test_a_disk_that_refuses(home: Path, monkeypatch: pytest.MonkeyPatch) 
         table = await ana.table("minisurf", "me", "me:Ben")
         tab = Tab(ana, table["id"])
         await tab.open()
-        turn = tab.position["to_move"][0]
-        await tab.ask("look", seat=turn)
-        await tab.until(lambda: tab.position["seat"] == turn)
+        turn = await tab.look()
         where = tab.position
         write, store = server.services.store.write, server.services.store
 

@@ -107,9 +107,7 @@ async def test_a_table_does_not_grow_without_end(home: Path) -> None:
         ana = await server.browser("Ana")
         table = await ana.table("minisurf", "me", "me:Ben")
         async with ana.sit_at(table["id"]) as tab:
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda: tab.position["seat"] == turn)
+            turn = await tab.look()
             await tab.move()
 
             async def over_and_over() -> None:

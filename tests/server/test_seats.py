@@ -103,10 +103,7 @@ async def test_one_browser_holds_several_seats(server: Running) -> None:
     async with ana.sit_at(table["id"]) as tab:
         assert tab.mine == [0, 1, 2]
         for _ in range(6):
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
-            await tab.move()
+            await tab.play_for_all()
 
 
 async def test_a_seat_link_works_once(server: Running) -> None:

@@ -25,10 +25,7 @@ async def play(browser: Browser, table: str, moves: int) -> int:
     """For whoever is asked; returns the ply after it."""
     async with browser.sit_at(table) as tab:
         for _ in range(moves):
-            turn = tab.position["to_move"][0]
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda turn=turn: tab.position["seat"] == turn)
-            await tab.move()
+            await tab.play_for_all()
         return int(tab.position["ply"])
 
 
@@ -114,8 +111,7 @@ async def test_who_leaves_is_in_no_snapshot(home: Path) -> None:
             for _ in range(2 * EVERY):
                 turn = one.position["to_move"][0]
                 tab, other = (two, one) if turn == 2 else (one, two)
-                await tab.ask("look", seat=turn)
-                await tab.until(lambda tab=tab, turn=turn: tab.position["seat"] == turn)
+                await tab.look(turn)
                 await tab.move()
                 await other.until(lambda tab=tab, other=other: other.last >= tab.last)
         assert any("Zoe" in data for _, data in await stored(server))

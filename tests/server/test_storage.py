@@ -112,9 +112,7 @@ async def test_a_server_on_either_database(url: str, home: Path) -> None:
         async with ana.sit_at(table["id"]) as tab:
             moves = 0
             while moves < 12 or not tab.position.get("undo"):  # in the middle of a turn
-                turn = tab.position["to_move"][0]
-                await tab.ask("look", seat=turn)
-                await tab.until(lambda turn=turn: tab.position["seat"] == turn)
+                turn = await tab.look()
                 await tab.move()
                 moves += 1
             await tab.ask("undo", seat=turn, ply=tab.position["ply"])

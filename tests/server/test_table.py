@@ -53,9 +53,7 @@ async def test_a_seat_that_is_not_mine(server: Running) -> None:
     ana, eve = await server.browser("Ana"), await server.browser("Eve")
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as one, eve.sit_at(table["id"]) as spy:
-        turn = one.position["to_move"][0]
-        await one.ask("look", seat=turn)
-        await one.until(lambda: one.position["seat"] == turn)
+        turn = await one.look()
         action = one.position["actions"][0]
         for kind, fields in {
             "move": {"seat": turn, "ply": one.position["ply"], "action": action},

@@ -50,6 +50,7 @@ LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`
     "/api/tables": LARGE_BODY_BYTES,
     "/api/events": LARGE_BODY_BYTES,
     "/api/games/{game}/check": LARGE_BODY_BYTES,
+    "/api/games/{game}/print": LARGE_BODY_BYTES,
     "/api/games/{game}/score": LARGE_BODY_BYTES,
 }
 
@@ -145,6 +146,7 @@ def padded(body: Json) -> bytes:
 
 BODIES: dict[str, Json] = {
     "/api/games/minisurf/check": {"options": {}},
+    "/api/games/cascadia/print": {"options": {}, "language": "en"},
     "/api/games/cascadia/score": {"options": {}, "boards": [{"tiles": []}]},
     "/api/tables": {"game": "minisurf", "seats": [{"kind": "me"}, {"kind": "open"}]},
     "/api/events": {"kind": "swiss", "game": "minisurf", "title": "T", "seats": 2},

@@ -25,6 +25,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from ludotheque import chance
 from ludotheque.host.data import TableSettings
 from ludotheque.host.events import LoggedFor
 from ludotheque.match import Match, Refused
@@ -221,6 +222,7 @@ class Draws:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self._rng = Random(0)
+        monkeypatch.setattr(chance, "secrets", secrets)
         for name, draw in {
             "choice": lambda options: self._rng.choice(options),
             "token_bytes": lambda count=32: self._rng.randbytes(count),

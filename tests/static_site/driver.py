@@ -59,6 +59,17 @@ class PageDriver:
     def post(self, path: str, body: Any = None, status: int = 200) -> Any:
         return self.request("POST", path, body, status)
 
+    def review(self, table: str) -> Any:
+        """Asked for until it is finished, as the client does; or what is said against it."""
+        while True:
+            asked = next(self._numbers)
+            path = f"/api/tables/{table}/review?after=0"
+            self.send("request", id=asked, method="GET", path=path, body="")
+            self.think()
+            found = json.loads(self._replies.pop(asked)["body"])
+            if "why" in found or found["done"]:
+                return found
+
     def answer_puzzle(self, game: str, number: int, action: str) -> Any:
         """The verdict comes from the second worker."""
         asked, body = next(self._numbers), json.dumps({"action": action})

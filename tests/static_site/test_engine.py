@@ -235,6 +235,19 @@ assert refused["why"]["key"], refused
 assert page.get("/api/puzzles/taxi/daily")["day"]
 page.get("/api/puzzles/taxi/99", status=400)
 page.get("/api/puzzles/taxi/x", status=404)
+from ludotheque.bots import Budget
+from ludotheque.review import plan
+plan.LIGHT_BUDGET = Budget(simulations=1)
+with open("tests/games/quadracarta/records/minisurf.ludo") as file:
+    table = page.post("/api/records", file.read())["id"]
+assert not page.get(f"/api/tables/{table}/review?start=false")["done"]
+page.get(f"/api/puzzles/{table}/1", status=400)  # before it has been reviewed
+review = page.review(table)
+assert review["samples"] == 1, review
+assert review["light"], review
+assert all(seat["decisions"] for seat in review["seats"])
+again = PageDriver(page.storage)
+assert again.get(f"/api/tables/{table}/review?start=false") == review
 loaded = [name for name in sys.modules if name.startswith(("ludotheque.server", "textual", "rich"))]
 print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
 """
@@ -248,5 +261,5 @@ print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
         "maxisurf": ["casual", "greedy"],
         "minisurf": ["easy", "normal"],
         "quadrata": ["easy", "normal", "hard", "expert"],
-        "taxi": ["easy", "normal", "hard"],
+        "taxi": ["easy", "normal", "hard", "expert"],
     }

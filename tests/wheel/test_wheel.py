@@ -55,7 +55,6 @@ def test_the_five_lines_of_the_front_page_need_no_extra(small: Environment) -> N
 
 
 MISSING = {
-    "bots": ("review", str(ROOT / "tests/games/quadracarta/records/minisurf.ludo")),
     "server": ("serve", "--no-open"),
     "study": ("arena", "minisurf", "--bots", "random,greedy"),
 }
@@ -145,6 +144,7 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
         *(("completion", shell) for shell in ("bash", "zsh", "fish")),
         ("bench", "cascadia", "--seconds", "0.1"),
         ("puzzle", "minisurf"),
+        ("review", str(ROOT / "tests/games/quadracarta/records/minisurf.ludo"), "--budget", "1"),
     ):
         done = small.run("-m", "ludotheque", *command)
         assert (done.returncode, done.stderr) == (0, ""), command

@@ -553,21 +553,6 @@ export interface SetMe {
   name?: string;
 }
 
-/** POST /api/games/{id}/check: what these options allow; answered by `Checked`. */
-export interface CheckOptions {
-  options: Record<string, boolean | number | string>;
-}
-
-/**
- * POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
- * game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`.
- */
-export interface ScoreBoards {
-  options: Record<string, boolean | number | string>;
-  boards: unknown[];
-  lenient?: boolean;
-}
-
 export interface NewSeat {
   kind: "bot" | "me" | "open";
   name?: string;
@@ -622,81 +607,6 @@ export interface AnswerPuzzle {
 
 export interface Refusal {
   why: Text;
-}
-
-/**
- * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
- * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
- * value), `seat` for what names one of the players and is asked where they are, `people` for what
- * only they know: it is asked also where a command names everybody. Numbers among the words of a
- * choice are seats.
- */
-export interface Field {
-  name: string;
-  kind: "bool" | "choice" | "file" | "int" | "text";
-  default: boolean | number | string;
-  label: Text;
-  choices?: (boolean | number | string)[];
-  choice_labels?: Text[];
-  low?: number | null;
-  high?: number | null;
-  advanced?: boolean;
-  when?: [string, boolean | number | string] | null;
-  seat?: boolean;
-  people?: boolean;
-}
-
-/** Seat numbers that one changed option would allow. */
-export interface Need {
-  seats: number;
-  option: string;
-  value: boolean | number | string;
-}
-
-/** A bot that plays this game, weakest first. */
-export interface BotInfo {
-  name: string;
-  label: Text;
-  about: Text;
-}
-
-/** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
-export interface GameInfo {
-  id: string;
-  version: number;
-  form: Field[];
-  seats: number[];
-  possible: number[];
-  needs: Need[];
-  usual: number;
-  bots: BotInfo[];
-  bot: string;
-  colours?: string[];
-  rules?: string[];
-  daily?: boolean;
-  scorer?: boolean;
-  puzzles?: boolean;
-  unit?: number;
-  minutes?: [number, number] | null;
-  cover?: string;
-  board?: string;
-}
-
-export interface Checked {
-  options: Record<string, boolean | number | string>;
-  seats: number[];
-  needs?: Need[];
-  why?: Text | null;
-}
-
-/** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */
-export interface Scored {
-  scores: Score[];
-  parts: Part[][];
-  result: Result;
-  view: unknown;
-  missing?: Text[];
-  remarks?: Text[];
 }
 
 /** GET /api/me, and the answer to POST /api/me. */
@@ -818,6 +728,7 @@ export interface MatchReview {
   seats?: SeatShares[];
   moments?: CostlyMoment[];
   chances_unsure?: boolean;
+  light?: boolean;
 }
 
 /**
@@ -989,6 +900,107 @@ export interface Health {
   tables: number;
   set_aside: number;
   why: Text | null;
+}
+
+/** POST /api/games/{id}/check: what these options allow; answered by `Checked`. */
+export interface CheckOptions {
+  options: Record<string, boolean | number | string>;
+}
+
+/** POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF. */
+export interface PrintGame {
+  options: Record<string, boolean | number | string>;
+  language: "en" | "fr";
+  paper?: "a4" | "letter";
+  backs?: boolean;
+  grey?: boolean;
+}
+
+/**
+ * POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
+ * game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`.
+ */
+export interface ScoreBoards {
+  options: Record<string, boolean | number | string>;
+  boards: unknown[];
+  lenient?: boolean;
+}
+
+/**
+ * One option. Types may say more with `Meta(extra=...)`: `file` for the contents of a file,
+ * `advanced` for options that are hidden at first, as files are, `when` for ("other option",
+ * value), `seat` for what names one of the players and is asked where they are, `people` for what
+ * only they know: it is asked also where a command names everybody. Numbers among the words of a
+ * choice are seats.
+ */
+export interface Field {
+  name: string;
+  kind: "bool" | "choice" | "file" | "int" | "text";
+  default: boolean | number | string;
+  label: Text;
+  choices?: (boolean | number | string)[];
+  choice_labels?: Text[];
+  low?: number | null;
+  high?: number | null;
+  advanced?: boolean;
+  when?: [string, boolean | number | string] | null;
+  seat?: boolean;
+  people?: boolean;
+}
+
+/** Seat numbers that one changed option would allow. */
+export interface Need {
+  seats: number;
+  option: string;
+  value: boolean | number | string;
+}
+
+/** A bot that plays this game, weakest first. */
+export interface BotInfo {
+  name: string;
+  label: Text;
+  about: Text;
+}
+
+/** GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it. */
+export interface GameInfo {
+  id: string;
+  version: number;
+  form: Field[];
+  seats: number[];
+  possible: number[];
+  needs: Need[];
+  usual: number;
+  bots: BotInfo[];
+  bot: string;
+  colours?: string[];
+  rules?: string[];
+  daily?: boolean;
+  scorer?: boolean;
+  printed?: "" | "pieces" | "sheets";
+  puzzles?: boolean;
+  unit?: number;
+  minutes?: [number, number] | null;
+  cover?: string;
+  board?: string;
+  workshop?: string[];
+}
+
+export interface Checked {
+  options: Record<string, boolean | number | string>;
+  seats: number[];
+  needs?: Need[];
+  why?: Text | null;
+}
+
+/** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */
+export interface Scored {
+  scores: Score[];
+  parts: Part[][];
+  result: Result;
+  view: unknown;
+  missing?: Text[];
+  remarks?: Text[];
 }
 
 /** POST /api/events; answered by a `ContestInfo`. The sender becomes its director. */
@@ -1366,6 +1378,87 @@ export interface AddedHook {
 /** It is so; of a confirmation and of the end of letters also for whom. */
 export interface NoticeDone {
   address: string;
+}
+
+/** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
+export interface CheckPart {
+  game: string;
+  part: string;
+  toml: string;
+}
+
+/**
+ * POST /api/workshop/studies: what does this file change? Answered by lines of JSON, a
+ * `StudyReport` each, while matches are played; the study ends with the request.
+ */
+export interface StudyPart {
+  game: string;
+  part: string;
+  toml: string;
+  seats: number;
+}
+
+/** Why a file cannot be played. */
+export interface PartProblem {
+  text: Text;
+  line: number | null;
+  place: string | null;
+}
+
+export interface CheckedPart {
+  problems: PartProblem[];
+  facts: unknown;
+}
+
+/**
+ * A figure of the original and of the variant. `low` to `high` holds the difference: all
+ * figures of a study together are wrong in at most 5 % of studies, whenever it stops.
+ */
+export interface StudiedFigure {
+  figure: string;
+  verdict: "less" | "more" | "open" | "same";
+  sentence: Text;
+  before: number;
+  after: number;
+  low: number | null;
+  high: number | null;
+  needed: number | null;
+}
+
+export interface StudyReport {
+  deals: number;
+  matches: number;
+  seconds: number;
+  done: boolean;
+  settled: boolean;
+  figures: StudiedFigure[];
+  uses?: StudiedFigure[];
+  unused?: Text[];
+  luck?: [number, number] | null;
+  command?: string;
+  problem?: Text | null;
+}
+
+/** POST /api/workshop/read: a file, to be answered by its values. */
+export interface PartFile {
+  toml: string;
+}
+
+/** POST /api/workshop/write: values, to be answered by their file. */
+export interface PartContent {
+  content: Record<string, unknown>;
+}
+
+/** A part as the game has it; `name` is the option that takes a file of it. */
+export interface WorkshopPart {
+  name: string;
+  toml: string;
+  content: Record<string, unknown>;
+}
+
+/** GET /api/workshop/{game}: the parts of a game that a file can change. */
+export interface WorkshopParts {
+  parts: WorkshopPart[];
 }
 
 export interface CascadiaOptions {
@@ -1980,6 +2073,40 @@ export interface QuadrataGuide {
   expert: QuadrataTaxiBoard;
 }
 
+/** A number that tokens can make, whether or not a card asks for it. */
+export interface QuadrataProductFacts {
+  number: number;
+  pairs: [number, number][];
+  points: number | null;
+  uses: number;
+}
+
+/** How hard the places of a province are to reach; the hardest province comes first. */
+export interface QuadrataProvinceFacts {
+  id: string;
+  cards: number;
+  points: number;
+  pairs: number;
+}
+
+/** A number whose points are not those of the booklet's rule. */
+export interface QuadrataRuleBreak {
+  card: number;
+  side: "attraction" | "city";
+  number: number;
+  points: number;
+  wanted: number | null;
+}
+
+export interface QuadrataCardFacts {
+  cards: number;
+  wanted: number;
+  all_pairs: number;
+  products: QuadrataProductFacts[];
+  provinces: QuadrataProvinceFacts[];
+  breaks: QuadrataRuleBreak[];
+}
+
 export interface TaxiOptions {
   target?: number;
   first?: "1" | "2" | "3" | "4" | "5" | "6" | "random" | "youngest";
@@ -2222,6 +2349,25 @@ export interface TaxiGuide {
   cards: TaxiCard[];
 }
 
+/** An entry of the file: its cards, and how often it is drawn. */
+export interface TaxiKindFacts {
+  entry: number;
+  id: string;
+  cards: number;
+  share: number;
+  chance: boolean;
+}
+
+/** Cards of the deck, and how many there may be. */
+export interface TaxiDeckFacts {
+  cards: number;
+  chance: number;
+  most: number;
+  most_chance: number;
+  least_others: number;
+  kinds: TaxiKindFacts[];
+}
+
 export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
@@ -2309,8 +2455,8 @@ export interface QuadracartaMaxisurfOptions {
 
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
-  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; };
-  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; };
+  "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiDeckFacts; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
   "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Sequence
-from functools import cache, wraps
+from functools import lru_cache, wraps
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +26,7 @@ from ludotheque.registry import game
 from ludotheque.rules import Options, Rules, Seat
 from ludotheque.text import Problem, text
 
+MAX_CACHED_ARENAS = 16  # setups whose rules and bots a worker process keeps
 _PACKAGE_FOLDER = Path(__file__).parents[1]
 
 
@@ -171,7 +172,7 @@ def _where(error: Exception) -> str:
 # For worker processes: what goes in and out is JSON ---------------------------------------------
 
 
-@cache
+@lru_cache(MAX_CACHED_ARENAS)
 def arena_of(setup: bytes) -> Arena:
     return Arena(msgspec.json.decode(setup, type=Setup))
 

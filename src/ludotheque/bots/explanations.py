@@ -8,14 +8,16 @@ game's own words, if the difference is clearly more than chance, else nothing is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from itertools import chain
+from operator import mul, sub
+from typing import Any, Protocol, TypeAlias
 
-import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
 from ludotheque.bots.playout import play_best_sampled
+from ludotheque.bots.sample_statistics import mean, standard_error
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.rules import AnyRules, Chance, Over, Seat
 from ludotheque.text import Text, text
@@ -30,6 +32,9 @@ MIN_DIFFERENCE = 0.25  # of a measure: less reads as nearly the same number
 SECOND_SHARE = 0.5  # of the largest difference, in points: what a second one told must have
 SCORE_SAMPLES = 24  # of a game without measures of its own
 PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
+
+
+Rows: TypeAlias = Sequence[Sequence[float]]  # by seed and measure; an array or lists
 
 
 class Side(Struct, frozen=True):
@@ -60,8 +65,8 @@ class Outcomes(Protocol):
 
     def play_on(
         self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
-    ) -> Any:
-        """An array by seed and measure. Equal seeds mean equal draws."""
+    ) -> Rows:
+        """The measures of each sample. Equal seeds mean equal draws."""
 
     def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
         """The difference in words, for one who knows both actions."""
@@ -79,10 +84,10 @@ class ScoreOutcomes:
 
     def play_on(
         self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
-    ) -> Any:
+    ) -> Rows:
         rules = self.rules
         ends = [rules.scores(self._end(state, drawn, seed))[seat].parts for seed in seeds]
-        return np.array([[end[name] / rules.unit for name in self.measures] for end in ends])
+        return [[end[name] / rules.unit for name in self.measures] for end in ends]
 
     def _end(self, state: Any, drawn: Mapping[str, int], seed: int) -> Any:
         rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
@@ -118,9 +123,13 @@ def tenths(value: float) -> float:
 
 
 def outcomes_of(rules: AnyRules) -> Outcomes:
-    """The game's own measures, or the categories of its score."""
+    """The game's own measures, or the categories of its score: also where a compiled player would
+    have to play on, and its packages are not installed."""
     own = getattr(players_of(rules), "outcomes", None)
-    found: Outcomes | None = own(rules) if own is not None else None
+    try:
+        found: Outcomes | None = own(rules) if own is not None else None
+    except ImportError:
+        found = None
     return found or ScoreOutcomes(rules)
 
 
@@ -134,17 +143,18 @@ class Pair(Struct, frozen=True):
     worlds: Callable[[int], Any]  # by seed: a state that the seat cannot tell from the true one
     drawn: Mapping[str, int]  # draws before it, by source
 
-    def sample(self, seeds: Sequence[int]) -> Any:
-        """What each action led to, by action, seed and measure."""
-        return np.array([self._sampled(action, seeds) for action in self.actions])
+    def sample(self, seeds: Sequence[int]) -> tuple[Rows, Rows]:
+        """What each action led to."""
+        better, made = (self._sampled(action, seeds) for action in self.actions)
+        return better, made
 
-    def _sampled(self, action: Any, seeds: Sequence[int]) -> Any:
+    def _sampled(self, action: Any, seeds: Sequence[int]) -> Rows:
         groups = [[seed] for seed in seeds] if self.rules.secrets else [seeds]
         rows = []
         for some in groups:
             after = self.rules.play(self.worlds(some[0]), self.seat, action)
             rows.append(self.outcomes.play_on(after, self.seat, self.drawn, some))
-        return np.concatenate(rows)
+        return list(chain.from_iterable(rows))
 
 
 def explain_choice(
@@ -155,15 +165,17 @@ def explain_choice(
     if len(seeds) < MIN_SAMPLES:
         return None
     names, worth = _measures(pair.outcomes)
-    played = np.zeros((2, 0, len(names)))
+    played: tuple[list[Sequence[float]], ...] = ([], [])
     told: list[int] = []
     for first in range(0, len(seeds), BATCH):
         if first and not may_go_on():
             break
-        played = np.concatenate([played, pair.sample(seeds[first : first + BATCH])], axis=1)
-        told = _clear(played[0] - played[1], worth, CLEAR_STANDARD_ERRORS)
-        settled = _clear(played[0] - played[1], worth, SETTLED_STANDARD_ERRORS)
-        if settled and played.shape[1] >= SETTLED_SAMPLES:
+        for side, rows in zip(played, pair.sample(seeds[first : first + BATCH]), strict=True):
+            side.extend(rows)
+        differences = _differences(*played)
+        told = _clear(differences, worth, CLEAR_STANDARD_ERRORS)
+        settled = _clear(differences, worth, SETTLED_STANDARD_ERRORS)
+        if settled and len(played[0]) >= SETTLED_SAMPLES:
             break
     if not told:
         return None
@@ -171,7 +183,7 @@ def explain_choice(
     better, made = (
         Side(
             pair.rules.play(world, pair.seat, action),
-            dict(zip(names, rows.mean(axis=0), strict=True)),
+            dict(zip(names, map(mean, zip(*rows, strict=True)), strict=True)),
         )
         for action, rows in zip(pair.actions, played, strict=True)
     )
@@ -183,25 +195,34 @@ def explain_choice(
 def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:
     """The measure in which the first action gains most, clear or not."""
     names, worth = _measures(pair.outcomes)
-    better, made = pair.sample(seeds)
-    return names[int(np.argmax(worth * (better - made).mean(axis=0)))]
+    gains = map(mul, worth, map(mean, _differences(*pair.sample(seeds))))
+    return max(zip(gains, names, strict=True), key=lambda pair: pair[0])[1]
 
 
-def _measures(outcomes: Outcomes) -> tuple[list[str], Any]:
+def _measures(outcomes: Outcomes) -> tuple[list[str], list[float]]:
     """Their names, and the points that one unit of each is worth."""
-    return list(outcomes.measures), np.array(list(outcomes.measures.values()))
+    return list(outcomes.measures), list(outcomes.measures.values())
 
 
-def _clear(differences: Any, worth: Any, standard_errors: float) -> list[int]:
+def _differences(better: Rows, made: Rows) -> list[list[float]]:
+    """By measure and seed."""
+    columns = (zip(*rows, strict=True) for rows in (better, made))
+    return [list(map(sub, one, other)) for one, other in zip(*columns, strict=True)]
+
+
+def _clear(
+    differences: Sequence[Sequence[float]], worth: Sequence[float], standard_errors: float
+) -> list[int]:
     """The measures to tell, one or two: what gains most if that is clear, and the next."""
-    count = len(differences)
-    mean = differences.mean(axis=0)
-    error = differences.std(axis=0, ddof=1) / np.sqrt(count)
-    gains = worth * mean
-    if gains.sum() <= 0:  # these samples do not say that it is better
+    means = [mean(column) for column in differences]
+    gains = list(map(mul, worth, means))
+    if sum(gains) <= 0:  # these samples do not say that it is better
         return []
-    doubt = 1 + SMALL_SAMPLE_FACTOR / count
-    clear = (np.abs(mean) > standard_errors * doubt * error) & (np.abs(mean) >= MIN_DIFFERENCE)
-    order = [int(k) for k in np.argsort(-gains)[:2]]
-    told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains.max()]
+    factor = standard_errors * (1 + SMALL_SAMPLE_FACTOR / len(differences[0]))
+    clear = [
+        abs(middle) >= MIN_DIFFERENCE and abs(middle) > factor * standard_error(column)
+        for middle, column in zip(means, differences, strict=True)
+    ]
+    order = sorted(range(len(gains)), key=lambda k: -gains[k])[:2]
+    told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains[order[0]]]
     return told if order[0] in told else []

@@ -45,11 +45,11 @@ def _interrupts_held() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def prepare_worker() -> None:
+def prepare_worker(niceness: int = 10) -> None:
     """In a new process: lower priority, and never outlive the first one."""
     ignore_interrupts()
     if hasattr(os, "nice"):
-        os.nice(10)
+        os.nice(niceness)
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()

@@ -6,7 +6,6 @@ on, no bot for an absent player.
 
 from __future__ import annotations
 
-import secrets
 import time
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
@@ -15,7 +14,7 @@ from typing import Any, Literal, Self
 from msgspec import Struct, convert
 from msgspec.structs import asdict, replace
 
-from ludotheque.chance import SEED_BYTES
+from ludotheque.chance import new_seed
 from ludotheque.declaration import OptionValues
 from ludotheque.forms import Value, form, new_options
 from ludotheque.host.clocks import ClockState
@@ -107,7 +106,7 @@ class TableData(Struct):
             listed=more.pop("listed", False),
             settings=settings,
             seats=tuple(seats),
-            seed=seed or secrets.token_bytes(SEED_BYTES),
+            seed=seed or new_seed(),
             created=at,
             changed=at,
             **more,

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name, with_unique_names
+from ludotheque.chance import new_order
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
 from ludotheque.forms import rematch_options
@@ -157,8 +157,7 @@ def begin(table: HostedTable, before: Record | None = None) -> None:
 
 
 def _shuffle(table: HostedTable) -> None:
-    order = list(range(len(table.seats)))
-    secrets.SystemRandom().shuffle(order)
+    order = new_order(len(table.seats))
     infos, held = list(table.seats), [set(holders) for holders in table.held_by]
     for seat in order:
         table.remove_holders(seat)

@@ -67,6 +67,7 @@ fault-toml-long = it is longer than { $n } characters.
 fault-toml-deep = it is nested too deeply: at most { $n } levels.
 fault-toml-keys = it has more than { $n } entries.
 fault-toml-number = it has a number of more than { $n } digits.
+fault-toml-value = it has a value that TOML cannot hold: { $value }.
 fault-missing = “{ $field }” is missing.
 fault-unknown = “{ $field }” does not belong there.
 fault-key = “{ $name }” cannot be a name in “{ $field }”.

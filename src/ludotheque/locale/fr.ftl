@@ -67,6 +67,7 @@ fault-toml-long = il dépasse { $n } caractères.
 fault-toml-deep = son imbrication est trop profonde : { $n } niveaux au plus.
 fault-toml-keys = il a plus de { $n } entrées.
 fault-toml-number = il contient un nombre de plus de { $n } chiffres.
+fault-toml-value = il contient une valeur que TOML ne connaît pas : { $value }.
 fault-missing = « { $field } » manque.
 fault-unknown = « { $field } » n’a pas sa place là.
 fault-key = « { $name } » ne peut pas être un nom dans « { $field } ».

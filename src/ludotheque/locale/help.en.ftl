@@ -276,6 +276,7 @@ help-study =
     --option NAME=VALUE     a table option for all matches; can be repeated
     --vary NAME=VALUE,…     an option with several values, each with all the others; a file option
                             takes files (--vary city=a.toml,b.toml); can be repeated
+    --compare NAME=VALUE    the game as it is beside this value (--compare city=my_town.toml)
     --bots NAMES            who plays, as in arena (normal); several rotate through the seats
     --matches NUMBER        of each variant, rounded up to whole deals (100)
     --seed NUMBER           which deals are played, and the bots’ own luck (1)

@@ -69,6 +69,7 @@ study-how-uses = Actions by their words without numbers and places, draws as rec
 study-written = The report is { $report }; figures.json lies beside it.
 study-stopped = Stopped. What has been played so far is in the report.
 study-bad-vary = “{ $words }” says nothing to vary: write NAME=VALUE,VALUE.
+study-bad-compare = “{ $words }” names nothing to compare: write NAME=VALUE.
 study-twice = “{ $name }” is said twice: an option is fixed with --option or varied with --vary, once.
 study-same-variants = Two of these variants are the same: every value of --vary once.
 study-other-seats = These variants are played by different numbers of players: say how many with --seats.

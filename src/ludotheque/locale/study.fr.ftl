@@ -69,6 +69,7 @@ study-how-uses = Les actions par leurs mots, sans nombres ni lieux, les tirages 
 study-written = Le rapport est { $report } ; figures.json est à côté.
 study-stopped = Arrêté. Ce qui a été joué jusqu’ici est dans le rapport.
 study-bad-vary = « { $words } » ne dit rien à varier : écrivez NOM=VALEUR,VALEUR.
+study-bad-compare = « { $words } » ne dit rien à comparer : écrivez NOM=VALEUR.
 study-twice = « { $name } » est dit deux fois : une option est fixée par --option ou variée par --vary, une seule fois.
 study-same-variants = Deux de ces variantes sont les mêmes : chaque valeur de --vary une seule fois.
 study-other-seats = Ces variantes se jouent à des nombres de joueurs différents : dites combien avec --seats.

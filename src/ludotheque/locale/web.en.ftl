@@ -468,6 +468,16 @@ web-smallest = smallest { $before } → { $after }
 
 # A real table is scored
 web-score-own = Score your own table
+web-print = Print it
+web-print-title = Print { $game }
+web-print-pieces = Our own drawings in real size with cut marks, and score sheets, with the options you chose here. Print the file at 100 %.
+web-print-sheets = Score sheets for the box. Print the file at 100 %.
+web-print-paper = Paper
+web-print-letter = Letter
+web-print-backs = With the backs of the cards: print on both sides, turned over the long edge
+web-print-grey = Black and white
+web-print-save = Save the PDF
+web-print-busy = The PDF is being made…
 web-score-hint = Press a dashed cell, or a tile to change it.
 web-score-hint-cell = Which tile lies there?
 web-score-hint-tile = Choose its animal, if there is one; then the next cell.

@@ -466,6 +466,16 @@ web-smallest = plus petit groupe { $before } → { $after }
 
 # Compter une vraie partie
 web-score-own = Compter vos points
+web-print = Imprimer le jeu
+web-print-title = Imprimer { $game }
+web-print-pieces = Nos propres dessins en taille réelle, avec des traits de coupe, et des feuilles de score, selon les options choisies ici. Imprimez le fichier à 100 %.
+web-print-sheets = Des feuilles de score pour la boîte. Imprimez le fichier à 100 %.
+web-print-paper = Papier
+web-print-letter = Lettre (US)
+web-print-backs = Avec le dos des cartes : imprimez recto verso, en tournant sur le bord long
+web-print-grey = En noir et blanc
+web-print-save = Enregistrer le PDF
+web-print-busy = Le PDF se prépare…
 web-score-hint = Appuyez sur une case en pointillé, ou sur une tuile pour la modifier.
 web-score-hint-cell = Quelle tuile se trouve là ?
 web-score-hint-tile = Choisissez son animal, s’il y en a un, puis passez à la case suivante.

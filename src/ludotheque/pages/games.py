@@ -7,6 +7,8 @@ are counted by the rules and not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib.util import find_spec
+from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict
@@ -17,7 +19,7 @@ from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
-from ludotheque.protocol import pages as wire
+from ludotheque.protocol import games as wire
 from ludotheque.real_tables import RealTable, Scorer
 from ludotheque.registry import game
 from ludotheque.review import has_puzzles
@@ -60,12 +62,21 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
+        printed=_printed(game),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,
         cover=cover and root + cover,
         board=board and root + board,
+        workshop=game.workshop.PARTS if game.workshop else (),
     )
+
+
+def _printed(game: Game) -> Literal["", "pieces", "sheets"]:
+    """What of a game can be printed here."""
+    if find_spec("fpdf") is None:
+        return ""
+    return "sheets" if game.print_pieces is None else "pieces"
 
 
 def usual_bot(bots: Sequence[wire.BotInfo]) -> str:

@@ -8,10 +8,9 @@ from pathlib import Path
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
+from ludotheque.printing.document import encode_pieces
 from ludotheque.printing.layout import Paper
-from ludotheque.printing.pieces import Lesson, PieceSet
-from ludotheque.printing.score_pad import make_score_pad
-from ludotheque.real_tables import PrintedPieces
+from ludotheque.printing.pieces import Lesson
 from ludotheque.registry import game as game_of
 from ludotheque.rules import AnyRules
 from ludotheque.text import Language, Problem, choose_language, language, text
@@ -82,24 +81,3 @@ def _write(file: Path, content: bytes, told: str, say: Language) -> None:
     except OSError as error:
         raise Problem(text("print-unwritable", file=str(file), why=fault(error))) from None
     print_text(say(text(f"print-{told}", file=str(file))))
-
-
-def encode_pieces(
-    chosen: Game,
-    rules: AnyRules,
-    paper: Paper,
-    backs: bool,
-    grey: bool,
-    say: Language,
-    lesson: Lesson | None = None,
-) -> bytes:
-    """The PDF of a match's pieces, a class's exercises first; raises ImportError where fpdf2 is not
-    installed."""
-    from ludotheque.printing.pdf import write_pdf
-
-    found: PrintedPieces | None = chosen.print_pieces
-    sets: list[PieceSet] = [*lesson.sets] if lesson is not None else []
-    if found is not None:
-        sets += found.print_sets(rules, say)
-    sets.append(make_score_pad(chosen, rules, say))
-    return write_pdf(sets, say(text(f"{chosen.id}-name")), paper, backs, grey, say)

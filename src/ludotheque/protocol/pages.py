@@ -10,7 +10,6 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct
 
 from ludotheque.declaration import OptionValues
-from ludotheque.forms import Field, Need
 from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableEvent, TableInfo
 from ludotheque.protocol.review import (
     AnswerPuzzle,
@@ -28,70 +27,6 @@ SafeNumber: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 
 class Refusal(Struct, frozen=True):
     why: Text
-
-
-class BotInfo(Struct, frozen=True):
-    """A bot that plays this game, weakest first."""
-
-    name: str
-    label: Text
-    about: Text  # how it plays this game
-
-
-class GameInfo(Struct, frozen=True, omit_defaults=True):
-    """GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it."""
-
-    id: str
-    version: int
-    form: tuple[Field, ...]
-    seats: tuple[int, ...]  # how many may play, with the options as they come
-    possible: tuple[int, ...]  # and with other options
-    needs: tuple[Need, ...]  # … which of them
-    usual: int  # how many play if nobody says
-    bots: tuple[BotInfo, ...]
-    bot: str  # a sensible level to begin with
-    colours: tuple[str, ...] = ()  # players choose one each; the text `colour-NAME` names it
-    rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
-    daily: bool = False
-    scorer: bool = False  # boards of a real table can be scored
-    puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
-    unit: int = 1  # score units that make a point, as in `TableInfo`
-    minutes: tuple[int, int] | None = None  # how long people sit at a match
-    cover: str = ""  # the address of a picture (SVG) that the game brings
-    board: str = ""  # the address of a board for browsers (an ES module) that the game brings
-
-
-class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/games/{id}/check: what these options allow; answered by `Checked`."""
-
-    options: OptionValues
-
-
-class Checked(Struct, frozen=True, omit_defaults=True):
-    options: OptionValues  # in full
-    seats: tuple[int, ...]
-    needs: tuple[Need, ...] = ()  # for other numbers of players
-    why: Text | None = None  # the options do not go together
-
-
-class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
-    game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`."""
-
-    options: OptionValues
-    boards: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=16)]
-    lenient: bool = False  # also what one box does not hold
-
-
-class Scored(Struct, frozen=True, omit_defaults=True):
-    """The end of such a match, as on a `FinalSheet`; the view is what anybody would see then."""
-
-    scores: tuple[Score, ...]
-    parts: tuple[tuple[Part, ...], ...]  # by seat
-    result: Result
-    view: Any
-    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
-    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 
 
 class Me(Struct, frozen=True, omit_defaults=True):
@@ -355,8 +290,6 @@ class Health(Struct, frozen=True):
 
 REQUESTS = (
     SetMe,
-    CheckOptions,
-    ScoreBoards,
     NewTable,
     ClaimSeat,
     SitDown,
@@ -366,9 +299,6 @@ REQUESTS = (
 )
 ANSWERS = (
     Refusal,
-    GameInfo,
-    Checked,
-    Scored,
     Me,
     Lobby,
     TableLine,

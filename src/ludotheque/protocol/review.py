@@ -71,6 +71,10 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatShares, ...] = ()
     moments: tuple[CostlyMoment, ...] = ()  # costliest first
     chances_unsure: bool = False  # too much to be split into luck and decisions
+    light: bool = False  # fewer and simpler samples, because compiled players are missing
+
+
+EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
 class Style(Struct, frozen=True):

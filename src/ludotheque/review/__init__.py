@@ -9,14 +9,7 @@ position.
 
 from __future__ import annotations
 
-from importlib.util import find_spec
-
 from ludotheque.registry import installed_games
-
-
-def can_review() -> bool:
-    """Whether the packages for reviews are installed (the extra `bots`)."""
-    return find_spec("numpy") is not None
 
 
 def has_puzzles(game: str) -> bool:

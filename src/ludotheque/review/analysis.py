@@ -13,18 +13,21 @@ own. Only a loss beyond chance is called a mistake.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias
+from math import fsum, sqrt
+from operator import sub
+from typing import Literal, TypeAlias
 
-import numpy as np
 from msgspec import Struct
 
 from ludotheque.bots.explanations import Explanation
-from ludotheque.bots.sampling import POINTS, WIN, Results, final_results
+from ludotheque.bots.sample_statistics import deviation, mean, standard_error
+from ludotheque.bots.sampling import POINTS, WIN, Results, SeatResults, final_results
 from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
-Array: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Samples: TypeAlias = Sequence[float]  # by seed
+Columns: TypeAlias = Sequence[Sequence[Samples]]  # samples of a state, by seat and measure
 Grade: TypeAlias = Literal["", "inaccuracy", "mistake", "blunder"]
 GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 # What each grade takes: a part of the spread of the final points as they looked at the start, or of
@@ -105,56 +108,69 @@ class Review(Struct, frozen=True):
     moves: tuple[MoveReview, ...]
     points: tuple[tuple[float, ...], ...]  # before every move and at the end: expected, by seat
     chances: tuple[tuple[float, ...], ...]
+    light: bool = False  # fewer and simpler samples, because compiled players are missing
 
 
 class Evidence:
     """All samples so far."""
 
-    def __init__(self, timeline: Timeline) -> None:
-        self.timeline = timeline
+    def __init__(self, timeline: Timeline, light: bool = False) -> None:
+        """`light`: errors are not held against those of the levels, which were measured with
+        compiled players."""
+        self.timeline, self._light = timeline, light
         self.best: dict[int, str] = {}
         self.why: dict[int, Explanation | None] = {}
-        self.coarse: dict[int, Array] = {}  # for the first curve alone
-        self.spread: Array | None = None  # of the final points, by seat
-        self._nodes: Array | None = None  # by node, seed, seat and measure
-        self._losses: dict[int, Array] = {}
+        self.coarse: dict[int, SeatResults] = {}  # for the first curve alone
+        self.spread: Samples = ()  # of the final points, by seat
+        self._nodes: list[list[list[list[float]]]] = []  # by node, seat, measure and seed
+        self._losses: dict[int, list[list[float]]] = {}  # by measure and seed
 
     @property
     def samples(self) -> int:
-        return 0 if self._nodes is None else int(self._nodes.shape[1])
+        return len(self._nodes[0][0][POINTS]) if self._nodes else 0
 
     def compared(self, ply: int) -> int:
-        return len(self._losses.get(ply, ()))
+        return len(self._losses[ply][POINTS]) if ply in self._losses else 0
 
-    def add_values(self, rows: Sequence[Results | Array | None]) -> None:
+    def add_values(self, rows: Sequence[Results | None]) -> None:
         """Samples of every state; those that were not asked for are worth what comes next, and
         the last one is the result."""
         count = next((len(row) for row in rows if row is not None), 1)
         end = final_results(self.timeline.rules, self.timeline.final)
-        filled = [np.repeat([end], count, axis=0)]
+        filled: list[Columns] = [[[[value] * count for value in seat] for seat in end]]
         for row in reversed(rows):
-            filled.append(filled[-1] if row is None else np.asarray(row))
-        new = np.array(filled[::-1])
-        self._nodes = new if self._nodes is None else np.concatenate([self._nodes, new], axis=1)
+            filled.append(filled[-1] if row is None else _columns(row))
+        if not self._nodes:
+            self._nodes = [[[[], []] for _ in end] for _ in filled]
+        for node, columns in zip(self._nodes, reversed(filled), strict=True):
+            for known, new in zip(node, columns, strict=True):
+                for measure in (POINTS, WIN):
+                    known[measure].extend(new[measure])
 
-    def add_losses(self, ply: int, rows: Array) -> None:
-        known = self._losses.get(ply)
-        self._losses[ply] = rows if known is None else np.concatenate([known, rows])
+    def add_losses(self, ply: int, rows: Iterable[Sequence[float]]) -> None:
+        """By how much the best move did better: by seed, in points and in wins."""
+        known = self._losses.setdefault(ply, [[], []])
+        for points, win in rows:
+            known[POINTS].append(points)
+            known[WIN].append(win)
+
+    def loss(self, ply: int) -> float:
+        """The average loss of a decision in points; 0 where nothing was compared."""
+        return mean(self._losses[ply][POINTS]) if ply in self._losses else 0.0
 
     def curves(self) -> list[list[float]]:
         """Everybody's expected points so far: the first glance, then the values."""
-        if self._nodes is not None:
-            rows = self._nodes.mean(axis=1)[:, :, POINTS]
-        else:
-            rows = np.array([self.coarse[ply][:, POINTS] for ply in sorted(self.coarse)])
-        return [list(map(float, rows[:, seat])) for seat in range(self.timeline.rules.seats)]
+        seats = range(self.timeline.rules.seats)
+        if self._nodes:
+            return [[mean(node[seat][POINTS]) for node in self._nodes] for seat in seats]
+        rows = [self.coarse[ply] for ply in sorted(self.coarse)]
+        return [[row[seat][POINTS] for row in rows] for seat in seats]
 
     def review(self) -> Review:
-        assert self._nodes is not None
+        assert self._nodes
         timeline, rules = self.timeline, self.timeline.rules
         nodes = self._nodes
-        means = nodes.mean(axis=1)
-        spread = self.spread if self.spread is not None else nodes[0, :, :, POINTS].std(axis=0)
+        spread = self.spread or [deviation(seat[POINTS]) for seat in nodes[0]]
         moves = tuple(self._move(n, spread) for n in range(len(timeline.plies)))
         return Review(
             game=timeline.header.game,
@@ -163,8 +179,9 @@ class Evidence:
             lowest_wins=rules.lowest_wins,
             seats=tuple(self._seat(seat, moves) for seat in range(rules.seats)),
             moves=moves,
-            points=_rounded(means[:, :, POINTS]),
-            chances=_rounded(means[:, :, WIN]),
+            points=tuple(_row(mean(seat[POINTS]) for seat in node) for node in nodes),
+            chances=tuple(_row(mean(seat[WIN]) for seat in node) for node in nodes),
+            light=self._light,
         )
 
     def _seat(self, seat: Seat, moves: tuple[MoveReview, ...]) -> SeatReview:
@@ -192,61 +209,72 @@ class Evidence:
         )
 
     def _level(self, decisions: int, error: float, se: float) -> str:
-        if decisions < MIN_DECISIONS:
+        if decisions < MIN_DECISIONS or self._light:
             return ""
         return level_like(self.timeline.header.game, self.timeline.rules.seats, error, se)
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
-        """The average loss of a decision, and its standard error."""
-        compared = [m.ply for m in mine if self.compared(m.ply)]
-        errors = [float(self._losses[ply][:, measure].mean()) for ply in compared]
-        errors += [0.0] * (len(mine) - len(errors))
+        """The average loss of an examined decision, and its standard error. Each is compared
+        equally often: more samples of those that looked costly would favour the others."""
+        examined = [move.ply for move in mine if move.ply in self.best]
+        compared = [ply for ply in examined if self.compared(ply)]
+        count = min(map(self.compared, compared), default=0)
+        errors = [mean(self._losses[ply][measure][:count]) for ply in compared]
+        errors += [0.0] * (len(examined) - len(errors))
         if not errors:
             return 0.0, 0.0
-        doubt = float(np.std(errors) / np.sqrt(len(errors)))
-        return max(0.0, float(np.mean(errors))), doubt
+        return max(0.0, mean(errors)), deviation(errors) / sqrt(len(errors))
 
     def _parts(self, seat: Seat, measure: int) -> Decomposition:
-        assert self._nodes is not None
-        rows = self._nodes[:, :, seat, measure]
-        changes = np.diff(rows, axis=0)
-        actors = [ply.actor for ply in self.timeline.plies]
-        by_luck = changes[[actor is None for actor in actors]].sum(axis=0)
-        own = changes[[actor == seat for actor in actors]].sum()
-        others = changes[[actor not in (None, seat) for actor in actors]].sum()
-        count = rows.shape[1]
-        parts = (rows[0].mean(), rows[-1].mean(), by_luck.mean(), own / count, others / count)
-        se = float(by_luck.std(ddof=1) / np.sqrt(count)) if count > 1 else 0.0
-        return Decomposition(*(round(float(part), _ROUND_DIGITS) for part in (*parts, se)))
+        plies, count = self.timeline.plies, self.samples
+        luck, own, others = [0.0] * count, 0.0, 0.0
+        for number, ply in enumerate(plies):
+            changes = self._changes(number, seat, measure)
+            if ply.actor is None:
+                luck = [so_far + change for so_far, change in zip(luck, changes, strict=True)]
+            elif ply.actor == seat:
+                own += fsum(changes)
+            else:
+                others += fsum(changes)
+        start, final = (mean(node[seat][measure]) for node in (self._nodes[0], self._nodes[-1]))
+        parts = (start, final, mean(luck), own / count, others / count, standard_error(luck))
+        return Decomposition(*(round(part, _ROUND_DIGITS) for part in parts))
 
-    def _move(self, ply: int, spread: Any) -> MoveReview:
-        assert self._nodes is not None
+    def _changes(self, ply: int, seat: Seat, measure: int) -> list[float]:
+        """What a move changed for a seat, by seed."""
+        before, after = (self._nodes[number][seat][measure] for number in (ply, ply + 1))
+        return list(map(sub, after, before))
+
+    def _move(self, ply: int, spread: Samples) -> MoveReview:
         one = self.timeline.plies[ply]
-        changes = self._nodes[ply + 1] - self._nodes[ply]
-        count = len(changes)
-        mean = changes.mean(axis=0)
-        change, win_change = (_row(mean[:, measure]) for measure in (POINTS, WIN))
+        before, after = self._nodes[ply], self._nodes[ply + 1]
+        change, win_change = (
+            _row(
+                mean(new[measure]) - mean(old[measure])
+                for old, new in zip(before, after, strict=True)
+            )
+            for measure in (POINTS, WIN)
+        )
         if one.actor is None:
-            se = changes[:, :, POINTS].std(axis=0) / np.sqrt(max(1, count - 1))
-            return MoveReview(ply, None, one.written, change, win_change, luck=change, se=_row(se))
+            seats = range(self.timeline.rules.seats)
+            se = _row(standard_error(self._changes(ply, seat, POINTS)) for seat in seats)
+            return MoveReview(ply, None, one.written, change, win_change, luck=change, se=se)
         if not one.free:  # the only move is the best one
             return MoveReview(
                 ply, one.actor, one.written, change, win_change, loss=0.0, se=0.0, best=one.written
             )
-        return self._decision(ply, float(spread[one.actor]), change, win_change)
+        return self._decision(ply, spread[one.actor], change, win_change)
 
     def _decision(
         self, ply: int, spread: float, change: tuple[float, ...], win_change: tuple[float, ...]
     ) -> MoveReview:
         one = self.timeline.plies[ply]
         best = self.best.get(ply, one.written)
-        rows = self._losses.get(ply)
-        if rows is None or len(rows) < 2:
-            means, errors, doubt = (0.0, 0.0), (0.0, 0.0), 1.0
-        else:
-            doubt = 1 + SMALL_SAMPLE_FACTOR / np.sqrt(len(rows))
-            means = rows.mean(axis=0)
-            errors = rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
+        means, errors, doubt = [0.0, 0.0], [0.0, 0.0], 1.0
+        if (count := self.compared(ply)) > 1:
+            doubt = 1 + SMALL_SAMPLE_FACTOR / sqrt(count)
+            means = [mean(column) for column in self._losses[ply]]
+            errors = [standard_error(column) for column in self._losses[ply]]
         if means[POINTS] <= 0 and means[WIN] <= 0:
             best = one.written  # the strong player's move was no better
         several = self.timeline.rules.seats > 1
@@ -256,11 +284,11 @@ class Evidence:
             one.written,
             change,
             win_change,
-            loss=round(max(0.0, float(means[POINTS])), _ROUND_DIGITS),
-            se=round(float(errors[POINTS]), _ROUND_DIGITS),
+            loss=round(max(0.0, means[POINTS]), _ROUND_DIGITS),
+            se=round(errors[POINTS], _ROUND_DIGITS),
             best=best,
-            win_loss=round(max(0.0, float(means[WIN])), _ROUND_DIGITS) if several else 0.0,
-            win_se=round(float(errors[WIN]), _ROUND_DIGITS) if several else 0.0,
+            win_loss=round(max(0.0, means[WIN]), _ROUND_DIGITS) if several else 0.0,
+            win_se=round(errors[WIN], _ROUND_DIGITS) if several else 0.0,
             grade=grade_of(means, [error * doubt for error in errors], spread, several),
             why=self.why.get(ply) if best != one.written else None,
         )
@@ -273,7 +301,7 @@ def costly_moves(review: Review, seat: Seat | None = None) -> list[MoveReview]:
     return sorted(found, key=lambda move: -(move.win_loss + (move.loss or 0.0) / worst))
 
 
-def grade_of(means: Any, errors: Any, spread: float, several: bool) -> Grade:
+def grade_of(means: Samples, errors: Samples, spread: float, several: bool) -> Grade:
     """The worse of what the points and what the winning chance say, where each exceeds chance: by
     what was lost at least, so that more samples seldom take it back."""
     found = -1
@@ -283,13 +311,14 @@ def grade_of(means: Any, errors: Any, spread: float, several: bool) -> Grade:
     for measure, bounds in measures:
         if means[measure] > MIN_STANDARD_ERRORS * errors[measure]:
             least = means[measure] - errors[measure]
-            found = max(found, sum(bool(least >= bound > 0) for bound in bounds) - 1)
+            found = max(found, sum(least >= bound > 0 for bound in bounds) - 1)
     return GRADES[found] if found >= 0 else ""
 
 
-def _row(values: Any) -> tuple[float, ...]:
-    return tuple(round(float(value), _ROUND_DIGITS) for value in values)
+def _columns(results: Results) -> Columns:
+    """The same by seat, measure and seed."""
+    return [list(zip(*seat, strict=True)) for seat in zip(*results, strict=True)]
 
 
-def _rounded(rows: Any) -> tuple[tuple[float, ...], ...]:
-    return tuple(_row(row) for row in rows)
+def _row(values: Iterable[float]) -> tuple[float, ...]:
+    return tuple(round(value, _ROUND_DIGITS) for value in values)

@@ -36,13 +36,13 @@ def review(
     if seat is not None and not 1 <= seat <= timeline.rules.seats:
         raise BadReview(text("review-no-seat", seat=seat, seats=timeline.rules.seats))
     spend = read_budget(budget)
-    # Only a review that can be made needs NumPy.
+    # Imported when there is something to review: Rich and the bots take a moment.
     from ludotheque.review.console import print_review, watch
-    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+    from ludotheque.review.plan import ReviewPlan
     from ludotheque.review.report import page
     from ludotheque.review.report_text import ReportText
 
-    found = watch(ReviewPlan(timeline, spend or DEFAULT_BUDGET), say)
+    found = watch(ReviewPlan(timeline, spend), say)
     seats = [one for one in found.seats if seat in (None, one.seat + 1)]
     report_text = ReportText(timeline, found, say)
     if out is not None:

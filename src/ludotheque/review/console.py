@@ -82,4 +82,4 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
         head, below = report_text.worded(moment)
         for line in (f"  {head}", *(f"    {line}" for line in below)):
             print_text(line)
-    print_text(say(text("review-how", n=report_text.review.samples)))
+    print_text(report_text.how())

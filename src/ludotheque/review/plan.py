@@ -7,23 +7,28 @@ processes.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, Iterator
 from typing import Any, TypeAlias
 
 import msgspec
-import numpy as np
+from msgspec import Struct
 
-from ludotheque.bots import Budget
+from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.budget import Meter, now
 from ludotheque.bots.explanations import Explanation
+from ludotheque.bots.sampling import Results
 from ludotheque.registry import game
 from ludotheque.review import tasks
-from ludotheque.review.analysis import Array, Evidence, costly_moves
-from ludotheque.review.timeline import Timeline, encode_timeline
+from ludotheque.review.analysis import Evidence, costly_moves
+from ludotheque.review.sampling import lacks_compiled_player
+from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
+from ludotheque.text import text
 
 ReviewTask: TypeAlias = tuple[str, tuple[Any, ...]]  # a function of `tasks` by name, its arguments
 TASKS: dict[str, Callable[..., bytes | str]] = {
     "glance": tasks.glance,
+    "pace": tasks.pace,
     "values": tasks.values,
     "best": tasks.best_of,
     "losses": tasks.losses,
@@ -33,12 +38,10 @@ TASKS: dict[str, Callable[..., bytes | str]] = {
 
 FIRST_CURVE_TASK: ReviewTask = ("glance", ())
 DEFAULT_BUDGET = Budget(ms=17_000)  # where none is given
-SPREAD_MATCHES = 48  # whole matches that tell how much the points vary
-FIRST_ROUND_SAMPLES = 4  # samples of the first whole round
+LIGHT_BUDGET = Budget(ms=50_000)  # the same for a light review
 COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
 MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
-FIXED_STAGES = 3  # before there are more and more samples, round by round
 FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
 EXPLAINED_PER_SEAT = 5  # costly moments of each seat that are explained
 EXPLANATION_TIME_SHARE = 0.15  # of the whole budget, at its end
@@ -46,6 +49,24 @@ EXPLANATION_MIN_SECONDS = 0.3
 EXPLANATION_PROCESSES = 2  # that share the questions of a review
 EXPLANATION_SAMPLES = 1_000  # at most, where a budget has no clock: the game says fewer
 VALUES_TIME_SHARE = 0.6  # of the time after the best moves are known; the rest compares them
+MIN_TIME_SHARE = 0.08  # of the budget: too little for another round
+# Of a light review:
+LIGHT_FIRST_SHARE = 0.7  # of the budget: where the first round takes longer there is no review
+LIGHT_BEST_SHARE = 0.55  # of the budget that may be spent when best moves are still looked for
+LIGHT_CHUNK = 8  # decisions between two looks at the clock
+LIGHT_DECISIONS_COMPARED = 12  # the costliest: after the first round only these are compared
+
+
+class Sizes(Struct, frozen=True):
+    """How much a review asks for before it knows how long that takes."""
+
+    values: int  # samples of the first whole round
+    losses: int  # samples of the first comparisons
+    spread: int  # whole matches that tell how much the points vary
+
+
+FULL = Sizes(values=4, losses=4, spread=48)
+LIGHT = Sizes(values=2, losses=2, spread=8)
 
 
 def run_task(record: bytes, question: ReviewTask) -> bytes | str:
@@ -53,22 +74,39 @@ def run_task(record: bytes, question: ReviewTask) -> bytes | str:
     return TASKS[name](record, *arguments)
 
 
-def values_array(timeline: Timeline, data: bytes, nodes: int) -> Array:
-    """An answer about values, by node, seed, seat and measure."""
-    return np.frombuffer(data).reshape(nodes, -1, timeline.rules.seats, 2)
+def read_values(timeline: Timeline, data: bytes, nodes: int) -> list[Results]:
+    """An answer about values, by node."""
+    seats, pairs = timeline.rules.seats, tasks.unpack(data)
+    rows = [pairs[k : k + seats] for k in range(0, len(pairs), seats)]
+    count = len(rows) // nodes
+    return [rows[k : k + count] for k in range(0, len(rows), count)]
 
 
 class ReviewPlan:
-    def __init__(self, timeline: Timeline, budget: Budget, pieces: int = PIECES_PER_ROUND) -> None:
-        """`pieces`: the questions that a round is divided into."""
+    """`light`: for general playouts in Python, which take a thousand times as long as a compiled
+    player's. A turn is valued at its beginning and at its end, as many decisions are examined as
+    the time allows, and a match whose first round would not fit is refused."""
+
+    def __init__(
+        self,
+        timeline: Timeline,
+        budget: Budget | None = None,
+        pieces: int = PIECES_PER_ROUND,
+        light: bool | None = None,
+    ) -> None:
+        """`pieces`: the questions that a round is divided into. `light`: None where it follows
+        from the installed packages."""
         self._pieces = pieces
+        self.light = lacks_compiled_player(timeline.rules) if light is None else light
+        self._sizes = LIGHT if self.light else FULL
         self.timeline, self.record = timeline, encode_timeline(timeline)
-        self.evidence = Evidence(timeline)
-        self.budget, self._meter = budget, Meter(budget)
-        self._stage, self._began = 0, now()
-        self._values: dict[tuple[int, ...], Array] = {}
-        self._rates = {"values": 0.0, "losses": 0.0}  # seconds a sample
-        self._loss_count = 0
+        self.evidence = Evidence(timeline, self.light)
+        self.budget = budget or (LIGHT_BUDGET if self.light else DEFAULT_BUDGET)
+        self._meter = Meter(self.budget)
+        self._values: dict[tuple[int, ...], list[Results]] = {}
+        self._seconds_per_value = self._seconds_per_loss = 0.0  # a sample
+        self._pace = 0.0  # seconds
+        self._stages = self._plan_stages()
 
     @property
     def progress(self) -> float:
@@ -78,28 +116,9 @@ class ReviewPlan:
         return min(1.0, self._meter.used())
 
     def next_tasks(self) -> list[ReviewTask]:
-        """The next questions; none when the budget is spent."""
-        self._finish()
-        found: list[ReviewTask] = []
-        while not found and self._stage < FIXED_STAGES:  # a stage may have nothing to ask
-            self._stage += 1
-            found = self._next()
-        self._began = now()
-        return found or self._round() or self._why_questions()
-
-    def _next(self) -> list[ReviewTask]:
-        if self._stage == 1:
-            first = min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
-            return [FIRST_CURVE_TASK, *self._value_questions(first), ("spread", (SPREAD_MATCHES,))]
-        if self._stage == 2:
-            number = game(self.timeline.header.game).calibration.review_simulations
-            if self.budget.ms is not None:  # a short review searches less
-                number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
-            return [("best", (ply, number)) for ply in self.timeline.decisions()]
-        # A few only: this shows how long it takes.
-        return self._loss_questions(
-            min(FIRST_ROUND_SAMPLES, self.budget.simulations or FIRST_ROUND_SAMPLES)
-        )
+        """The next questions, when all before are answered; none when the budget is spent. Raises
+        a BadReview."""
+        return next((found for found in self._stages if found), [])
 
     def add_result(self, question: ReviewTask, answered: bytes | str) -> None:
         name, arguments = question
@@ -112,38 +131,81 @@ class ReviewPlan:
             evidence.why[arguments[0]] = msgspec.json.decode(answered, type=Explanation | None)
         elif name == "losses":
             assert isinstance(answered, bytes)
-            evidence.add_losses(arguments[0], np.frombuffer(answered).reshape(-1, 2))
+            evidence.add_losses(arguments[0], tasks.unpack(answered))
         elif name == "glance":
             assert isinstance(answered, bytes)
-            rows = msgspec.json.decode(answered, type=dict[int, list[list[float]]])
-            evidence.coarse = {ply: np.array(row) for ply, row in rows.items()}
+            evidence.coarse = msgspec.json.decode(answered, type=dict[int, list[list[float]]])
+        elif name == "pace":
+            self._pace = float(answered)
         elif name == "spread":
             assert isinstance(answered, bytes)
-            evidence.spread = np.frombuffer(answered)
+            evidence.spread = array("d", answered)
         else:
             assert isinstance(answered, bytes)
-            self._values[arguments[0]] = values_array(self.timeline, answered, len(arguments[0]))
-
-    def _finish(self) -> None:
-        """All answers of this stage: values count for all states or for none."""
-        spent = now() - self._began
-        if self._values:
-            rows = {p: part[n] for plies, part in self._values.items() for n, p in enumerate(plies)}
-            self._values.clear()
-            count = len(next(iter(rows.values())))
-            if self._stage == 1:
-                self._rates["values"] = spent / count
-            self.evidence.add_values([rows.get(n) for n in range(len(self.timeline.plies))])
-        elif self._stage == FIXED_STAGES and self._loss_count:
-            self._rates["losses"] = spent / self._loss_count
+            self._values[arguments[0]] = read_values(self.timeline, answered, len(arguments[0]))
 
     # The stages --------------------------------------------------------------------------------
 
+    def _plan_stages(self) -> Iterator[list[ReviewTask]]:
+        """The questions of each stage; goes on when they are answered."""
+        first, sizes = [FIRST_CURVE_TASK], self._sizes
+        if self.light and self._meter.seconds is not None:
+            nodes = self._nodes()
+            asked = tuple(nodes[:: self._pieces])
+            yield [*first, ("pace", (asked,))]
+            self._refuse_if_slow(self._pace * len(nodes) / len(asked))
+            first = []
+        limit = self.budget.simulations or MAX_VALUE_SAMPLES
+        values = min(sizes.values, limit)
+        began = now()
+        yield [*first, *self._value_questions(values), ("spread", (sizes.spread,))]
+        self._seconds_per_value = (now() - began) / values
+        self._add_values()
+        yield from self._best_questions()
+        losses, began = min(sizes.losses, limit), now()
+        yield self._loss_questions(losses)
+        self._seconds_per_loss = (now() - began) / losses
+        while more := self._round():
+            yield more
+            self._add_values()
+        yield self._why_questions()
+
+    def _refuse_if_slow(self, seconds: float) -> None:
+        """`seconds`: for one sample of all states."""
+        assert self._meter.seconds is not None
+        if self._sizes.values * seconds > LIGHT_FIRST_SHARE * self._meter.seconds:
+            raise BadReview(text("review-too-slow", seconds=round(self._meter.seconds)))
+
+    def _add_values(self) -> None:
+        """All answers of a round: values count for all states or for none."""
+        rows = {p: part[n] for plies, part in self._values.items() for n, p in enumerate(plies)}
+        self._values.clear()
+        if rows:
+            self.evidence.add_values([rows.get(n) for n in range(len(self.timeline.plies))])
+
+    def _best_questions(self) -> Iterator[list[ReviewTask]]:
+        number = game(self.timeline.header.game).calibration.review_simulations
+        if self.budget.ms is not None:  # a short review searches less
+            number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
+        found: list[ReviewTask] = [("best", (ply, number)) for ply in self.timeline.decisions()]
+        if not self.light:
+            yield found
+            return
+        # Of the whole match, should the time not suffice for all of them.
+        keyed_rng("decisions", len(found)).shuffle(found)
+        for first in range(0, len(found), LIGHT_CHUNK):
+            if first and self._meter.used() > LIGHT_BEST_SHARE:
+                return
+            yield found[first : first + LIGHT_CHUNK]
+
     def _nodes(self) -> list[int]:
         """States whose value must be asked for: before a move that nobody chose, nothing is
-        different, unless it tells somebody something."""
+        different, unless it tells somebody something. A light review asks where turns begin."""
         timeline = self.timeline
-        return [n for n, ply in enumerate(timeline.plies) if ply.free or timeline.rules.secrets]
+        plies = timeline.plies
+        if self.light:
+            return [n for n, ply in enumerate(plies) if not n or ply.actor != plies[n - 1].actor]
+        return [n for n, ply in enumerate(plies) if ply.free or timeline.rules.secrets]
 
     def _value_questions(self, count: int) -> list[ReviewTask]:
         nodes, first = self._nodes(), self.evidence.samples
@@ -151,17 +213,24 @@ class ReviewPlan:
         parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
         return [("values", (part, first, count)) for part in parts if part]
 
-    def _loss_questions(self, count: int) -> list[ReviewTask]:
-        self._loss_count = count
+    def _loss_questions(self, count: int, costliest: int | None = None) -> list[ReviewTask]:
+        """About all decisions that were not the best, or the costliest of them."""
         evidence = self.evidence
-        return [
-            ("losses", (ply, best, evidence.compared(ply), count))
+        found = [
+            (ply, best)
             for ply, best in evidence.best.items()
             if best != self.timeline.plies[ply].written
         ]
+        if costliest is not None:
+            found.sort(key=lambda pair: -evidence.loss(pair[0]))
+        return [
+            ("losses", (ply, best, evidence.compared(ply), count))
+            for ply, best in found[:costliest]
+        ]
 
     def _round(self) -> list[ReviewTask]:
-        evidence = self.evidence
+        """More samples, as many as fit into a part of the time that is left."""
+        evidence, costliest = self.evidence, LIGHT_DECISIONS_COMPARED if self.light else None
         if (number := self.budget.simulations) is not None:
             more = min(number, MAX_VALUE_SAMPLES) - evidence.samples
             compare = more * COMPARISON_SAMPLES_PER_VALUE
@@ -169,25 +238,24 @@ class ReviewPlan:
             assert self._meter.seconds is not None
             seconds = (1 - EXPLANATION_TIME_SHARE) * self._meter.seconds
             left = seconds - (now() - self._meter.started)
-            if left < 0.08 * self._meter.seconds or evidence.samples >= MAX_VALUE_SAMPLES:
+            too_late = left < MIN_TIME_SHARE * self._meter.seconds
+            if too_late or evidence.samples >= MAX_VALUE_SAMPLES:
                 return []
             left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
-            more = int(left * VALUES_TIME_SHARE / max(self._rates["values"], 1e-6))
-            compare = int(left * (1 - VALUES_TIME_SHARE) / max(self._rates["losses"], 1e-6))
+            per_loss = self._seconds_per_loss
+            if costliest is not None:
+                per_loss *= min(1.0, costliest / max(1, len(self._loss_questions(1))))
+            more = int(left * VALUES_TIME_SHARE / max(self._seconds_per_value, 1e-6))
+            compare = int(left * (1 - VALUES_TIME_SHARE) / max(per_loss, 1e-6))
             more, compare = (
                 min(more, MAX_VALUE_SAMPLES),
                 min(compare, MAX_VALUE_SAMPLES * COMPARISON_SAMPLES_PER_VALUE),
             )
-        if more <= 0:
-            return []
-        losses = self._loss_questions(compare) if compare > 0 else []
-        return [*self._value_questions(more), *losses]
+        values = self._value_questions(more) if more > 0 else []
+        return [*values, *(self._loss_questions(compare, costliest) if compare > 0 else [])]
 
     def _why_questions(self) -> list[ReviewTask]:
         """The last stage: why the costliest moments were costly."""
-        if self._stage > FIXED_STAGES:
-            return []
-        self._stage += 1
         evidence = self.evidence
         if not evidence.samples:
             return []

@@ -14,7 +14,7 @@ from ludotheque.registry import all_games
 from ludotheque.review.timeline import BadReview, Timeline
 from ludotheque.text import Language, text
 
-if TYPE_CHECKING:  # only puzzles that there are need NumPy
+if TYPE_CHECKING:  # imported when there is a puzzle to ask
     from ludotheque.review.puzzles import Puzzle, PuzzleSet, Verdict
 
 
@@ -54,11 +54,11 @@ def find_puzzles(what: str, number: int | None, seat: int | None, say: Language)
 
     if timeline is None:
         found = load_puzzles(what)
-    else:  # with NumPy, which a game's own set does not need
+    else:
         from ludotheque.review.console import watch
-        from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+        from ludotheque.review.plan import ReviewPlan
 
-        review = watch(ReviewPlan(timeline, DEFAULT_BUDGET), say)
+        review = watch(ReviewPlan(timeline), say)
         found = own_puzzles(timeline, review, None if seat is None else seat - 1)
     if number is not None and not 1 <= number <= len(found.puzzles):
         raise BadReview(text("puzzle-no-number", number=number, of=len(found.puzzles)))

@@ -97,7 +97,7 @@ def puzzle_match(timeline: Timeline) -> PuzzleMatch:
 
 def own_puzzles(timeline: Timeline, review: Review, seat: int | None = None) -> PuzzleSet:
     """The costliest decisions of a reviewed match: what was better is clear there."""
-    from ludotheque.review.analysis import costly_moves  # NumPy, which puzzles do not need
+    from ludotheque.review.analysis import costly_moves  # which a game's own set does not need
 
     moves = [move for move in costly_moves(review, seat) if move.grade in ("mistake", "blunder")]
     puzzles = tuple(

@@ -41,7 +41,7 @@ def page(report_text: ReportText, seats: Sequence[SeatReview]) -> str:
     plain = partial(report_text.number, signed=False)
     parts = [
         f"<h1>{escape(title)}</h1>",
-        f"<p>{escape(say(text('review-how', n=review.samples)))}</p>",
+        f"<p>{escape(report_text.how())}</p>",
         _stacked(*report_text.seat_rows(seats)),
         *([f"<p>{escape(good)}</p>"] if (good := report_text.what_is_good()) else []),
         _heading(report_text, "points"),

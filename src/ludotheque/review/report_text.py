@@ -34,6 +34,11 @@ class ReportText:
         self.turns = turns_of(timeline)
         self.several = timeline.rules.seats > 1
 
+    def how(self) -> str:
+        """How the figures were found."""
+        found = self.say(text("review-how", n=self.review.samples))
+        return f"{found} {self.say.say('review-light')}" if self.review.light else found
+
     def number(self, value: float, digits: int = 1, signed: bool = True) -> str:
         """With a true minus sign; halves are rounded away from zero, as browsers do."""
         rounded = Decimal(value).quantize(Decimal(10) ** -digits, ROUND_HALF_UP)

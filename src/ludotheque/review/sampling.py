@@ -15,11 +15,18 @@ from typing import Any
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
-from ludotheque.bots.sampling import Results, SeatResults, final_results, play_out
+from ludotheque.bots.sampling import (
+    PLAYOUT_TRIES,
+    Results,
+    SeatResults,
+    final_results,
+    play_out,
+)
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
 MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
+LIGHT_TRIES = 3  # actions tried at each step of a playout in the place of a compiled player
 
 
 class MatchSampler:
@@ -29,6 +36,9 @@ class MatchSampler:
     def __init__(self, rules: AnyRules) -> None:
         self.rules = rules
         self._own = _own_outlook(rules)
+        light = lacks_compiled_player(rules)
+        self._tries = LIGHT_TRIES if light else PLAYOUT_TRIES
+        self._enumerated = 1 if light else MAX_ENUMERATED_OUTCOMES
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""
@@ -60,7 +70,7 @@ class MatchSampler:
         turn = self.rules.turn(state)
         if isinstance(turn, Chance):
             outcomes = self.rules.chances(state)
-            if len(outcomes) <= MAX_ENUMERATED_OUTCOMES:
+            if len(outcomes) <= self._enumerated:
                 after = drawn + Counter([turn.source])
                 parts = [
                     self._on(self.rules.play(state, None, one), after, seeds, far)
@@ -75,7 +85,7 @@ class MatchSampler:
         own = None if self._own is None else self._own.play_on(state, drawn, seeds, far)
         if own is not None:
             return own if isinstance(own, list) else own.tolist()
-        return [play_out(self.rules, state, drawn, seed) for seed in seeds]
+        return [play_out(self.rules, state, drawn, seed, self._tries) for seed in seeds]
 
     def _is_open(self, state: Any) -> bool:
         """Whether no seat has hidden information in this state."""
@@ -91,8 +101,14 @@ def _own_outlook(rules: AnyRules) -> Outlook | None:
     make = getattr(players_of(rules), "outlook", None)
     try:
         return make(rules) if make is not None else None
-    except ImportError:  # NumPy and Numba, which compiled players need
+    except ImportError:  # see `lacks_compiled_player`
         return None
+
+
+def lacks_compiled_player(rules: AnyRules) -> bool:
+    """Whether the game's own way to play on needs packages that are not installed (NumPy and
+    Numba: the small install and the browser have neither)."""
+    return _own_outlook(rules) is None and hasattr(players_of(rules), "outlook")
 
 
 def _weighted(parts: Sequence[Results], weights: Sequence[int]) -> Results:

@@ -7,6 +7,7 @@ word it (`report_text`), the browser draws it.
 from __future__ import annotations
 
 from ludotheque.bots.hints import move_reason
+from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.notation import notation
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
 from ludotheque.review.analysis import (
@@ -34,9 +35,11 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
     part = 1.0 if done else round(plan.progress, 3)
     if not evidence.samples:
         plies = sorted(evidence.coarse)
-        rows = [evidence.coarse[ply].round(3).tolist() for ply in plies]
-        points = tuple(tuple(seat[0] for seat in row) for row in rows)
-        chances = tuple(tuple(seat[1] for seat in row) for row in rows)
+        rows = [evidence.coarse[ply] for ply in plies]
+        points, chances = (
+            _rounded(tuple(tuple(seat[measure] for seat in row) for row in rows))
+            for measure in (POINTS, WIN)
+        )
         return MatchReview(version, False, part, 0, tuple(plies), points, chances, actors, turns)
     review = evidence.review()
     return MatchReview(
@@ -64,6 +67,7 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
         ),
         moments=_moments(timeline, review),
         chances_unsure=chance_margin(review.seats) > MAX_CHANCE_MARGIN,
+        light=review.light,
     )
 
 

@@ -9,20 +9,19 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache, partial
 from itertools import chain
 from statistics import pstdev
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
-from ludotheque.bots import ADVISER_LEVEL, Budget, keyed_rng
+from ludotheque.bots import ADVISER_LEVEL, Bot, Budget, keyed_rng
 from ludotheque.bots.budget import now
+from ludotheque.bots.explanations import Pair, explain_choice, outcomes_of
+from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, WIN, final_results, play_out
 from ludotheque.notation import notation
-from ludotheque.review.sampling import MatchSampler
+from ludotheque.review.sampling import MatchSampler, lacks_compiled_player
 from ludotheque.review.timeline import timeline_of
-
-if TYPE_CHECKING:
-    from ludotheque.bots.explanations import Pair
 
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
 FIRST_CURVE_TRIES = 2  # actions tried at each step of these playouts
@@ -73,6 +72,15 @@ def values(record: bytes, plies: Sequence[int], first: int, count: int) -> bytes
     return _packed(seat for state in found for seed in state for seat in seed)
 
 
+def pace(record: bytes, plies: Sequence[int]) -> str:
+    """The seconds that one sample of these states takes, when the match has been read."""
+    timeline_of(record)
+    _sampler(record)
+    began = now()
+    values(record, plies, 0, 1)
+    return str(now() - began)
+
+
 def spread(record: bytes, count: int) -> bytes:
     """The variance of the final points of each seat, as seen from the first move."""
     timeline, sampler = timeline_of(record), _sampler(record)
@@ -85,7 +93,8 @@ def spread(record: bytes, count: int) -> bytes:
 
 
 def best_of(record: bytes, ply: int, simulations: int) -> str:
-    """A strong player's choice with the knowledge of the seat."""
+    """A strong player's choice with the knowledge of the seat; the greedy one's where the strong
+    one cannot be had."""
     timeline = timeline_of(record)
     rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None
@@ -93,7 +102,8 @@ def best_of(record: bytes, ply: int, simulations: int) -> str:
     state = rules.resample(one.before, one.actor, rng)
     budget = Budget(simulations=simulations)
     log = timeline.log(one.actor, ply)
-    choice = LevelBot(ADVISER_LEVEL).choose(rules, state, one.actor, log, budget, rng)
+    bot: Bot = GreedyBot() if lacks_compiled_player(rules) else LevelBot(ADVISER_LEVEL)
+    choice = bot.choose(rules, state, one.actor, log, budget, rng)
     return notation(rules.action).show(choice.action)
 
 
@@ -132,7 +142,7 @@ def _packed(rows: Iterable[Iterable[float]]) -> bytes:
 
 
 def unpack(data: bytes) -> list[tuple[float, float]]:
-    """An answer about losses, by seed."""
+    """The pairs of an answer: (points, win)."""
     flat = array("d", data)
     return list(zip(flat[0::2], flat[1::2], strict=True))
 
@@ -142,8 +152,6 @@ def why(
 ) -> bytes:
     """Why the best move was better than the one made, or another one (`Explanation`, or null): by
     `samples` matches at most, for about so many seconds."""
-    from ludotheque.bots.explanations import explain_choice  # NumPy, which puzzles do not need
-
     pair = move_pair(record, ply, best, instead)
     until = None if seconds is None else now() + seconds
     found = explain_choice(
@@ -156,8 +164,6 @@ def why(
 
 def move_pair(record: bytes, ply: int, best: str, instead: str = "") -> Pair:
     """The best move and the one made, or another one, as its seat knew the match."""
-    from ludotheque.bots.explanations import Pair, outcomes_of
-
     timeline, sampler = timeline_of(record), _sampler(record)
     rules, one = timeline.rules, timeline.plies[ply]
     seat, parse = one.actor, notation(rules.action).parse

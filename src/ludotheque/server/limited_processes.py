@@ -45,8 +45,10 @@ class LimitedProcesses:
     """Processes, started when first needed; with `processes=0` threads do the same, without
     limits."""
 
-    def __init__(self, processes: int = MAX_PROCESSES, seconds: float = TIME_LIMIT_S) -> None:
-        self._seconds = seconds
+    def __init__(
+        self, processes: int = MAX_PROCESSES, seconds: float = TIME_LIMIT_S, niceness: int = 10
+    ) -> None:
+        self._seconds, self._niceness = seconds, niceness
         self._idle: list[ProcessPoolExecutor | None] = [None] * processes
         self._threads = not processes
         self._queue = FairQueue(processes or MAX_PROCESSES, MAX_WAITING_PER_OWNER)
@@ -88,7 +90,7 @@ class LimitedProcesses:
         return pool
 
     def _make_pool(self) -> ProcessPoolExecutor:
-        pool = WorkerPool(1, _prepare_process)
+        pool = WorkerPool(1, partial(_prepare_process, self._niceness))
         self._started.add(pool)
         return pool
 
@@ -140,8 +142,8 @@ def _run_limited(seconds: float, work: Callable[[], T]) -> T | _Refused:
             faulthandler.cancel_dump_traceback_later()
 
 
-def _prepare_process() -> None:
-    prepare_worker()
+def _prepare_process(niceness: int) -> None:
+    prepare_worker(niceness)
     try:
         from resource import RLIMIT_DATA, setrlimit
     except ImportError:  # Windows knows no such limit

@@ -38,6 +38,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.variants.studies import VariantStudies
 
 
 class Services:
@@ -74,6 +75,9 @@ class Services:
             config, store, clock, self.processes, self.quota, self.deletion, secret
         )
         self.reviews = ReviewService(store, workers, membership, config.review)
+        self.variant_studies = VariantStudies(
+            0 if config.workers == 0 else MAX_PROCESSES, self.processes
+        )
         self.contests = ContestService(store, clock, self.registry, background)
         self.registry.on_match_over = self.contests.schedule_check
         self.notices = NoticeDispatcher(config, store, clock, self.registry.tables, secret)
@@ -131,6 +135,7 @@ class Services:
         await self.bots.close()
         await self.notices.close()
         await self.reviews.close()
+        await self.variant_studies.close()
         await self.background.wait()
         await self.registry.close_all()
         self.daily_pars.close()

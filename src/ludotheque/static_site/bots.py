@@ -10,6 +10,7 @@ from msgspec import Struct
 from ludotheque.host.bot_questions import BotQuestion, answer
 from ludotheque.pages.puzzles import PuzzleSource, encode_verdict
 from ludotheque.protocol.pages import Refusal
+from ludotheque.static_site.reviews import go_on_reviewing
 from ludotheque.text import Problem
 
 
@@ -22,22 +23,36 @@ class ChooseMove(Struct, frozen=True, tag="move"):
 class JudgePuzzle(Struct, frozen=True, tag="puzzle"):
     """Answered by a `PuzzleVerdict`, or a `Refusal`."""
 
-    game: str
-    number: int
+    source: PuzzleSource
     action: str
 
 
-Task: TypeAlias = ChooseMove | JudgePuzzle
+class ReviewMatch(Struct, frozen=True, tag="review"):
+    """Go on with a review for a moment; answered by a `MatchReview`, or a `Refusal`. A review that
+    is not asked for again costs nothing more."""
+
+    table: str
+    record: str
+
+
+Task: TypeAlias = ChooseMove | JudgePuzzle | ReviewMatch
 
 _decoder: msgspec.json.Decoder[Task] = msgspec.json.Decoder(Task)
 
 
 def answer_text(task: str) -> str:
     """Carry out a task, as JSON both ways. Slow."""
-    found = _decoder.decode(task)
-    if isinstance(found, ChooseMove):
-        return msgspec.json.encode(answer(found.question)).decode()
+    return _answer(_decoder.decode(task)).decode()
+
+
+def _answer(task: Task) -> bytes:
     try:
-        return encode_verdict(PuzzleSource(found.number, found.game), found.action).decode()
+        match task:
+            case ChooseMove():
+                return msgspec.json.encode(answer(task.question))
+            case JudgePuzzle():
+                return encode_verdict(task.source, task.action)
+            case ReviewMatch():
+                return msgspec.json.encode(go_on_reviewing(task.table, task.record.encode()))
     except Problem as problem:
-        return msgspec.json.encode(Refusal(problem.reason)).decode()
+        return msgspec.json.encode(Refusal(problem.reason))

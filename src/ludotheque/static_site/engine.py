@@ -18,7 +18,7 @@ from ludotheque.host.bot_questions import BotAnswer
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.protocol.messages import Bye
 from ludotheque.static_site import commands as c
-from ludotheque.static_site.bots import ChooseMove, Task
+from ludotheque.static_site.bots import ChooseMove, ReviewMatch, Task
 from ludotheque.static_site.requests import Reply, answer_request, refuse
 from ludotheque.static_site.tables import BrowserTables
 from ludotheque.text import Problem, text
@@ -86,6 +86,8 @@ class Engine:
             if not answer:
                 return [c.Reply(command.id, *refuse(Problem(text("server-fault"))))]
             refused = "why" in msgspec.json.decode(answer)
+            if isinstance(found, ReviewMatch) and not refused:
+                self.tables.keep_review(found.table, answer)
             return [c.Reply(command.id, 400 if refused else 200, c.JSON_TYPE, answer)]
 
         return self._ask("", found, reply)

@@ -22,16 +22,19 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, puzzles, replays, tables
+from ludotheque.pages import games, part_checks, puzzles, replays, tables, workshop
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
+from ludotheque.protocol import games as game_bodies
 from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
-from ludotheque.protocol.review import AnswerPuzzle
+from ludotheque.protocol.review import EMPTY_REVIEW, AnswerPuzzle, MatchReview
+from ludotheque.protocol.variants import CheckedPart, CheckPart
+from ludotheque.protocol.workshop import PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
-from ludotheque.static_site.bots import JudgePuzzle, Task
+from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, Task
 from ludotheque.static_site.commands import JSON_TYPE
 from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
 from ludotheque.table.setup import challenge, daily_seed, today
@@ -70,12 +73,16 @@ class Asked(NamedTuple):
             raise PageNotFound
         return int(self.parts[part])
 
-    @property
-    def puzzle_game(self) -> str:
-        """The game whose puzzles are asked for; own matches have none without a review."""
-        if self.parts[0] in self.tables:
+    def puzzle_source(self, number: int, day: str = "") -> puzzles.PuzzleSource:
+        """Of a game, or of an own match that has been reviewed. Raises a Problem."""
+        of = self.parts[0]
+        if of not in self.tables:
+            return puzzles.PuzzleSource(number, game(of).id, day)
+        if of not in self.tables.reviews:
             raise Problem(text("puzzle-not-reviewed"))
-        return game(self.parts[0]).id
+        record, review = encode(_match(self.table).record), self.tables.reviews[of]
+        seats = _own_seats(self.table.data)
+        return puzzles.PuzzleSource(number, puzzles.ReviewedMatch(record, review.encode(), seats))
 
     @property
     def table(self) -> MemoryTable:
@@ -119,16 +126,20 @@ def answer_request(found: BrowserTables, method: str, path: str, body: str) -> R
 # Games and people --------------------------------------------------------------------------------
 
 
-def list_games(asked: Asked) -> list[wire.GameInfo]:
+def list_games(asked: Asked) -> list[game_bodies.GameInfo]:
     return [games.game_info(one, root="") for one in all_games()]
 
 
-def check_options(asked: Asked) -> wire.Checked:
-    return games.check_options(asked.parts[0], asked.decode(wire.CheckOptions).options)
+def check_options(asked: Asked) -> game_bodies.Checked:
+    return games.check_options(asked.parts[0], asked.decode(game_bodies.CheckOptions).options)
 
 
-def score_boards(asked: Asked) -> wire.Scored:
-    return games.score_boards(asked.parts[0], asked.decode(wire.ScoreBoards))
+def score_boards(asked: Asked) -> game_bodies.Scored:
+    return games.score_boards(asked.parts[0], asked.decode(game_bodies.ScoreBoards))
+
+
+def check_part(asked: Asked) -> CheckedPart:
+    return part_checks.check_part(asked.decode(CheckPart))
 
 
 def get_kit(asked: Asked) -> Any:
@@ -238,6 +249,17 @@ def get_final(asked: Asked) -> wire.FinalSheet:
     return tables.final_sheet(asked.table, asked.viewer)
 
 
+def get_review(asked: Asked) -> MatchReview | Reply | ReviewMatch:
+    """The finished review, or what a moment more finds out; `start=false` begins nothing."""
+    table = asked.table
+    asked.viewer.require_over("review-unfinished")
+    if kept := asked.tables.reviews.get(table.id):
+        return Reply(200, JSON_TYPE, kept)
+    if asked.query.get("start") == "false":
+        return EMPTY_REVIEW
+    return ReviewMatch(table.id, encode(_match(table).record).decode())
+
+
 def get_record(asked: Asked) -> Reply:
     table = asked.table
     if refused := record_refusal(table.data, facts_of(table.data.variant)):
@@ -335,22 +357,23 @@ def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
 
 
 def get_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(puzzles.PuzzleSource(asked.path_number(1), asked.puzzle_game))
+    return puzzles.encode_position(asked.puzzle_source(asked.path_number(1)))
 
 
 def get_daily_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(puzzles.PuzzleSource(0, asked.puzzle_game, today()))
+    return puzzles.encode_position(asked.puzzle_source(0, today()))
 
 
 def answer_puzzle(asked: Asked) -> JudgePuzzle:
     action = asked.decode(AnswerPuzzle).action
-    return JudgePuzzle(asked.puzzle_game, asked.path_number(1), action)
+    return JudgePuzzle(asked.puzzle_source(asked.path_number(1)), action)
 
 
 _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "games", list_games),
     ("POST", "games/*/check", check_options),
     ("POST", "games/*/score", score_boards),
+    ("POST", "workshop/check", check_part),
     ("GET", "games/*/kit", get_kit),
     ("GET", "games/*/guide", get_guide),
     ("GET", "me", get_me),
@@ -364,6 +387,7 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "tables/*/log", get_log),
     ("GET", "tables/*/turns", get_turns),
     ("GET", "tables/*/replay", get_replay),
+    ("GET", "tables/*/review", get_review),
     ("GET", "tables/*/final", get_final),
     ("GET", "tables/*/record", get_record),
     ("POST", "tables/*/delete", delete_table),
@@ -377,6 +401,9 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "puzzles/*/daily", get_daily_puzzle),
     ("GET", "puzzles/*/*", get_puzzle),
     ("POST", "puzzles/*/*", answer_puzzle),
+    ("GET", "workshop/*", lambda asked: workshop.get_parts(asked.parts[0])),
+    ("POST", "workshop/read", lambda asked: workshop.read_file(asked.decode(PartFile))),
+    ("POST", "workshop/write", lambda asked: workshop.write_file(asked.decode(PartContent))),
 ]
 _ROUTES = [
     (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)

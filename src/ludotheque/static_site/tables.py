@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from ludotheque.host.data import Guest, TableData
 from ludotheque.host.memory import MemoryTable
+from ludotheque.protocol.review import MatchReview
 from ludotheque.record import Record, decode, encode
 from ludotheque.text import Problem, text
 
@@ -24,10 +25,12 @@ class TableNotFound(Problem):
 
 
 class SavedTable(Struct, frozen=True, omit_defaults=True):
-    """A table as the browser keeps it: its data, seed included, and its record (`.ludo`)."""
+    """A table as the browser keeps it: its data, seed included, its record (`.ludo`), and a review
+    that was finished."""
 
     data: TableData
     record: str = ""  # empty: its match has not begun
+    review: str = ""  # as it was told (`MatchReview`)
     version: int = SAVED_VERSION
 
 
@@ -49,6 +52,7 @@ class BrowserTables:
     def __init__(self) -> None:
         self.guest = Guest(GUEST_ID, "")
         self.changed: dict[str, None] = {}  # in order
+        self.reviews: dict[str, str] = {}  # that are finished, by table
         self._saved: dict[str, SavedTable] = {}
         self._open: dict[str, MemoryTable] = {}
 
@@ -62,6 +66,7 @@ class BrowserTables:
                 continue
             if found.version <= SAVED_VERSION:
                 self._saved[found.data.id] = found
+                self._take_review(found)
 
     def find(self, id_: str) -> MemoryTable:
         """A table. Raises a Problem."""
@@ -82,6 +87,17 @@ class BrowserTables:
         self._attach(table)
         self.changed[table.id] = None
         return table
+
+    def keep_review(self, id_: str, written: str) -> None:
+        """Keep a review as it was told, if it is finished. Its table may be gone."""
+        if id_ in self and msgspec.json.decode(written, type=MatchReview).done:
+            self.find(id_)
+            self.reviews[id_] = written
+            self.changed[id_] = None
+
+    def _take_review(self, saved: SavedTable) -> None:
+        if saved.review:
+            self.reviews[saved.data.id] = saved.review
 
     def _attach(self, table: MemoryTable) -> None:
         def keep(change: object) -> None:
@@ -107,6 +123,7 @@ class BrowserTables:
             listener.end(text("server-no-table"))
         del self._open[id_]
         self._saved.pop(id_, None)
+        self.reviews.pop(id_, None)
         self.changed[id_] = None
 
     def __contains__(self, id_: str) -> bool:
@@ -123,14 +140,14 @@ class BrowserTables:
         found: list[tuple[str, str | None]] = []
         for id_ in self.changed:
             table = self._open.get(id_)
-            saved = _encode(save_table(table)) if table is not None else None
+            saved = _encode(self._save(table)) if table is not None else None
             found.append((id_, saved if id_ in self else None))
         self.changed = {}
         return found
 
     def make_backup(self) -> str:
         """Everything as one file."""
-        tables = {**self._saved, **{id_: save_table(one) for id_, one in self._open.items()}}
+        tables = {**self._saved, **{id_: self._save(one) for id_, one in self._open.items()}}
         return _encode(Backup(SAVED_VERSION, self.guest.name, tuple(tables.values())))
 
     def restore_backup(self, written: str) -> list[str]:
@@ -147,12 +164,12 @@ class BrowserTables:
                 decode(saved.record.encode())  # or a Problem, before anything is added
         for saved in new:
             self.add(MemoryTable.restore(saved.data, _record(saved)))
+            self._take_review(saved)
         return [saved.data.id for saved in new]
 
-
-def save_table(table: MemoryTable) -> SavedTable:
-    record = "" if table.match is None else encode(table.match.record).decode()
-    return SavedTable(table.data, record)
+    def _save(self, table: MemoryTable) -> SavedTable:
+        record = "" if table.match is None else encode(table.match.record).decode()
+        return SavedTable(table.data, record, self.reviews.get(table.id, ""))
 
 
 def _record(saved: SavedTable) -> Record | None:

@@ -11,7 +11,6 @@ from threading import Event
 from time import monotonic
 from typing import TYPE_CHECKING
 
-from ludotheque.extras import needing
 from ludotheque.record import Record
 from ludotheque.text import Language
 
@@ -38,19 +37,15 @@ class ReplayReview:
 
     def run(self) -> None:
         """Carry the review out. Slow: belongs into a thread. Raises a Problem where there is
-        nothing to review, or where packages are missing."""
-        with needing("bots"):
-            self._review()
-
-    def _review(self) -> None:
-        # NumPy is imported only for reviews.
-        from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+        nothing to review."""
+        # The bots are imported only for reviews.
+        from ludotheque.review.plan import ReviewPlan
         from ludotheque.review.report_text import ReportText
         from ludotheque.review.runner import run
         from ludotheque.review.timeline import Timeline
 
         timeline, reported = Timeline(self._record), 0.0
-        plan = ReviewPlan(timeline, DEFAULT_BUDGET)
+        plan = ReviewPlan(timeline)
         _start_resource_tracker()
 
         def known() -> ReportText | None:

@@ -1,7 +1,8 @@
-"""Whole matches: two thousand random ones within the bound, and the length of greedy ones."""
+"""Whole matches: hundreds of random ones within the bound, and the length of greedy ones."""
 
 from __future__ import annotations
 
+import os
 from itertools import product
 from random import Random
 from statistics import mean
@@ -19,7 +20,7 @@ from ludotheque.games.taxi.state import State
 from ludotheque.rules import Chance, Over, Seats
 from ludotheque.testing.walk import last_state, walk
 
-MATCHES = 2000
+MATCHES = 2000 if os.environ.get("LUDOTHEQUE_LONG") else 800
 OPTIONS = (
     TaxiOptions(target=1, turn_limit=80),
     TaxiOptions(target=2, turn_limit=40, freed_moves=True),

@@ -115,8 +115,7 @@ async def goes_on(browser: Browser, told: Json) -> None:
             assert digest_of(tab.position["actions"]) == told["actions"]
         turn, ply = tab.position["to_move"][0], tab.position["ply"]
         if turn in tab.mine:
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda: tab.position["seat"] == turn)
+            await tab.look(turn)
             await tab.move()
             assert tab.position["ply"] > ply
 

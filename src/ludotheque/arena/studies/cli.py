@@ -45,14 +45,15 @@ def study(
     cluster: str | None = None,
     option: list[str] | None = None,
     vary: list[str] | None = None,
+    compare: str | None = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
     require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
-    varied = combinations(vary or [])
-    _once([*(option or []), *(vary or [])])
+    varied = combinations(vary or [], compare)
+    _once([*(option or []), *(vary or []), *([compare] if compare else [])])
     label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
     variants = [
         Variant(", ".join(label(pair) for pair in chosen), made)
@@ -79,7 +80,7 @@ def study(
         print_text(say(text("study-stopped")), sys.stderr)
         sys.exit(130)
     words = StudyWords(under_way.figures(), say)
-    command = shlex.join(["ludotheque", "study", *_arguments(variants[0], option, vary)])
+    command = shlex.join(["ludotheque", "study", *_arguments(variants[0], option, vary, compare)])
     (folder / "report.html").write_text(page(words, command), encoding="utf-8")
     written = msgspec.json.encode(words.found)
     (folder / "figures.json").write_bytes(msgspec.json.format(written))
@@ -92,8 +93,16 @@ def study(
         sys.exit(130)
 
 
-def combinations(vary: list[str]) -> list[tuple[str, ...]]:
-    """Every value of every `NAME=V1,V2` with every other, the first ones first."""
+def combinations(vary: list[str], compare: str | None = None) -> list[tuple[str, ...]]:
+    """Every value of every `NAME=V1,V2` with every other, the first ones first; `compare`, a
+    `NAME=VALUE`, is left out first and then added."""
+    if compare is not None and not all(compare.partition("=")):
+        raise BadArena(text("study-bad-compare", words=compare))
+    found = _combinations(vary)
+    return [*found, *((*chosen, compare) for chosen in found)] if compare else found
+
+
+def _combinations(vary: list[str]) -> list[tuple[str, ...]]:
     offered = []
     for pair in vary:
         name, equals, values = pair.partition("=")
@@ -158,12 +167,18 @@ def _print(words: StudyWords, folder: Path) -> None:
     print_text(words.word("study-written", report=str(folder / "report.html")))
 
 
-def _arguments(first: Variant, option: list[str] | None, vary: list[str] | None) -> list[str]:
+def _arguments(
+    first: Variant, option: list[str] | None, vary: list[str] | None, compare: str | None
+) -> list[str]:
     """The command that plays this again."""
     setup = first.setup
     words = [setup.game, "--bots", ",".join(setup.bots), "--matches", str(setup.games)]
     words += ["--seed", str(setup.seed), "--seats", str(setup.seats)]
-    for flag, pairs in (("--option", option), ("--vary", vary)):
+    for flag, pairs in (
+        ("--option", option),
+        ("--vary", vary),
+        ("--compare", [compare] if compare else None),
+    ):
         for pair in pairs or []:
             words += [flag, pair]
     return words

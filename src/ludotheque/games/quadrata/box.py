@@ -18,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from ludotheque.faults import fault
+from ludotheque.faults import fault, fault_place
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.pieces import Card, Land, Link, Province, Square, TaxiBoard, Trophy
 from ludotheque.rules import BadOption
@@ -100,7 +100,7 @@ def load_box(source: str, version: int = 2) -> Box:
     try:
         file = msgspec.convert(raw, BoxFile)
     except msgspec.ValidationError as error:
-        raise BadOption(_where(raw, error)) from None
+        raise _locate(raw, error) from None
     if file == BoxFile():
         raise BadOption(text("quadrata-box-empty"))
     land = _land(file)
@@ -111,7 +111,8 @@ def load_box(source: str, version: int = 2) -> Box:
         _check_cards(file.card)
     tokens = file.tokens.advanced if file.tokens else (pieces.COPIES,) * len(pieces.ADVANCED)
     if sum(tokens) != ADVANCED_TOKENS:
-        raise BadOption(text("quadrata-box-tokens", n=sum(tokens), wanted=ADVANCED_TOKENS))
+        problem = text("quadrata-box-tokens", n=sum(tokens), wanted=ADVANCED_TOKENS)
+        raise BadOption(problem).at("tokens.advanced")
     return Box(
         own_cards(version) if file.card is None else file.card,
         land,
@@ -129,10 +130,12 @@ def _check_cards(cards: tuple[Card, ...]) -> None:
     for at, card in enumerate(cards):
         _check_card(at, card, cards)
     if len(cards) != pieces.CARDS:
-        raise BadOption(text("quadrata-cards-count", n=len(cards), wanted=pieces.CARDS))
+        problem = text("quadrata-cards-count", n=len(cards), wanted=pieces.CARDS)
+        raise BadOption(problem).at("card")
     missing = _ids() - {card.province for card in cards}
     if missing:
-        raise BadOption(text("quadrata-cards-missing", provinces=", ".join(sorted(missing))))
+        problem = text("quadrata-cards-missing", provinces=", ".join(sorted(missing)))
+        raise BadOption(problem).at("card")
 
 
 def _ids() -> set[str]:
@@ -141,7 +144,8 @@ def _ids() -> set[str]:
 
 def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
     def bad(field: str, key: str, **args: int | str) -> BadOption:
-        return BadOption(text(key, entry=at + 1, id=card.id, field=field, **args))
+        problem = BadOption(text(key, entry=at + 1, id=card.id, field=field, **args))
+        return problem.at(f"card.{at}.{field}")
 
     if not _ID.fullmatch(card.id):
         raise bad("id", "quadrata-card-id")
@@ -169,12 +173,14 @@ def _land(file: BoxFile) -> Land:
         named = Counter(province.id[:20] for province in file.province)
         wrong = (_ids() ^ named.keys()) | {name for name, n in named.items() if n > 1}
         if wrong:
-            raise BadOption(text("quadrata-box-provinces", provinces=", ".join(sorted(wrong))))
+            problem = text("quadrata-box-provinces", provinces=", ".join(sorted(wrong)))
+            raise BadOption(problem).at("province")
         places = {province.id: province.at for province in own.province}
         provinces = tuple(replace(entry, at=places[entry.id]) for entry in file.province)
     colours = {province.colour for province in provinces}
     if len(colours) != COLOURS:
-        raise BadOption(text("quadrata-box-colours", n=len(colours), wanted=COLOURS))
+        problem = text("quadrata-box-colours", n=len(colours), wanted=COLOURS)
+        raise BadOption(problem).at("province")
     links = own.link if file.link is None else file.link
     _check_links(links)
     along = _along([link.ends for link in links]) or [province.id for province in own.province]
@@ -187,12 +193,13 @@ def _check_links(links: tuple[Link, ...]) -> None:
         ends = frozenset(link.ends)
         if len(ends) < 2 or not ends <= _ids() or ends in seen:
             shown = " – ".join(end[:20] for end in link.ends)
-            raise BadOption(text("quadrata-box-link", entry=at + 1, ends=shown))
+            problem = text("quadrata-box-link", entry=at + 1, ends=shown)
+            raise BadOption(problem).at(f"link.{at}")
         seen.add(ends)
     for province, n in Counter(end for ends in seen for end in ends).items():
         if n > MOST_LINKS:
             problem = text("quadrata-box-links", province=province, n=n, most=MOST_LINKS)
-            raise BadOption(problem)
+            raise BadOption(problem).at("link")
 
 
 def _along(links: list[tuple[str, str]]) -> list[str] | None:
@@ -218,7 +225,8 @@ def _trophies(file: BoxFile, land: Land) -> tuple[Trophy, ...]:
             return pieces.trophies()
         return tuple(Trophy(name, 3 if name == "purple" else 2, "ours") for name in wanted)
     if Counter(trophy.id for trophy in file.trophy) != Counter(wanted):
-        raise BadOption(text("quadrata-box-trophies", wanted=", ".join(sorted(wanted))))
+        problem = text("quadrata-box-trophies", wanted=", ".join(sorted(wanted)))
+        raise BadOption(problem).at("trophy")
     return file.trophy
 
 
@@ -231,11 +239,12 @@ def _check_board(board: str, side: TaxiBoard) -> None:
         problem = _square_problem(board, square, side.square[:at])
         if problem is not None:
             args: dict[str, Any] = {"board": board, "entry": at + 1, "id": square.id}
-            raise BadOption(text("quadrata-box-square", **args, why=problem))
+            reason = text("quadrata-box-square", **args, why=problem)
+            raise BadOption(reason).at(f"taxis.{board}.square.{at}")
         if square.effect == "shift":  # how many of them are used, and for how much each
             ways *= comb(square.count + len(square.amounts), len(square.amounts))
     if ways > MOST_WAYS:
-        raise BadOption(text("quadrata-box-ways", board=board))
+        raise BadOption(text("quadrata-box-ways", board=board)).at(f"taxis.{board}")
 
 
 def _square_problem(board: str, square: Square, before: tuple[Square, ...]) -> Text | None:
@@ -252,7 +261,7 @@ def _square_problem(board: str, square: Square, before: tuple[Square, ...]) -> T
     return None
 
 
-def _where(raw: dict[str, Any], error: msgspec.ValidationError) -> Text:
+def _locate(raw: dict[str, Any], error: msgspec.ValidationError) -> BadOption:
     """Name the card that is wrong by its number and its id; anything else by its field."""
     entries = raw.get("card")
     for at, entry in enumerate(entries if isinstance(entries, list) else ()):
@@ -260,5 +269,8 @@ def _where(raw: dict[str, Any], error: msgspec.ValidationError) -> Text:
             msgspec.convert(entry, Card)
         except msgspec.ValidationError as found:
             name = str(entry.get("id", "?"))[:40] if isinstance(entry, dict) else "?"
-            return text("quadrata-card-bad", entry=at + 1, id=name, why=fault(found))
-    return text("quadrata-cards-bad", why=fault(error))
+            why = fault(found)
+            problem = BadOption(text("quadrata-card-bad", entry=at + 1, id=name, why=why))
+            return problem.at(f"card.{at}.{fault_place(why)}".rstrip("."))
+    why = fault(error)
+    return BadOption(text("quadrata-cards-bad", why=why)).at(fault_place(why))

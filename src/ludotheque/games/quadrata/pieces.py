@@ -124,6 +124,23 @@ PRODUCTS: tuple[tuple[int, ...], ...] = tuple(
 )
 
 
+def factors_of(product: int) -> list[tuple[int, int]]:
+    """The pairs of token values that make it, the smaller one first."""
+    values = range(1, HIGHEST + 1)
+    return [(a, product // a) for a in values if product % a == 0 and a <= product // a in values]
+
+
+def class_of(product: int) -> int | None:
+    """The points of a number by the tip of the rulebook: which tokens it takes to make it. None:
+    it takes an airplane (1 and 25), which is no number for a card."""
+    pairs = [(a in BASICS, b in BASICS, a != b) for a, b in factors_of(product)]
+    if (True, True, True) in pairs:
+        return 2
+    if (True, False, True) in pairs:
+        return 3
+    return 5 if any(not basic for basic, _, _ in pairs) else None
+
+
 # Cards, provinces, Taxis, trophies, days ------------------------------------------------------
 
 # Who says so: the rulebook, ourselves where it is silent, or somebody with the box at hand.

@@ -9,7 +9,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from ludotheque.faults import fault
+from ludotheque.faults import fault, fault_place
 from ludotheque.games.taxi.pieces import CARDS, Effect
 from ludotheque.rules import BadOption
 from ludotheque.text import Text, text
@@ -46,7 +46,8 @@ def read_deck(source: str) -> tuple[int, ...]:
     except msgspec.ValidationError as error:
         at = _ENTRY.search(str(error))
         why = fault(error)
-        raise _wrong(int(at[1]), why) if at else BadOption(text("taxi-deck-bad", why=why)) from None
+        problem = _wrong(int(at[1]), why) if at else BadOption(text("taxi-deck-bad", why=why))
+        raise problem.at(fault_place(why)) from None
     counts = dict.fromkeys((card.id for card in CARDS), 0)
     seen: set[str] = set()
     for at_entry, entry in enumerate(file.cards):
@@ -80,12 +81,12 @@ def _check_counts(counts: tuple[int, ...]) -> None:
     chance = sum(n for card, n in zip(CARDS, counts, strict=True) if card.chance)
     others = sum(counts) - chance
     if sum(counts) > MOST_CARDS:
-        raise BadOption(text("taxi-deck-many", n=sum(counts), most=MOST_CARDS))
+        raise BadOption(text("taxi-deck-many", n=sum(counts), most=MOST_CARDS)).at("cards")
     if others < LEAST_CARDS:
-        raise BadOption(text("taxi-deck-few", n=others, least=LEAST_CARDS))
+        raise BadOption(text("taxi-deck-few", n=others, least=LEAST_CARDS)).at("cards")
     if chance > MOST_CHANCE:
-        raise BadOption(text("taxi-deck-chance", n=chance, most=MOST_CHANCE))
+        raise BadOption(text("taxi-deck-chance", n=chance, most=MOST_CHANCE)).at("cards")
 
 
 def _wrong(at: int, why: Text) -> BadOption:
-    return BadOption(text("taxi-deck-entry", entry=at + 1, why=why))
+    return BadOption(text("taxi-deck-entry", entry=at + 1, why=why)).at(f"cards.{at}")

@@ -68,7 +68,7 @@ class Tables:
             town = EDITIONS[1].city if options.town == "quiet" else edition.city
             self.network = _network(options.city or data(town), options.random_city, exit_only)
         except CityFault as error:
-            raise BadOption(error.reason) from None
+            raise BadOption(error.reason).at(error.place) from None
         self.options, self.seats = options, seats
         self.plan = plan = self.network.plan
         self.last_turn = (options.turn_limit or NO_LIMIT) * seats

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 
 from litestar import Response, Router
 from litestar.params import FromPath, FromQuery, JSONBody
@@ -12,7 +11,7 @@ from sqlalchemy import Connection
 
 from ludotheque.bots.names import require_known_bot
 from ludotheque.bots.seats import bot_name, distinct_name
-from ludotheque.chance import SEED_BYTES
+from ludotheque.chance import new_seed
 from ludotheque.contests.facts import Terms
 from ludotheque.forms import new_options
 from ludotheque.host.data import MIN_PEOPLE as PEOPLE
@@ -84,7 +83,7 @@ async def new_contest(
         title=clean(wanted.title)[:80] or "?",
         director=request.user.id,
         settings=settings,
-        seed=secrets.token_bytes(SEED_BYTES),
+        seed=new_seed(),
         status="open",
         round=0,
         created=now,

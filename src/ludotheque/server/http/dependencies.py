@@ -36,6 +36,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import Access, TableRegistry
+from ludotheque.server.variants.studies import VariantStudies
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}
@@ -86,6 +87,7 @@ TheStorageQuota = NamedDependency[StorageQuota]
 TheStore = NamedDependency[Store]
 TheTableDeletion = NamedDependency[TableDeletion]
 TheTableRegistry = NamedDependency[TableRegistry]
+TheVariantStudies = NamedDependency[VariantStudies]
 TheSecret = NamedDependency[bytes]
 _PROVIDED = (
     "account_deletion",
@@ -106,6 +108,7 @@ _PROVIDED = (
     "secret",
     "sessions",
     "store",
+    "variant_studies",
     "workers",
 )
 

@@ -21,9 +21,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ludotheque.bots import Budget
 from ludotheque.bots.budget import now
-from ludotheque.extras import needing
 from ludotheque.host.authorization import Viewer
-from ludotheque.protocol.review import MatchReview
+from ludotheque.protocol.review import EMPTY_REVIEW
 from ludotheque.record import decode
 from ludotheque.rules import IllegalAction
 from ludotheque.server.bots.fair_queue import FairQueue
@@ -100,7 +99,7 @@ class ReviewService:
         Problem."""
         viewer.require_over("review-unfinished")
         kept = await self._store.read(lambda c: load_review(c, viewer.table_id))
-        return kept or msgspec.json.encode(_EMPTY_REVIEW)
+        return kept or msgspec.json.encode(EMPTY_REVIEW)
 
     async def get_review(
         self, viewer: Viewer, record: Callable[[], Awaitable[bytes]], owner: str, after: int
@@ -126,7 +125,7 @@ class ReviewService:
                 await asyncio.wait_for(running.changed.wait(), ANSWER_WITHIN_S)
         if running.problem is not None:
             raise running.problem
-        return running.data or msgspec.json.encode(_EMPTY_REVIEW)
+        return running.data or msgspec.json.encode(EMPTY_REVIEW)
 
     def _drop_abandoned(self) -> list[_RunningReview]:
         """Cancel abandoned reviews; returns the others. One that was refused takes no place."""
@@ -217,8 +216,7 @@ class ReviewService:
         self, table: str, record: Callable[[], Awaitable[bytes]], running: _RunningReview
     ) -> bool:
         """Compute the review; returns False if another process took it over."""
-        with needing("bots"):
-            plan = await asyncio.to_thread(_make_plan, await record(), self._budget)
+        plan = await asyncio.to_thread(_make_plan, await record(), self._budget)
         published_at = 0.0
         while next_tasks := await asyncio.to_thread(plan.next_tasks):
             answers = self._answers(table, running.owner, plan, next_tasks)
@@ -263,15 +261,12 @@ class ReviewService:
                 future.cancel()
 
 
-_EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
-
-
 def _make_plan(record: bytes, budget: Budget | None) -> ReviewPlan:
-    # Only reviews need NumPy.
-    from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
+    # Only reviews need the bots here.
+    from ludotheque.review.plan import ReviewPlan
     from ludotheque.review.timeline import Timeline
 
-    return ReviewPlan(Timeline(decode(record)), budget or DEFAULT_BUDGET, QUESTIONS_PER_ROUND)
+    return ReviewPlan(Timeline(decode(record)), budget, QUESTIONS_PER_ROUND)
 
 
 def _encode_review(plan: ReviewPlan, version: int, done: bool) -> bytes:

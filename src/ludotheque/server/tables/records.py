@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from functools import partial
 
 import msgspec
 from sqlalchemy import Connection
 
-from ludotheque.chance import SEED_BYTES
+from ludotheque.chance import new_seed
 from ludotheque.host.authorization import Viewer
 from ludotheque.host.data import (
     TableSettings,
@@ -133,7 +132,7 @@ def _row(now: int, guest: Guest, found: CheckedUpload) -> rows.TableRow:
             draws_of=source.table,
         ),
         seats=recorded_seats(header),
-        seed=secrets.token_bytes(SEED_BYTES),
+        seed=new_seed(),
         daily=source.daily,
         contest=source.contest,
         created=now,

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.timer import Timer
 
 from ludotheque.record import Record
-from ludotheque.review import can_review
 from ludotheque.rules import Seat
 from ludotheque.terminal.canvas import BOLD, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
@@ -225,7 +224,7 @@ class ReplayScreen(TableView):
         if action == "fit":
             return self.zoomed
         if action == "review":
-            return can_review() and self.session.finished
+            return self.session.finished
         if action == "moment":
             return self._report_text is not None
         if action == "puzzles":

@@ -29,6 +29,7 @@ import type {
   Notices,
   Offered,
   PlayOn,
+  PrintGame,
   Position,
   Profile,
   PuzzlePosition,
@@ -112,6 +113,8 @@ export const api = {
   guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
+  print: async (game: string, asked: PrintGame) =>
+    (await ask(`/api/games/${game}/print`, 'POST', asked)).blob(),
   address: () => get<ServerAddress>('/api/address'),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
+from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
@@ -17,7 +18,7 @@ from ludotheque.games.quadrata.tables import Tables, products
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
 
-if TYPE_CHECKING:  # NumPy for reasons only
+if TYPE_CHECKING:
     from ludotheque.bots.explanations import Outcomes
 
 
@@ -31,10 +32,6 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
 
 
 def outlook(rules: QuadrataRules) -> Outlook:
-    from ludotheque.games.quadrata.bot.match_outlook import (
-        QuadrataOutlook,  # NumPy for reviews only
-    )
-
     return QuadrataOutlook(rules)
 
 

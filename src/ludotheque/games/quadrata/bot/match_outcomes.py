@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-import numpy as np
-
-from ludotheque.bots.explanations import MIN_DIFFERENCE, Side, tenths, with_others
+from ludotheque.bots.explanations import MIN_DIFFERENCE, Rows, Side, tenths, with_others
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -30,8 +27,8 @@ class QuadrataOutcomes:
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
-    ) -> Any:
-        return np.array([self._sample(state, seat, drawn, seed) for seed in seeds])
+    ) -> Rows:
+        return [self._sample(state, seat, drawn, seed) for seed in seeds]
 
     def _sample(self, state: State, seat: Seat, drawn: Mapping[str, int], seed: int) -> list[float]:
         rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)

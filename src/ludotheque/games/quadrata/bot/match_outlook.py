@@ -8,12 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from random import Random
 
-import numpy as np
-from numpy.typing import NDArray
-
-from ludotheque.bots.sampling import SampledDraws, final_results
+from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results
 from ludotheque.games.quadrata.bot.search import Planner
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
@@ -37,10 +34,10 @@ class QuadrataOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> NDArray[np.float64]:
-        return np.array([self._sample(state, drawn, seed) for seed in seeds])
+    ) -> Results:
+        return [self._sample(state, drawn, seed) for seed in seeds]
 
-    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Any:
+    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> SeatResults:
         rules, luck = self.rules, SampledDraws(self.rules, seed, drawn)
         turn_of: tuple[Seat, int] | None = None
         while not isinstance(turn := rules.turn(state), Over):
@@ -64,12 +61,14 @@ class QuadrataOutlook:
         rules = self.rules
         return [rules.play(state, seat, action) for action in rules.actions(state, seat)]
 
-    def _guessed(self, state: State, seed: int) -> NDArray[np.float64]:
-        rules, seats = self.rules, self.rules.seats
-        later = [rules.worth.later(state, seat) for seat in range(seats)]
-        bias, spread = np.array([TO_COME[min(n, len(TO_COME) - 1)] for n in later]).T
-        points = (np.array(rules.value(state)) + bias) / rules.unit
-        shifts = np.random.default_rng(seed).standard_normal((NOISE, seats))
-        ends: Any = points + spread / rules.unit * shifts
-        wins = ends == ends.max(axis=1, keepdims=True)
-        return np.stack([points, wins.mean(axis=0)], axis=1)
+    def _guessed(self, state: State, seed: int) -> SeatResults:
+        rules, seats = self.rules, range(self.rules.seats)
+        later = [rules.worth.later(state, seat) for seat in seats]
+        biases, spreads = zip(*(TO_COME[min(n, len(TO_COME) - 1)] for n in later), strict=True)
+        values = zip(rules.value(state), biases, strict=True)
+        points = [(value + bias) / rules.unit for value, bias in values]
+        shift, wins = Random(seed).gauss, [0] * len(seats)
+        for _ in range(NOISE):
+            ends = [points[seat] + spreads[seat] / rules.unit * shift() for seat in seats]
+            wins[ends.index(max(ends))] += 1
+        return [(points[seat], wins[seat] / NOISE) for seat in seats]

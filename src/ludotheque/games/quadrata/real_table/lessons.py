@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from math import gcd
 
+import msgspec
 from msgspec.structs import replace
 
 from ludotheque.games.quadrata import pieces
@@ -14,6 +15,7 @@ from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.tables import Tables
 from ludotheque.printing.pieces import Face, Label, Lesson, PieceSet, element, shapes
 from ludotheque.text import Problem, Say, text
+from ludotheque.toml import write_toml
 
 PAGE_MM = (186.0, 240.0)
 COLUMNS, ROWS = 2, 12
@@ -26,9 +28,9 @@ def make_lesson(
 ) -> Lesson:
     """Cards and exercises with these products only, all of them where none are chosen. Raises a
     Problem if there are too few."""
-    known = {p for p in range(1, pieces.HIGHEST**2 + 1) if _factors(p)}
+    known = {p for p in range(1, pieces.HIGHEST**2 + 1) if pieces.factors_of(p)}
     chosen = sorted(known if products is None else known & products)
-    groups = {points: [p for p in chosen if class_of(p) == points] for points in CLASSES}
+    groups = {points: [p for p in chosen if pieces.class_of(p) == points] for points in CLASSES}
     groups = {points: found for points, found in groups.items() if len(found) >= LEAST}
     if not groups:
         raise Problem(text("quadrata-lesson-few", n=LEAST))
@@ -39,23 +41,6 @@ def make_lesson(
         rules = QuadrataRules(options, rules.seats, Tables(box, options))
     sets = tuple(_exercise_pages(chosen, count, say)) if count else ()
     return Lesson(rules, sets, card_file(rules.tables.cards))
-
-
-def class_of(product: int) -> int | None:
-    """The points of a number by the tip of the rulebook: which tokens it takes to make it. None:
-    it takes an airplane (1 and 25), which is no number for a card."""
-    pairs = [(a in pieces.BASICS, b in pieces.BASICS, a != b) for a, b in _factors(product)]
-    if (True, True, True) in pairs:
-        return 2
-    if (True, False, True) in pairs:
-        return 3
-    return 5 if any(not basic for basic, _, _ in pairs) else None
-
-
-def _factors(product: int) -> list[tuple[int, int]]:
-    """The pairs of token values that make it, the smaller one first."""
-    values = range(1, pieces.HIGHEST + 1)
-    return [(a, product // a) for a in values if product % a == 0 and a <= product // a in values]
 
 
 # Cards -------------------------------------------------------------------------------------------
@@ -81,22 +66,8 @@ def _class_cards(cards: Sequence[Card], groups: dict[int, list[int]]) -> Iterato
 
 def card_file(cards: Sequence[Card]) -> str:
     """Cards as a file for the option `cards`."""
-    return "\n".join(line for card in cards for line in _card_lines(card))
-
-
-def _card_lines(card: Card) -> Iterator[str]:
-    yield f'[[card]]\nid = "{card.id}"\nprovince = "{card.province}"\nsource = "ours"'
-    for name in ("city", "attraction"):
-        half: Half = getattr(card, name)
-        yield (
-            f"{name} = {{ en = {_quoted(half.en)}, fr = {_quoted(half.fr)}, "
-            f"numbers = [{half.numbers[0]}, {half.numbers[1]}], points = {half.points} }}"
-        )
-    yield ""
-
-
-def _quoted(words: str) -> str:
-    return '"' + words.replace("\\", "\\\\").replace('"', '\\"') + '"'
+    written = [replace(card, source="ours", reconstructed=()) for card in cards]
+    return write_toml({"card": msgspec.to_builtins(written)})
 
 
 # Exercises ---------------------------------------------------------------------------------------
@@ -117,7 +88,7 @@ def _exercise_pages(products: Sequence[int], count: int, say: Say) -> Iterator[P
 def make_exercises(products: Sequence[int], count: int, say: Say) -> Iterator[tuple[str, str]]:
     """Questions and answers, of three kinds in turn; no multiplication comes again before all have
     come."""
-    pairs = [pair for product in products for pair in _factors(product)]
+    pairs = [pair for product in products for pair in pieces.factors_of(product)]
     step = next(n for n in range(max(1, len(pairs) * 5 // 13), 9999) if gcd(n, len(pairs)) == 1)
     for n in range(count):
         a, b = pairs[n * step % len(pairs)]
@@ -130,7 +101,7 @@ def make_exercises(products: Sequence[int], count: int, say: Say) -> Iterator[tu
         elif n % 3 == 1:
             yield f"____ × {b} = {product}", full
         else:
-            ways = ", ".join(f"{low} × {high}" for low, high in _factors(product))
+            ways = ", ".join(f"{low} × {high}" for low, high in pieces.factors_of(product))
             yield (
                 f"____ × ____ = {product}",
                 say(text("quadrata-lesson-ways", product=product, ways=ways)),

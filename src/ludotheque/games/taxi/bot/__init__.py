@@ -8,35 +8,31 @@ from ludotheque.bots.casual import CasualBot
 from ludotheque.bots.greedy import GreedyBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
+from ludotheque.games.taxi.bot.onward import TaxiOutlook
+from ludotheque.games.taxi.bot.player import TaxiBot
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State, Tokens
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
 
-if TYPE_CHECKING:  # NumPy for reasons only
+if TYPE_CHECKING:
     from ludotheque.bots.explanations import Outcomes
 
 
 def level(rules: Taxi, name: str) -> Bot | None:
     """The race has so much luck in it that the best player wins three of five against one that is
     merely greedy: for levels that can be told apart, `hard` is that one."""
-    if name != "expert":
-        own: dict[str, Any] = {
-            "easy": CasualBot(near=0.5, far=0.3),
-            "normal": CasualBot(),
-            "hard": GreedyBot(),
-        }
-        return own.get(name)
-    from ludotheque.games.taxi.bot.player import TaxiBot  # NumPy is loaded for a player only
-
-    player: Any = TaxiBot(goals=32)
-    return player  # type: ignore[no-any-return]
+    own: dict[str, Any] = {
+        "easy": CasualBot(near=0.5, far=0.3),
+        "normal": CasualBot(),
+        "hard": GreedyBot(),
+        "expert": TaxiBot(goals=32),
+    }
+    return own.get(name)
 
 
 def outlook(rules: Taxi) -> Outlook:
-    from ludotheque.games.taxi.bot.onward import TaxiOutlook
-
     return TaxiOutlook(rules)
 
 

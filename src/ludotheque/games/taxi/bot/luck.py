@@ -58,7 +58,7 @@ class TaxiDraws:
                     if (seat - state.seat) % seats < (other - state.seat) % seats:
                         done = np.concatenate(([0.0], done[:-1]))  # who moves first is first
                     still = still * (1.0 - done)
-            reached = [float(chances @ still) for chances in mine]
+            reached = [float(np.dot(chances, still)) for chances in mine]
             found[seat] = len(state.fares.reached[seat]) + sum(reached), reached[-1]
         return found
 

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from random import Random
-from typing import Any
 
-import numpy as np
-
-from ludotheque.bots.explanations import MIN_DIFFERENCE, Side, tenths, with_others
+from ludotheque.bots.explanations import MIN_DIFFERENCE, Rows, Side, tenths, with_others
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.taxi.bot.player import CARD
@@ -55,8 +52,8 @@ class TaxiOutcomes:
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
-    ) -> Any:
-        return np.array([self._sample(state, seat, drawn, seed) for seed in seeds])
+    ) -> Rows:
+        return [self._sample(state, seat, drawn, seed) for seed in seeds]
 
     def _sample(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seed: int

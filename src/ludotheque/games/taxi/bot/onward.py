@@ -10,15 +10,13 @@ seats have as many turns of either kind.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import accumulate
 from random import Random
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sampling import SampledDraws, final_results
+from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results
 from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
 from ludotheque.games.taxi.bot.race import delayed
@@ -56,10 +54,10 @@ class TaxiOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> NDArray[np.float64]:
-        return np.array([self._sample(state, drawn, seed) for seed in seeds])
+    ) -> Results:
+        return [self._sample(state, drawn, seed) for seed in seeds]
 
-    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> Any:
+    def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> SeatResults:
         rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
         under_way = state.turns // rules.seats
         while not isinstance(turn := rules.turn(state), Over):
@@ -71,25 +69,31 @@ class TaxiOutlook:
             state = play_best_sampled(rules, state, state.seat, rng, TRIES)
         return final_results(rules, state)
 
-    def _raced(self, state: State, seed: int) -> NDArray[np.float64]:
+    def _raced(self, state: State, seed: int) -> SeatResults:
         """Who is done first, and what the others have by then: the mean of many races."""
-        seats, target = self.rules.seats, self.tables.options.target
-        rolls = np.random.default_rng(seed).random((RACES, seats, target))
-        done = np.full((RACES, seats, target), np.inf)  # when each destination is reached
-        for seat in range(seats):
-            reached = len(state.fares.reached[seat])
-            goal = state.fares.goal[seat]
-            squares, lost = way_left(self.tables, state, seat, goal)
-            kept = KEPT * len(state.cards.kept[seat])
-            first = delayed(self._race.way(squares), lost - kept)
-            later = self._race.turns(0, goal, 1)
-            when: Any = SOON * ((seat - state.seat) % seats)
-            for number in range(reached, target):
-                chances = np.cumsum(first if number == reached else later)
-                when = when + np.searchsorted(chances, rolls[:, seat, number])
-                done[:, seat, number] = when
-            done[:, seat, :reached] = -1.0
-        ends = done[:, :, -1]
-        end = ends.min(axis=1, keepdims=True)
-        points = (done <= end[:, :, None]).sum(axis=2).mean(axis=0)
-        return np.stack([points, (ends == end).mean(axis=0)], axis=1)
+        seats, target = range(self.rules.seats), self.tables.options.target
+        reached = [len(state.fares.reached[seat]) for seat in seats]
+        ways = [self._ways(state, seat) for seat in seats]
+        roll, points, wins = Random(seed).random, [0.0] * len(seats), [0.0] * len(seats)
+        for _ in range(RACES):
+            done: list[list[float]] = []  # when each destination is reached, by seat
+            for seat in seats:
+                when, arrivals = SOON * ((seat - state.seat) % len(seats)), []
+                for number in range(target - reached[seat]):
+                    when += bisect_left(ways[seat][number > 0], roll())
+                    arrivals.append(when)
+                done.append(arrivals)
+            end = min(arrivals[-1] for arrivals in done)
+            for seat, arrivals in enumerate(done):
+                points[seat] += reached[seat] + sum(when <= end for when in arrivals)
+                wins[seat] += arrivals[-1] == end
+        return [(points[seat] / RACES, wins[seat] / RACES) for seat in seats]
+
+    def _ways(self, state: State, seat: Seat) -> tuple[list[float], list[float]]:
+        """The chances to need at most so many turns to the present destination, and from there to
+        each later one."""
+        goal = state.fares.goal[seat]
+        squares, lost = way_left(self.tables, state, seat, goal)
+        kept = KEPT * len(state.cards.kept[seat])
+        first = delayed(self._race.way(squares), lost - kept)
+        return list(accumulate(first)), list(accumulate(self._race.turns(0, goal, 1)))

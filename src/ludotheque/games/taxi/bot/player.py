@@ -11,16 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache, reduce
-from operator import or_
+from operator import mul, or_
 from typing import Any
-
-import numpy as np
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
 from ludotheque.choice import best_of
 from ludotheque.games.taxi.bot.guess import drives, likely
-from ludotheque.games.taxi.bot.race import TURNS, Chances, Race, delayed, first
+from ludotheque.games.taxi.bot.race import Chances, Race, delayed, first, mean_turns
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
@@ -37,7 +35,6 @@ KEPT = 0.3  # turns that a kept card is worth
 HURRY = 1e-4  # of a win for each turn: nobody dawdles because the race seems decided
 GOALS = 12  # places of each other pawn that are reckoned with
 
-_TURNS = np.arange(TURNS)
 race_in = lru_cache(maxsize=4)(Race)
 _DICE = tuple(Die(pips) for pips in range(1, 7))
 
@@ -180,7 +177,7 @@ class _Judge:
         if mine is None:
             return 1.0
         chance = first(mine, [self._theirs(state, other) for other in self.others])
-        return chance - HURRY * float(mine @ _TURNS)
+        return chance - HURRY * mean_turns(mine)
 
     def _left(self, state: State, seat: Seat) -> int:
         return self.tables.options.target - len(state.fares.reached[seat])
@@ -230,11 +227,12 @@ class _Judge:
 
     def _theirs(self, state: State, other: Seat) -> Chances:
         left, better = self._left(state, other) - 1, KEPT * len(state.cards.kept[other])
-        total: Chances = np.zeros(TURNS)
+        parts = []
         for goal, weight in self.goals[other]:
             squares, lost = way_left(self.tables, state, other, goal)
-            total += weight * delayed(self.race.turns(squares, goal, left), lost - better)
-        return total
+            parts.append((weight, delayed(self.race.turns(squares, goal, left), lost - better)))
+        weights, chances = zip(*parts, strict=True)
+        return [sum(map(mul, weights, column)) for column in zip(*chances, strict=True)]
 
 
 def way_left(tables: Tables, state: State, seat: Seat, goal: int) -> tuple[int, float]:

@@ -8,13 +8,15 @@ it: they hit everybody alike.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from itertools import accumulate
+from math import prod
+from operator import mul
+from typing import TypeAlias
 
-import numpy as np
-
+from ludotheque.bots.sample_statistics import mean
 from ludotheque.games.taxi.city.network import FAR, Network
 
-Chances = np.ndarray[Any, np.dtype[np.float64]]
+Chances: TypeAlias = list[float]  # by number of turns; never changed
 
 TURNS = 48  # looked ahead; whoever takes longer takes so many
 SIDES = 6
@@ -26,55 +28,69 @@ def delayed(chances: Chances, turns: float) -> Chances:
         return chances
     whole = int(turns // 1)
     part = turns - whole
-    return (1 - part) * _whole(chances, whole) + part * _whole(chances, whole + 1)
+    sooner = _whole(chances, whole)
+    if not part:
+        return sooner
+    rest = 1 - part
+    later = _whole(chances, whole + 1)
+    return [rest * one + part * other for one, other in zip(sooner, later, strict=True)]
 
 
 def _whole(chances: Chances, turns: int) -> Chances:
     if turns == 0:
         return chances
-    moved = np.zeros_like(chances)
     if turns > 0:
-        moved[turns:] = chances[:-turns]
-        moved[-1] += chances[-turns:].sum()
+        turns = min(turns, TURNS)
+        moved = [0.0] * turns + chances[: TURNS - turns]
+        moved[-1] += sum(chances[TURNS - turns :])
     else:
-        moved[:turns] = chances[-turns:]
-        moved[0] += chances[:-turns].sum()
+        turns = min(-turns, TURNS - 1)
+        moved = chances[turns:] + [0.0] * turns
+        moved[0] += sum(chances[:turns])
     return moved
 
 
 def _after(one: Chances, other: Chances) -> Chances:
     """One after the other."""
-    both = np.convolve(one, other)
-    both[TURNS - 1] += both[TURNS:].sum()
+    both = [0.0] * (2 * TURNS - 1)
+    for turns, chance in enumerate(one):
+        if chance:
+            for more, its in enumerate(other, turns):
+                both[more] += chance * its
+    both[TURNS - 1] += sum(both[TURNS:])
     return both[:TURNS]
 
 
+def _mixed(parts: Sequence[Chances]) -> Chances:
+    """Each of them as likely as the others."""
+    return [mean(column) for column in zip(*parts, strict=True)]
+
+
 class Race:
-    """The chances of one town: `arrays[k]` is the chance to need exactly k turns."""
+    """The chances of one town: `chances[k]` is that of needing exactly k turns."""
 
     def __init__(self, network: Network) -> None:
         self._places = [place.door for place in network.plan.places]
         self._nearest = network.nearest
-        self._ways: list[Chances] = [np.eye(1, TURNS)[0]]
+        self._ways: list[Chances] = [[1.0] + [0.0] * (TURNS - 1)]
         fares = [self._fare(place) for place in range(len(self._places))]
-        mean = np.mean(fares, axis=0)
         # By number of destinations still to come after the present one, and where they begin.
         self._later: list[list[Chances]] = [[self._ways[0]] * len(fares), fares]
-        self._mean = mean
+        self._mean = _mixed(fares)
         self._known: dict[tuple[int, int, int], Chances] = {}
 
     def way(self, squares: int) -> Chances:
         """The turns that a way of this length takes."""
         while len(self._ways) <= squares:
             before = [self._ways[max(0, len(self._ways) - pips)] for pips in range(1, SIDES + 1)]
-            self._ways.append(_whole(np.mean(before, axis=0), 1))
+            self._ways.append(_whole(_mixed(before), 1))
         return self._ways[squares]
 
     def _fare(self, place: int) -> Chances:
         """The turns from one place to any other."""
         door = self._places[place]
         ways = [field[door] for n, field in enumerate(self._nearest) if n != place]
-        return np.asarray(np.mean([self.way(min(squares, FAR - 1)) for squares in ways], axis=0))
+        return _mixed([self.way(min(squares, FAR - 1)) for squares in ways])
 
     def turns(self, squares: int, place: int, later: int) -> Chances:
         """The turns to a place so many squares away, and to `later` destinations after it."""
@@ -89,7 +105,11 @@ class Race:
 
 def first(mine: Chances, others: Sequence[Chances]) -> float:
     """The chance to need fewer turns than everybody else, who all move before."""
-    survivors = np.ones(TURNS)
-    for theirs in others:
-        survivors *= 1.0 - np.cumsum(theirs)
-    return float(mine @ survivors)
+    late = [[1.0 - done for done in accumulate(theirs)] for theirs in others]
+    if not late:
+        return sum(mine)
+    return float(sum(map(mul, mine, map(prod, zip(*late, strict=True)))))
+
+
+def mean_turns(chances: Chances) -> float:
+    return float(sum(map(mul, chances, range(TURNS))))

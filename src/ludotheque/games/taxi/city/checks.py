@@ -24,33 +24,35 @@ def check(plan: Plan) -> None:
 
 def _check_pieces(plan: Plan) -> None:
     if not FEWEST_PLACES <= len(plan.places) <= MOST_PLACES:
-        raise fault("places", n=len(plan.places), least=FEWEST_PLACES, most=MOST_PLACES)
+        raise fault("places", n=len(plan.places), least=FEWEST_PLACES, most=MOST_PLACES).at(
+            "places"
+        )
     if not FEWEST_SPOTS <= len(plan.spots) <= MOST_SPOTS:
-        raise fault("spots", n=len(plan.spots), least=FEWEST_SPOTS, most=MOST_SPOTS)
+        raise fault("spots", n=len(plan.spots), least=FEWEST_SPOTS, most=MOST_SPOTS).at("streets")
     numbers = Counter(square.cone for square in plan.squares if square.cone)
     for number in range(1, CONES + 1):
         if numbers[number] != 1:
-            raise fault("cones", number=number, n=numbers[number], most=CONES)
+            raise fault("cones", number=number, n=numbers[number], most=CONES).at("streets")
     permanent = sum(portion.permanent > 0 for portion in plan.portions)
     if permanent != 1:
-        raise fault("permanent", n=permanent)
+        raise fault("permanent", n=permanent).at("streets")
     streets = len(plan.squares) - 1
     orange = sum(square.kind == "orange" for square in plan.squares)
     if not ORANGE[0] <= orange / streets <= ORANGE[1]:
-        raise fault("orange", n=orange, squares=streets)
+        raise fault("orange", n=orange, squares=streets).at("streets")
 
 
 def _check_connected(plan: Plan, network: Network) -> None:
     """From everywhere to everywhere, whatever one barrier does."""
     lost = network.unreached(plan.exit, network.printed)
     if lost is not None:
-        raise fault("apart", x=int(plan.squares[lost].x), y=int(plan.squares[lost].y))
+        raise fault("apart", x=int(plan.squares[lost].x), y=int(plan.squares[lost].y)).at("streets")
     for number, crossing in enumerate(plan.crossings):
         if crossing.open:
             continue
         lost = network.unreached(plan.exit, network.printed | network.barrier_bit(number))
         if lost is not None:
-            raise fault("cut", a=crossing.a, b=crossing.b, square=lost)
+            raise fault("cut", a=crossing.a, b=crossing.b, square=lost).at("streets")
 
 
 def _check_distances(plan: Plan, network: Network) -> None:
@@ -63,10 +65,10 @@ def _check_distances(plan: Plan, network: Network) -> None:
             apart = field[other.door]
             names = {"a": other.name.text(), "b": goal.name.text()}
             if apart < NEAREST:
-                raise fault("too-near", **names, n=apart)
+                raise fault("too-near", **names, n=apart).at(f"places.{goal.id}")
             if apart > FARTHEST:
-                raise fault("too-far", **names, n=apart, most=FARTHEST)
+                raise fault("too-far", **names, n=apart, most=FARTHEST).at(f"places.{goal.id}")
             total, pairs = total + apart, pairs + 1
     mean = total / pairs
     if not MEAN[0] <= mean <= MEAN[1]:
-        raise fault("mean", n=round(mean), least=round(MEAN[0]), most=round(MEAN[1]))
+        raise fault("mean", n=round(mean), least=round(MEAN[0]), most=round(MEAN[1])).at("places")

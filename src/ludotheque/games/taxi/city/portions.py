@@ -33,7 +33,7 @@ class Cut:
         numbers = {edge: number for number, edge in enumerate(edges)}
         exits = [number for number, node in enumerate(sketch.nodes) if node.exit]
         if len(exits) != 1:
-            raise fault("exits", n=len(exits))
+            raise fault("exits", n=len(exits)).at("streets")
         self.exit = exits[0]
         self.spots: list[Spot] = []
         self.portions: list[Portion] = []
@@ -62,7 +62,7 @@ class Cut:
 
     def _fault(self, kind: str, square: int, **args: int) -> CityFault:
         node = self._sketch.nodes[square]
-        return fault(kind, x=node.x, y=node.y, **args)
+        return fault(kind, x=node.x, y=node.y, **args).at(self._sketch.street_path(node))
 
     def _is_crossing(self, a: int, b: int) -> bool:
         marked = self._sketch.crossings

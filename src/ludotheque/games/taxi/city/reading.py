@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from ludotheque.faults import fault_in
+from ludotheque.faults import fault_in, fault_place
 from ludotheque.games.taxi.city.checks import check
 from ludotheque.games.taxi.city.plan import PLACES, STREETS, Name, Place, Plan, Square, fault
 from ludotheque.games.taxi.city.portions import Cut
@@ -23,7 +23,8 @@ def read_city(source: str) -> Plan:
     try:
         return build(msgspec.convert(plain, CityFile))
     except msgspec.ValidationError as error:
-        raise fault("not-a-city", why=fault_in(plain, CityFile, error)) from None
+        why = fault_in(plain, CityFile, error)
+        raise fault("not-a-city", why=why).at(fault_place(why)) from None
 
 
 def build(file: CityFile) -> Plan:
@@ -62,20 +63,21 @@ def _places(file: CityFile, sketch: Sketch, doors: dict[str, int]) -> tuple[Plac
     entrances = sum(node.place is not None for node in sketch.nodes)
     for id_, entry in sorted(file.places.items()):
         if id_ not in doors:
-            raise fault("no-entrance", place=id_)
+            raise fault("no-entrance", place=id_).at(f"places.{id_}")
         node = sketch.nodes[doors[id_]]
         side = entry.side if isinstance(entry, PlaceEntry) else entry
         kind = (isinstance(entry, PlaceEntry) and entry.kind) or id_
         dx, dy = _SIDES[side]
         plot = (node.x + dx, node.y + dy)
         if plot in taken:
-            raise fault("plot-taken", place=id_, x=plot[0], y=plot[1])
+            raise fault("plot-taken", place=id_, x=plot[0], y=plot[1]).at(f"places.{id_}")
         taken.add(plot)
         drawing = kind if kind in PLACES else "house"
         found.append(Place(id_, _name(file, "place", id_), drawing, doors[id_], *plot))
     if entrances > len(found):
         twice = [node.place for node in sketch.nodes if node.place]
-        raise fault("two-entrances", place=max(twice, key=twice.count))
+        most = max(twice, key=twice.count)
+        raise fault("two-entrances", place=most).at(f"places.{most}")
     return tuple(found)
 
 

@@ -8,7 +8,15 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
-from ludotheque.games.taxi.city.plan import CONES, LARGEST, Area, Scenic, SquareKind, fault
+from ludotheque.games.taxi.city.plan import (
+    CONES,
+    LARGEST,
+    Area,
+    CityFault,
+    Scenic,
+    SquareKind,
+    fault,
+)
 
 MOST_SQUARES = 400
 
@@ -72,8 +80,11 @@ class Sketch:
         self.one_ways: list[tuple[int, int]] = []  # steps the way a permanent one-way points
         self._points: dict[str, int] = {}
         for number, (street, ways) in enumerate(file.streets.items()):
-            for way in ways:
-                self._draw(number, street, way.split())
+            for at, way in enumerate(ways):
+                try:
+                    self._draw(number, street, way.split())
+                except CityFault as problem:
+                    raise problem.at(f"streets.{street}.{at}") from None
         self._renumber()
 
     def _draw(self, number: int, street: str, words: list[str]) -> None:
@@ -124,6 +135,10 @@ class Sketch:
         self.nodes.append(node)
         return len(self.nodes) - 1
 
+    def street_path(self, node: Node) -> str:
+        """The path in the file to the street of a square."""
+        return f"streets.{[*self.file.streets][node.streets[0]]}" if node.streets else "streets"
+
     def _place(self, street: str, line: list[int]) -> None:
         """Squares between two corners lie on the straight line between them, one step apart."""
         fixed = [index for index, node in enumerate(line) if self.nodes[node].x >= 0]
@@ -155,7 +170,7 @@ class Sketch:
         self.nodes = [Node(), *(self.nodes[old] for old in order)]
         for a, b in pairwise(self.nodes[1:]):
             if (a.x, a.y) == (b.x, b.y):
-                raise fault("same-square", x=a.x, y=a.y)
+                raise fault("same-square", x=a.x, y=a.y).at(self.street_path(b))
         self.steps = {(new[a], new[b]): street for (a, b), street in self.steps.items()}
         self.crossings = {(new[a], new[b]) for a, b in self.crossings}
         self.one_ways = [(new[a], new[b]) for a, b in self.one_ways]

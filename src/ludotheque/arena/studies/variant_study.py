@@ -1,0 +1,114 @@
+"""A variant beside the original, match by match: what is to be played, and what it has shown.
+
+Matches are played elsewhere, in any order; deals are counted in their order, because the looks of a
+comparison are counted in deals.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct, structs
+
+from ludotheque.arena.plan import Fixture, Setup, deal_fixtures
+from ludotheque.arena.statistics.variance import LuckAndSkill
+from ludotheque.arena.studies.observation import Observation
+from ludotheque.arena.studies.sequential import LOOKS, SequentialComparison, compared_figures
+from ludotheque.arena.studies.study import observe_task
+from ludotheque.forms import Value, new_options
+from ludotheque.registry import game
+from ludotheque.text import Problem, Text, language
+
+SEED = 1  # the same for all, so that the matches of the original need not be played again
+MatchKey: TypeAlias = tuple[int, int]  # the deal, and 0 for the original or 1 for the variant
+
+
+class Setups(Struct, frozen=True):
+    original: Setup
+    variant: Setup
+
+    def job(self, which: int) -> bytes:
+        """The setup as a worker process takes it."""
+        return msgspec.json.encode((self.original, self.variant)[which])
+
+
+def make_setups(id_: str, named: Mapping[str, Value], seats: int, bot: str) -> Setups:
+    """The original and the same with these options, for bots alone. Raises a Problem where one of
+    them cannot be played."""
+    played = game(id_)
+    setups = []
+    for values in ({}, named):
+        options = new_options(played, values, seats, bots_only=True)
+        played.rules(options, seats)
+        version, plain = played.versions[-1], structs.asdict(options)
+        setups.append(Setup(played.id, version, plain, seats, (bot,), SEED, 0))
+    return Setups(*setups)
+
+
+def fixture_of(setups: Setups, deal: int) -> Fixture:
+    """The match of a deal: one bot plays all seats, so there is one line-up."""
+    return deal_fixtures(setups.original, deal)[0]
+
+
+def play_match(job: bytes, fixture: Fixture) -> bytes:
+    """Play a match, in a worker process; returns JSON of its `Observation`. Raises a Problem."""
+    found, why = observe_task(job, *fixture)
+    if not found:
+        raise Problem(msgspec.json.decode(why, type=Text))
+    return found
+
+
+class VariantStudy:
+    """Counts the matches of both, deal by deal."""
+
+    def __init__(self, setups: Setups) -> None:
+        self.setups = setups
+        self.compared = SequentialComparison()
+        self._luck = (LuckAndSkill(), LuckAndSkill())
+        self._has_luck = False
+        self._waiting: dict[MatchKey, Observation] = {}
+        self._uses: tuple[str, ...] | None = None
+
+    @property
+    def deals(self) -> int:
+        return self.compared.deals
+
+    @property
+    def is_over(self) -> bool:
+        return self.compared.is_settled or self.deals >= LOOKS[-1]
+
+    def match_keys(self) -> Iterator[MatchKey]:
+        """All matches that may be needed, in the order in which they are."""
+        return ((deal, which) for deal in range(LOOKS[-1]) for which in (0, 1))
+
+    def add(self, key: MatchKey, found: bytes) -> None:
+        """Take what a match has shown, and count every deal that is complete."""
+        self._waiting[key] = msgspec.json.decode(found, type=Observation)
+        while not self.is_over and {(self.deals, 0), (self.deals, 1)} <= self._waiting.keys():
+            self._count([self._waiting.pop((self.deals, which)) for which in (0, 1)])
+
+    def luck_shares(self) -> tuple[float, float] | None:
+        """How much of a result the draws decide, with the original and with the variant; None:
+        not known."""
+        if not self._has_luck:
+            return None
+        before, after = (one.shares(differ=False, has_luck=True).luck for one in self._luck)
+        return (before.mean, after.mean) if before and after else None
+
+    def _count(self, pair: list[Observation]) -> None:
+        if self._uses is None:
+            self._uses = self._named_uses(pair)
+        before, after = ([one] for one in pair)
+        self.compared.add(compared_figures(before, self._uses), compared_figures(after, self._uses))
+        if len(pair[0].won) > 1 and all(one.luck for one in pair):
+            self._has_luck = True
+            for luck, one in zip(self._luck, (before, after), strict=True):
+                luck.add(one)
+
+    def _named_uses(self, pair: list[Observation]) -> tuple[str, ...]:
+        """Those that the game has words for: others are every card and every place by itself."""
+        names = {name: None for one in pair for name in one.uses}
+        knows, id_ = language("en").knows, self.setups.original.game
+        return tuple(name for name in names if knows(f"{id_}-study-{name}"))

@@ -1,0 +1,94 @@
+"""Bodies of HTTP requests and responses about games: what they offer, what options allow, pieces to
+print, boards of a real table."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+
+from ludotheque.declaration import OptionValues
+from ludotheque.forms import Field, Need
+from ludotheque.rules import Part, Result, Score
+from ludotheque.text import Text
+
+
+class BotInfo(Struct, frozen=True):
+    """A bot that plays this game, weakest first."""
+
+    name: str
+    label: Text
+    about: Text  # how it plays this game
+
+
+class GameInfo(Struct, frozen=True, omit_defaults=True):
+    """GET /api/games: a list of these. The texts `{id}-name` and `{id}-tagline` name it."""
+
+    id: str
+    version: int
+    form: tuple[Field, ...]
+    seats: tuple[int, ...]  # how many may play, with the options as they come
+    possible: tuple[int, ...]  # and with other options
+    needs: tuple[Need, ...]  # … which of them
+    usual: int  # how many play if nobody says
+    bots: tuple[BotInfo, ...]
+    bot: str  # a sensible level to begin with
+    colours: tuple[str, ...] = ()  # players choose one each; the text `colour-NAME` names it
+    rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
+    daily: bool = False
+    scorer: bool = False  # boards of a real table can be scored
+    # POST /api/games/{id}/print makes a PDF here: of all pieces, or of score sheets alone
+    printed: Literal["", "pieces", "sheets"] = ""
+    puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
+    unit: int = 1  # score units that make a point, as in `TableInfo`
+    minutes: tuple[int, int] | None = None  # how long people sit at a match
+    cover: str = ""  # the address of a picture (SVG) that the game brings
+    board: str = ""  # the address of a board for browsers (an ES module) that the game brings
+    workshop: tuple[str, ...] = ()  # parts that a file can change: GET /api/workshop/{id}
+
+
+class CheckOptions(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/check: what these options allow; answered by `Checked`."""
+
+    options: OptionValues
+
+
+class Checked(Struct, frozen=True, omit_defaults=True):
+    options: OptionValues  # in full
+    seats: tuple[int, ...]
+    needs: tuple[Need, ...] = ()  # for other numbers of players
+    why: Text | None = None  # the options do not go together
+
+
+class PrintGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF."""
+
+    options: OptionValues
+    language: Literal["en", "fr"]
+    paper: Literal["a4", "letter"] = "a4"
+    backs: bool = True
+    grey: bool = False
+
+
+class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
+    game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`."""
+
+    options: OptionValues
+    boards: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=16)]
+    lenient: bool = False  # also what one box does not hold
+
+
+class Scored(Struct, frozen=True, omit_defaults=True):
+    """The end of such a match, as on a `FinalSheet`; the view is what anybody would see then."""
+
+    scores: tuple[Score, ...]
+    parts: tuple[tuple[Part, ...], ...]  # by seat
+    result: Result
+    view: Any
+    missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
+    remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
+
+
+REQUESTS = (CheckOptions, PrintGame, ScoreBoards)
+ANSWERS = (GameInfo, Checked, Scored)

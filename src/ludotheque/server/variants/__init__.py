@@ -1,0 +1,1 @@
+"""Changed components on a server: studies of what they change."""

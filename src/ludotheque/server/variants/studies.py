@@ -1,0 +1,170 @@
+"""Studies of variants, computed while somebody looks at them.
+
+Matches are played in processes of their own, at the lowest priority: bots that people wait for
+never wait for a match of a study. Guests take turns, each has one study at a time, and a study ends
+with the request that asked for it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import OrderedDict
+from collections.abc import AsyncGenerator, AsyncIterator
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.budget import now
+from ludotheque.extras import needing
+from ludotheque.pages.part_checks import part_options
+from ludotheque.protocol.variants import StudyPart, StudyReport
+from ludotheque.registry import game
+from ludotheque.server.limited_processes import LimitedProcesses, TooCostly, decode_body
+from ludotheque.server.rate_limits import RateLimited
+from ludotheque.text import Problem, text
+
+if TYPE_CHECKING:
+    from ludotheque.arena.studies.variant_study import MatchKey, Setups, VariantStudy
+
+log = logging.getLogger("ludotheque.server")
+MAX_STUDIES = 20  # at once, in one process of the server
+STUDY_SECONDS = 60.0
+MATCH_SECONDS = 60.0  # a match that takes longer ends its process
+REPORT_EVERY_S = 0.7
+STUDY_NICENESS = 19
+PROCESSES_IDLE_S = 300.0  # without a study, its processes end
+MAX_KEPT_SETUPS = 8  # originals whose matches are kept
+
+
+class VariantStudies:
+    def __init__(self, workers: int, processes: LimitedProcesses, bot: str = DEFAULT_LEVEL) -> None:
+        """`workers`: processes for matches; `processes`: for untrusted files."""
+        self._checks = processes
+        self._width = max(1, workers)
+        self._players = LimitedProcesses(workers, MATCH_SECONDS, STUDY_NICENESS)
+        self.bot, self.seconds = bot, STUDY_SECONDS
+        self._current: dict[str, object] = {}  # the newest study of every guest
+        self._kept: OrderedDict[bytes, dict[int, bytes]] = OrderedDict()
+        self._matches: set[asyncio.Task[bytes]] = set()
+        self._idle: asyncio.TimerHandle | None = None
+
+    async def start(self, guest: str, data: bytes) -> AsyncIterator[bytes]:
+        """Check what is asked for; returns the reports as lines of JSON. Raises a Problem."""
+        if len(self._current.keys() - {guest}) >= MAX_STUDIES:
+            raise RateLimited
+        with needing("bots"):
+            from ludotheque.arena.studies.variant_study import Setups
+        found = await self._checks.run(guest, prepare_study, data, self.bot)
+        part, setups = msgspec.msgpack.decode(found, type=tuple[str, Setups])
+        return self._reports(guest, part, setups)
+
+    async def _reports(self, guest: str, part: str, setups: Setups) -> AsyncIterator[bytes]:
+        from ludotheque.arena.studies.variant_study import VariantStudy
+        from ludotheque.pages.variant_reports import make_report
+
+        token = self._current[guest] = object()
+        study, began, told = VariantStudy(setups), now(), 0.0
+        if self._idle is not None:
+            self._idle.cancel()
+
+        def report(done: bool, problem: Problem | None = None) -> bytes:
+            made = make_report(study, part, done=done, seconds=now() - began)
+            if problem is not None:
+                made = msgspec.structs.replace(made, problem=problem.reason)
+            return _line(made)
+
+        try:
+            yield report(done=False)
+            async with contextlib.aclosing(self._play(guest, study)) as matches:
+                async for _ in matches:
+                    if self._current.get(guest) is not token or now() - began > self.seconds:
+                        break
+                    if study.deals and now() - told > REPORT_EVERY_S:
+                        told = now()
+                        yield report(done=False)
+            yield report(done=True)
+        except TooCostly as problem:
+            yield report(done=True, problem=problem)
+        except Problem as problem:  # the rules and the bots are ours
+            log.warning("a study failed: %s", problem)
+            yield report(done=True, problem=Problem(text("server-fault")))
+        finally:
+            if self._current.get(guest) is token:
+                del self._current[guest]
+            if not self._current:
+                loop = asyncio.get_running_loop()
+                self._idle = loop.call_later(PROCESSES_IDLE_S, self._end_idle)
+
+    async def _play(self, guest: str, study: VariantStudy) -> AsyncGenerator[None, None]:
+        """Play matches and count them; yields after each. Those that are under way when nobody asks
+        any more are left to end: to stop one means to end its process."""
+        keys, running = study.match_keys(), dict[asyncio.Task[bytes], "MatchKey"]()
+        own = self._kept_matches(study.setups.job(0))
+        while not study.is_over:
+            for key in keys:
+                deal, which = key
+                if which == 0 and deal in own:
+                    study.add(key, own[deal])
+                    continue
+                task = asyncio.create_task(self._match(guest, study.setups, key))
+                self._matches.add(task)
+                task.add_done_callback(self._matches.discard)
+                running[task] = key
+                if len(running) >= self._width + 1:
+                    break
+            if not running:
+                return
+            done, _ = await asyncio.wait(running, return_when="FIRST_COMPLETED")
+            for task in done:
+                deal, which = running.pop(task)
+                found = task.result()
+                if which == 0:
+                    own[deal] = found
+                study.add((deal, which), found)
+            yield
+
+    async def _match(self, guest: str, setups: Setups, key: MatchKey) -> bytes:
+        from ludotheque.arena.studies.variant_study import fixture_of, play_match
+
+        deal, which = key
+        return await self._players.run(
+            guest, play_match, setups.job(which), fixture_of(setups, deal)
+        )
+
+    def _kept_matches(self, job: bytes) -> dict[int, bytes]:
+        """Matches of an original by deal: the same for every variant of it."""
+        kept = self._kept.setdefault(job, {})
+        self._kept.move_to_end(job)
+        while len(self._kept) > MAX_KEPT_SETUPS:
+            self._kept.popitem(last=False)
+        return kept
+
+    def _end_idle(self) -> None:
+        if not self._current and not self._matches:
+            self._players.close()
+
+    async def close(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        for task in self._matches:
+            task.cancel()
+        await asyncio.gather(*self._matches, return_exceptions=True)
+        self._players.close()
+
+
+def prepare_study(data: bytes, bot: str) -> bytes:
+    """Decode and check the body of a request, in a limited process; returns the part and its
+    `Setups` as msgpack. Raises a Problem."""
+    from ludotheque.arena.studies.variant_study import make_setups
+
+    asked = decode_body(data, StudyPart)
+    part_options(game(asked.game), asked.part, asked.toml)
+    setups = make_setups(asked.game, {asked.part: asked.toml}, asked.seats, bot)
+    return msgspec.msgpack.encode((asked.part, setups))
+
+
+def _line(report: StudyReport) -> bytes:
+    return msgspec.json.encode(report) + b"\n"

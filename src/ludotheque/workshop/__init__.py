@@ -1,0 +1,1 @@
+"""The workshop: parts of a game that a player changes by a file."""

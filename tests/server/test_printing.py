@@ -1,0 +1,45 @@
+"""Pieces to print, over HTTP: of the original and of a variant, and refusals."""
+
+from __future__ import annotations
+
+from importlib import resources
+from io import BytesIO
+
+import pytest
+from pypdf import PdfReader
+
+from ludotheque.games import quadrata
+
+from .harness import Refusal, Running
+
+
+async def test_the_pieces_of_a_variant_are_printed(server: Running) -> None:
+    ana = await server.browser("Ana")
+    printed = {game["id"]: game["printed"] for game in await ana.get("/api/games")}
+    assert (printed["quadrata"], printed["cascadia"]) == ("pieces", "sheets")
+    original = resources.files(quadrata) / "data" / "cards.toml"
+    cards = original.read_text(encoding="utf-8").replace('"Tour CN"', '"Ma Tour"')
+    asked = {"options": {"cards": cards}, "language": "fr", "paper": "letter", "backs": False}
+    content = await ana.post("/api/games/quadrata/print", asked)
+    pages = PdfReader(BytesIO(content)).pages
+    assert {tuple(sorted(map(round, page.mediabox[2:]))) for page in pages} == {(612, 792)}
+    words = " ".join(page.extract_text() for page in pages)
+    assert "Ma Tour" in words
+    assert "Trophées" in words
+
+
+@pytest.mark.parametrize(
+    ("asked", "why"),
+    [
+        ({"options": {}, "language": "de"}, "server-bad-message"),
+        ({"options": {}, "language": "en", "paper": "a0"}, "server-bad-message"),
+        ({"options": {"cards": "["}, "language": "en"}, "quadrata-cards-bad"),
+    ],
+    ids=["language", "paper", "file"],
+)
+async def test_what_cannot_be_printed_is_refused(
+    server: Running, asked: dict[str, object], why: str
+) -> None:
+    ana = await server.browser("Ana")
+    with pytest.raises(Refusal, match=why):
+        await ana.post("/api/games/quadrata/print", asked)

@@ -1,0 +1,215 @@
+"""Changed components over HTTP: checked with the place that is wrong, and studied."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from functools import cache
+from importlib import resources
+from random import Random
+
+import msgspec
+import pytest
+
+from ludotheque.arena.plan import Fixture
+from ludotheque.arena.studies import sequential, variant_study
+from ludotheque.arena.studies.observation import Observation
+from ludotheque.text import language
+
+from .harness import Browser, Json, Refusal, Running
+
+CHECK = "/api/workshop/check"
+DATA = resources.files("ludotheque.games")
+TOWN = (DATA / "taxi/data/city.toml").read_text(encoding="utf-8")
+DECK = (DATA / "taxi/data/cards.toml").read_text(encoding="utf-8")
+CARDS = (DATA / "quadrata/data/cards.toml").read_text(encoding="utf-8")
+
+
+def line_of(source: str, words: str) -> int:
+    return source.split("\n").index(next(one for one in source.split("\n") if words in one)) + 1
+
+
+async def test_originals_can_be_played(server: Running) -> None:
+    ana = await server.browser("Ana")
+    for game, part, toml in (
+        ("taxi", "city", TOWN),
+        ("taxi", "deck", DECK),
+        ("quadrata", "cards", CARDS),
+    ):
+        found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
+        assert found["problems"] == []
+
+
+async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> None:
+    ana = await server.browser("Ana")
+    for game, files in (("taxi", {"deck": DECK}), ("quadrata", {"cards": CARDS})):
+        parts = {one["name"]: one for one in (await ana.get(f"/api/workshop/{game}"))["parts"]}
+        for part, source in files.items():
+            assert parts[part]["toml"] == source
+            content = parts[part]["content"]
+            written = (await ana.post("/api/workshop/write", {"content": content}))["toml"]
+            assert (await ana.post("/api/workshop/read", {"toml": written}))["content"] == content
+            checked = await ana.post(CHECK, {"game": game, "part": part, "toml": written})
+            assert checked["problems"] == []
+            assert checked["facts"]["cards"] in (39, 58)
+    with pytest.raises(Refusal, match="workshop-bad-file"):
+        await ana.post("/api/workshop/read", {"toml": "x ="})
+    with pytest.raises(Refusal, match="workshop-bad-file"):
+        await ana.post("/api/workshop/write", {"content": {"x": None}})
+    with pytest.raises(Refusal, match="workshop-none"):
+        await ana.get("/api/workshop/minisurf")
+
+
+async def test_facts_tell_where_the_rule_of_the_booklet_is_broken(server: Running) -> None:
+    ana = await server.browser("Ana")
+    changed = CARDS.replace("numbers = [63, 96]", "numbers = [63, 24]", 1)
+    found = await ana.post(CHECK, {"game": "quadrata", "part": "cards", "toml": changed})
+    assert found["facts"]["breaks"] == [
+        {"card": 1, "side": "city", "number": 24, "points": 5, "wanted": 2}
+    ]
+    products = {one["number"]: one for one in found["facts"]["products"]}
+    assert products[24]["pairs"] == [[2, 12], [3, 8], [4, 6]]
+    assert products[63]["uses"] == CARDS.count("[63,") + CARDS.count(" 63]")
+
+
+WRONG: dict[str, tuple[str, str, str, str, str, str]] = {
+    "a card with twice the same number": (
+        *("quadrata", "cards", CARDS),
+        *("numbers = [63, 96]", "numbers = [63, 63]", "card.1.city.numbers"),
+    ),
+    "a number that is none": (
+        *("quadrata", "cards", CARDS),
+        *("numbers = [63, 96]", 'numbers = [63, "x"]', "card.1.city.numbers.1"),
+    ),
+    "more cards than the box has": (
+        *("taxi", "deck", DECK),
+        *("count = 15", "count = 1500", "cards.0.count"),
+    ),
+    "no such word on a street": (
+        *("taxi", "city", TOWN),
+        *("a1 bandstand ? a2", "a1 bandstant ? a2", "streets.mill-road.0"),
+    ),
+    "a square too many": (
+        *("taxi", "city", TOWN),
+        *("a1 bandstand ? a2", "a1 bandstand ? . a2", "streets.mill-road.0"),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", WRONG)
+async def test_a_problem_names_its_line_and_its_place(case: str, server: Running) -> None:
+    ana = await server.browser("Ana")
+    game, part, source, before, after, place = WRONG[case]
+    toml = source.replace(before, after, 1)
+    found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
+    (problem,) = found["problems"]
+    assert (problem["place"], problem["line"]) == (place, line_of(toml, after))
+
+
+async def test_a_file_that_is_no_toml_names_the_line(server: Running) -> None:
+    ana = await server.browser("Ana")
+    found: Json = await ana.post(CHECK, {"game": "taxi", "part": "deck", "toml": "a = 1\nb = ["})
+    assert found["problems"][0]["line"] == 2
+    found = await ana.post(CHECK, {"game": "taxi", "part": "deck", "toml": " \n"})
+    assert found["problems"][0]["text"]["key"] == "variant-empty"
+    with pytest.raises(Refusal, match="variant-no-part"):
+        await ana.post(CHECK, {"game": "taxi", "part": "target", "toml": "3"})
+    with pytest.raises(Refusal, match="server-bad-message"):
+        await ana.post(CHECK, {"game": "taxi", "part": "deck", "toml": "#" * 200_001})
+
+
+# What a variant changes ---------------------------------------------------------------------------
+
+RICH = re.sub(r"points = \d", "points = 5", CARDS)
+STUDY: Json = {"game": "quadrata", "part": "cards", "toml": RICH, "seats": 2}
+STUDIES = "/api/workshop/studies"
+
+
+@cache
+def changed_job() -> bytes:
+    return variant_study.make_setups("quadrata", {"cards": RICH}, 2, "normal").job(1)
+
+
+def invented_match(job: bytes, fixture: Fixture) -> bytes:
+    """A match that takes no time: of rich cards players get twice the points."""
+    times = 2 if job == changed_job() else 1
+    rng = Random(fixture.deal)
+    points = [times * rng.uniform(20, 30) for _ in range(2)]
+    figures = {"minutes": rng.uniform(40, 60), "points": sum(points) / 2, "margin": 2.0}
+    parts = {"part-destinations": tuple(points), "part-taxis": (0.0, 0.0)}
+    seen = Observation(figures, tuple(points), (1.0, 0.0), {"draw 3": 2}, parts, (), (0, 1))
+    return msgspec.json.encode(seen)
+
+
+@pytest.fixture(autouse=True)
+def quick_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(variant_study, "play_match", invented_match)
+
+
+async def reports(browser: Browser, most: int = 10_000) -> list[Json]:
+    """The reports of a study; the page is left after `most` of them."""
+    found: list[Json] = []
+    async with browser.http.stream("POST", STUDIES, json=STUDY) as answer:
+        assert answer.status_code == 200
+        async for line in answer.aiter_lines():
+            found.append(json.loads(line))
+            if len(found) == most:
+                break
+    return found
+
+
+async def test_a_study_streams_sentences_until_it_is_over(server: Running) -> None:
+    ana = await server.browser("Ana")
+    found = await reports(ana)
+    assert [one["done"] for one in found] == [False] * (len(found) - 1) + [True]
+    last = found[-1]
+    assert last["settled"]
+    assert last["matches"] == 2 * last["deals"]
+    assert last["deals"] in sequential.LOOKS
+    figures = {one["figure"]: one for one in (*last["figures"], *last["uses"])}
+    assert figures["points"]["verdict"] == "more"
+    assert figures["points"]["after"] > figures["points"]["before"]
+    assert figures["part-destinations"]["verdict"] == "more"
+    assert figures["minutes"]["verdict"] == "same"
+    assert last["unused"] == [{"key": "quadrata-part-taxis"}]
+    for one in figures.values():
+        assert one["low"] <= one["high"]
+        for code in ("en", "fr"):
+            sentence = one["sentence"]
+            args = {
+                name: language(code).say(value["key"]) if isinstance(value, dict) else value
+                for name, value in sentence["args"].items()
+            }
+            assert len(language(code).say(sentence["key"], **args)) > 15
+    assert "--compare cards=cards.toml" in last["command"]
+    assert not server.services.variant_studies._current
+
+
+async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -> None:
+    studies = server.services.variant_studies
+    ana = await server.browser("Ana")
+    assert len(await reports(ana, most=1)) == 1
+    async with asyncio.timeout(20):
+        while studies._current:
+            await asyncio.sleep(0.01)
+    first = asyncio.create_task(reports(ana))
+    while not studies._current:
+        await asyncio.sleep(0.01)
+    (before,) = studies._current.values()
+    second = asyncio.create_task(reports(ana, most=2))
+    assert (await first)[-1]["done"]
+    await second
+    assert studies._current.get(ana.guest) is not before
+
+
+async def test_a_file_that_cannot_be_played_is_not_studied(server: Running) -> None:
+    ana = await server.browser("Ana")
+    wrong = STUDY | {"toml": CARDS.replace("[63, 96]", "[63, 63]")}
+    with pytest.raises(Refusal, match="quadrata-card-same"):
+        await ana.post(STUDIES, wrong)
+    with pytest.raises(Refusal, match="quadrata-bad-seats"):
+        await ana.post(STUDIES, STUDY | {"seats": 9})
+    ana.http.cookies.clear()
+    with pytest.raises(Refusal, match="server-who"):
+        await ana.post(STUDIES, STUDY)
