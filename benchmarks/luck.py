@@ -121,7 +121,12 @@ def _valuer(game: str) -> DrawLuckEstimator:
 
 def row_of(line: bytes) -> Row:
     kept = msgspec.json.decode(line, type=Kept)
-    valuer, outcome = _valuer(kept.game), kept.outcome
+    return row_with(kept, _valuer(kept.game))
+
+
+def row_with(kept: Kept, valuer: DrawLuckEstimator) -> Row:
+    """As this estimator sees the draws."""
+    outcome = kept.outcome
     match = Match(decode(kept.record.encode()), rules=valuer.rules)
     found = valuer.surprises(match)
     first, second = outcome.bots.index(0), outcome.bots.index(1)

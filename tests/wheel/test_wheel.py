@@ -20,7 +20,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/rulebook/[a-z]+\.(en|fr)\.md",
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
     r"ludotheque/arena/benchmark/tasks\.toml",
-    r"ludotheque/games/[a-z]+/data/(luck|draw_value|[a-z]+\.calibration)\.json",
+    r"ludotheque/games/[a-z]+/data/(luck|[a-z]+\.calibration)\.json",
     r"ludotheque/games/[a-z]+/puzzles/[a-z]+\.json",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.(cover\.txt|pieces\.svg|colours\.css)",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",

@@ -9,10 +9,8 @@ import numpy as np
 import pytest
 
 from ludotheque.chance import draw
-from ludotheque.games.quadrata.bot.draw_value import DrawValue, read_weights
 from ludotheque.games.quadrata.game import QUADRATA
-from ludotheque.games.quadrata.kernel import layout as at
-from ludotheque.games.quadrata.kernel.draw_features import FEATURES, ROW, play_and_describe
+from ludotheque.games.quadrata.kernel.draw_features import ROW, play_and_describe
 from ludotheque.games.quadrata.kernel.estimate_tables import estimate_tables
 from ludotheque.games.quadrata.kernel.playouts import room_of, seat_worth
 from ludotheque.games.quadrata.kernel.translate import box_of, flat_of, state_of
@@ -90,23 +88,3 @@ def test_equal_seeds_draw_the_same() -> None:
 
     assert finish(1) == finish(1) != finish(2)
     assert not isinstance(rules.turn(finish(1)), Seats)
-
-
-@pytest.mark.parametrize("seats", [2, 4])
-def test_the_value_ends_at_the_points(seats: int) -> None:
-    rules = QUADRATA.rules(QUADRATA.options(), seats)
-    value, states = DrawValue(rules), states_of(rules, 1, 1.0)
-    totals = [score.total for score in rules.scores(states[-1])]
-    assert value.expect(states[-1])[0].tolist() == totals
-    points, spread = value.expect(next(s for s in states if isinstance(rules.turn(s), Seats)))
-    assert points.shape == (seats,)
-    assert np.isfinite(points).all()
-    assert spread > 0
-
-
-def test_every_feature_has_a_weight() -> None:
-    for weights in read_weights().values():
-        assert {len(row) for row in weights.features} == {FEATURES}
-        assert len(weights.features) == len(weights.spread)
-    assert FEATURES < ROW
-    assert at.COUNTS < FEATURES

@@ -1,48 +1,63 @@
-"""What a draw of Quadrata is worth: points and the chance to win, by a learned value."""
+"""What a draw of Quadrata is worth: the estimate that bots compare, and the chance to win by it.
+
+The estimate of a seat that waits is careful: who moves before may take what it wants. So what it
+could do if it were asked now is told beside it.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erf, sqrt
+from math import erf
 from typing import Any
 
 import numpy as np
+from msgspec.structs import replace
 
-from ludotheque.games.quadrata.bot.draw_value import DrawValue
+from ludotheque.games.quadrata.bot.match_outlook import TO_COME
+from ludotheque.games.quadrata.moves.flow import begin_turn
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import Phase, State
+from ludotheque.games.quadrata.state import NOBODY, Phase, State
+from ludotheque.rules import Seat
 
-MIN_SPREAD = 0.5  # half points: so that a win by the last of them is no jump
 HALF = (LAST_DAY + 1) // 2  # days of the first half, the set-up included
 _SOURCES = ("cards", "bag", "black")
 
 
 class QuadrataDraws:
     kinds = tuple(f"{what}-{half}" for half in range(2) for what in _SOURCES)
-    columns = 2  # points, wins
+    columns = 3  # points, wins, points as if it were asked now
     samples = 16
 
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
-        self._value = DrawValue(rules)
 
     def kind(self, before: State) -> int:
         what = "cards" if before.card_due else "black" if before.phase is Phase.ADVANCED else "bag"
         return self.kinds.index(f"{what}-{int(before.day >= HALF)}")
 
     def of(self, before: State, states: Sequence[State]) -> Any:
-        return np.array([self._of(state) for state in states])
+        return np.array([self._value(state) for state in states])
 
-    def _of(self, state: State) -> Any:
-        """By seat: points, and the chance to win."""
-        points, spread = self._value.expect(state)
-        found = np.zeros((self.rules.seats, self.columns))
-        for seat, own in enumerate(points):
-            lead = own - max(np.delete(points, seat), default=0.0)
-            win = (1 + erf(lead / max(spread, MIN_SPREAD) / sqrt(2))) / 2
-            found[seat] = own / self.rules.unit, win
+    def _value(self, state: State) -> Any:
+        rules, seats = self.rules, range(self.rules.seats)
+        points = [value / rules.unit for value in rules.value(state)]
+        later = sum(rules.worth.later(state, seat) for seat in seats) // rules.seats
+        spread = TO_COME[min(later, len(TO_COME) - 1)][1] / rules.unit
+        found = np.zeros((rules.seats, self.columns))
+        for seat in seats:
+            best = max((points[other] for other in seats if other != seat), default=0.0)
+            win = (1 + erf((points[seat] - best) / spread / 2)) / 2
+            found[seat] = points[seat], win, self._asked(state, seat) / rules.unit
         return found
+
+    def _asked(self, state: State, seat: Seat) -> float:
+        """The worth of its next turn as if that began now."""
+        worth, later = self.rules.worth, self.rules.worth.later(state, seat)
+        if state.phase is Phase.OVER or not later or state.first == NOBODY:
+            return worth.of(state, seat)
+        begun = begin_turn(state, seat)
+        return worth.of(replace(begun, phase=Phase.VISIT, day=LAST_DAY - later + 1), seat)
 
 
 def values(rules: QuadrataRules) -> QuadrataDraws:

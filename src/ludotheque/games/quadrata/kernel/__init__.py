@@ -1,5 +1,5 @@
 """Quadrata Canada on flat arrays, compiled by Numba: many matches at once for learners, and moves
-that look best for what draws are worth (`bot/luck.py`).
+that look best.
 
 Nothing here is imported by the rules, and importing this package alone does not load Numba.
 `layout` says what lies where, `translate` is the way in and out, `reach` what can be visited,

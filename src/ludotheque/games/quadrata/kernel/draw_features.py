@@ -1,4 +1,4 @@
-"""Numbers from which the rest of a match is foretold when a draw is due (`bot/draw_value.py`)."""
+"""Numbers from which the rest of a match can be foretold when a draw is due."""
 
 from __future__ import annotations
 
