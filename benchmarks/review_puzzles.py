@@ -11,6 +11,11 @@ are over, nothing is lost. `--minutes 0` writes the sets from the lines that are
     python -m benchmarks.review_puzzles --annotate [--games taxi]
 
 adds theme and difficulty to the puzzles of the sets that lack them, and nothing else.
+
+    python -m benchmarks.review_puzzles --count [--games taxi] [--puzzles 5]
+
+counts the puzzles of the sets (the first ones) that meet the same bar again, with other samples
+than the search had.
 """
 
 from __future__ import annotations
@@ -59,6 +64,7 @@ WEAK = (("easy", "normal"), ("easy", "easy"))  # who errs
 EACH = 2  # puzzles from one match
 RIVALS = 7  # moves that the best one is held against
 CHECKS, MOST_CHECKS = 512, 4_096  # samples of each comparison: more where it is close
+COUNTED_FROM = 1 << 24  # samples of `--count`: not those by which a puzzle was chosen
 THEME_SAMPLES = 96  # matches from each move, at most
 STRONG = Budget(simulations=2_000)  # of the bot that names the best move
 MARGIN = 2.0  # standard errors that stand behind a ±
@@ -77,7 +83,7 @@ def is_obvious(timeline: Timeline, ply: int, best: str) -> bool:
     return notation(rules.action).show(choice.action) == best
 
 
-def is_clear(timeline: Timeline, ply: int, best: str) -> bool:
+def is_clear(timeline: Timeline, ply: int, best: str, first_sample: int = 1 << 20) -> bool:
     """Whether the strong bot, thinking for long, still means this move, and no other is as good."""
     rules, one = timeline.rules, timeline.plies[ply]
     assert one.actor is not None
@@ -92,15 +98,15 @@ def is_clear(timeline: Timeline, ply: int, best: str) -> bool:
     ]
     rivals = [action for action in dict.fromkeys([one.written, *named]) if action != best]
     record = encode_timeline(timeline)
-    return all(_costs_clearly(record, ply, best, rival) for rival in rivals[:RIVALS])
+    return all(_costs_clearly(record, ply, best, one, first_sample) for one in rivals[:RIVALS])
 
 
-def _costs_clearly(record: bytes, ply: int, best: str, rival: str) -> bool:
+def _costs_clearly(record: bytes, ply: int, best: str, rival: str, first_sample: int) -> bool:
     """Whether another move costs several times its ±; more samples are drawn while it may."""
     rows = np.zeros((0, 2))
     while len(rows) < MOST_CHECKS:
         count = max(CHECKS, len(rows))  # twice as many each time
-        data = losses(record, ply, best, (1 << 20) + len(rows), count, rival)
+        data = losses(record, ply, best, first_sample + len(rows), count, rival)
         rows = np.concatenate([rows, np.frombuffer(data).reshape(-1, 2)])
         means, errors = rows.mean(axis=0), rows.std(axis=0, ddof=1) / np.sqrt(len(rows))
         if any(means[m] > CLEARLY * MARGIN * errors[m] and means[m] > 0 for m in range(2)):
@@ -133,6 +139,18 @@ def annotate(games: list[str]) -> None:
         puzzles = tuple(annotated(timeline_of_puzzle(found, one), one) for one in found.puzzles)
         file.write_bytes(msgspec.json.encode(replace(found, puzzles=puzzles)) + b"\n")
         print(f"{id}: {Counter(one.theme for one in puzzles)}", flush=True)
+
+
+def count_clear(games: list[str], most: int) -> None:
+    """Print how many of the first puzzles of each set meet the bar of the search again."""
+    for id in games:  # noqa: A001
+        if not Path(str(game(id).puzzles)).exists():
+            continue
+        found = load_puzzles(id)
+        clear = 0
+        for n, one in enumerate(found.puzzles[:most], 1):
+            clear += is_clear(timeline_of_puzzle(found, one), one.ply, one.best, COUNTED_FROM)
+            print(f"{id}: {clear} of {n} (the set has {len(found.puzzles)})", flush=True)
 
 
 def found_in(timeline: Timeline) -> list[Puzzle]:
@@ -238,7 +256,11 @@ def main() -> None:
     parser.add_argument("--minutes", type=float, default=math.inf)
     parser.add_argument("--folder", type=Path, default=Path("review-puzzles"))
     parser.add_argument("--annotate", action="store_true")
+    parser.add_argument("--count", action="store_true")
     given = parser.parse_args()
+    if given.count:
+        count_clear(given.games.split(","), given.puzzles)
+        return
     if given.annotate:
         annotate(given.games.split(","))
         return

@@ -3,6 +3,8 @@
 The sources are `docs/`, the rules pages of the games, the docstrings and the server's own
 description of itself. There are two builds: English, and the players' part in French (`fr/`).
 The players' part of both is also what the server shows under `/docs`; it goes into the package.
+With `--games` the games themselves are put beside the pages, as `ludotheque web` builds them, and
+each game's page opens its own; without it that link is left out, and on a server it leads there.
 """
 
 from __future__ import annotations
@@ -17,17 +19,19 @@ import sys
 from pathlib import Path
 
 from scripts import bootstrap
+from scripts import site_games as trials
 from scripts.drawing_gallery import write_gallery
+from scripts.site_games import GAMES, TITLES, rules_page
 
 ROOT = bootstrap.ROOT
 DOCS = ROOT / "docs"
 WORK = ROOT / "build"
 SITE = WORK / "site"
 PACKAGED = ROOT / "src" / "ludotheque" / "manual"
-GAMES = ("cascadia", "quadrata", "minisurf", "maxisurf", "taxi")
 ABOUT = ("CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
 SHARED = ("assets", "own", "pictures")  # of both languages
 _STAMP = "sources.stamp"
+_PROGRAMS = tuple(Path(__file__).resolve().with_name(name) for name in ("site.py", "site_games.py"))
 _LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 _RULEBOOK = re.compile(r"(?:\.\./)+src/ludotheque/games/\w+/rulebook/(\w+)\.(?:en|fr)\.md")
 
@@ -56,13 +60,6 @@ PLAYERS = {
         "À imprimer",
         "Règles",
     ),
-}
-TITLES = {
-    "cascadia": "Cascadia",
-    "quadrata": "Quadrata Canada",
-    "minisurf": "Quadracarta Minisurf",
-    "maxisurf": "Quadracarta Maxisurf",
-    "taxi": "TAXI",
 }
 Nav = list[dict[str, object]]
 
@@ -113,6 +110,16 @@ def whole_nav() -> Nav:
                 {"Are the verdicts right?": "calibration.md"},
                 {"On a cluster": "cluster.md"},
                 {"Environments for learners": "research.md"},
+                {
+                    "Learners of other libraries": [
+                        {"Overview": "learners/index.md"},
+                        {"Gymnasium and PettingZoo": "learners/pettingzoo.md"},
+                        {"Stable-Baselines3": "learners/stable-baselines3.md"},
+                        {"TorchRL": "learners/torchrl.md"},
+                        {"RLlib": "learners/rllib.md"},
+                        {"OpenSpiel": "learners/openspiel.md"},
+                    ]
+                },
                 {"The benchmark": "benchmark.md"},
                 {"A data set of matches": "dataset.md"},
                 {"Games that can be solved": "solving.md"},
@@ -164,7 +171,7 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     if whole:
         from scripts.reference import http_page, python_page
 
-        for page in sorted([*DOCS.glob("*.md"), *DOCS.glob("studies/*.md")]):
+        for page in _own_pages():
             _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
         for name in ABOUT:
             _write(folder / "about" / name.lower(), _from_root(ROOT / name))
@@ -178,16 +185,6 @@ def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
         write_gallery(folder, {game: TITLES[game] for game in GAMES})
     for page in folder.rglob("*.md"):
         _drop_links(page, folder)
-
-
-def rules_page(game: str, lang: str) -> str:
-    """The rules as the game's folder has them, with a picture of the table."""
-    (source,) = (ROOT / "src" / "ludotheque" / "games").glob(f"*/rulebook/{game}.{lang}.md")
-    title, _, rest = source.read_text(encoding="utf-8").partition("\n")
-    said = "{} à table" if lang == "fr" else "{} at the table"
-    folder = "fr/" if lang == "fr" else ""
-    picture = f"![{said.format(TITLES[game])}](../../pictures/{folder}{game}.webp)"
-    return f"{title}\n\n{picture}\n{rest}"
 
 
 def _from_root(page: Path) -> str:
@@ -302,23 +299,29 @@ def build_players() -> None:
     WORK.mkdir(exist_ok=True)
     _build("fr", "fr", players_nav("fr"), WORK / "site-fr", whole=False)
     _build("players", "en", players_nav("en"), WORK / "site-players", whole=False)
-    _put_together(WORK / "site-players", PACKAGED, _fingerprint(_players_sources()))
+    stamp = _fingerprint(_players_sources())
+    _put_together(WORK / "site-players", PACKAGED, stamp, lambda page, game: f"/new/{game}")
 
 
 def build_whole() -> None:
     """The site, with the French part that was built for the package."""
     _build("whole", "en", whole_nav(), WORK / "site-whole", whole=True)
-    _put_together(WORK / "site-whole", SITE, _fingerprint(_sources()))
+    _put_together(WORK / "site-whole", SITE, _fingerprint(_sources()), trials.link_to_folder(SITE))
 
 
-def _put_together(made: Path, place: Path, stamp: str) -> None:
-    shutil.rmtree(place, ignore_errors=True)
+def _put_together(made: Path, place: Path, stamp: str, link_to_trial: trials.LinkToTrial) -> None:
+    for kept in place.glob("*"):
+        if kept.name != trials.FOLDER:
+            shutil.rmtree(kept) if kept.is_dir() else kept.unlink()
     unused = shutil.ignore_patterns("classic", "sitemap.xml", "objects.inv")
-    shutil.copytree(made, place, ignore=unused)
+    shutil.copytree(made, place, ignore=unused, dirs_exist_ok=True)
     _put_french_into(place, WORK / "site-fr")
     for page in place.rglob("*.html"):  # as files, a folder is no page
+        if trials.FOLDER in page.relative_to(place).parts:
+            continue
         source = page.read_text(encoding="utf-8")
-        page.write_text(re.sub(r'href="(\.[./]*?)/?"', r'href="\1/index.html"', source), "utf-8")
+        source = re.sub(r'href="(\.[./]*?)/?"', r'href="\1/index.html"', source)
+        page.write_text(trials.put_links(source, page, link_to_trial), "utf-8")
     (place / _STAMP).write_text(stamp)
 
 
@@ -342,7 +345,7 @@ def _players_sources() -> list[Path]:
     folders = [DOCS / name for name in ("play", "fr", "pictures", "theme")]
     files = [file for folder in folders for file in folder.rglob("*") if file.is_file()]
     rules = (ROOT / "src" / "ludotheque" / "games").glob("*/rulebook/*.md")
-    return sorted((*files, *rules, DOCS / "site.toml", Path(__file__).resolve()))
+    return sorted((*files, *rules, DOCS / "site.toml", *_PROGRAMS))
 
 
 def _sources() -> list[Path]:
@@ -354,8 +357,13 @@ def _sources() -> list[Path]:
         DOCS / "reference.toml",
         *(ROOT / name for name in ABOUT),
     )
-    pages = (*DOCS.glob("*.md"), *DOCS.glob("studies/*.md"))
-    return sorted({*_players_sources(), *pages, *code, *around})
+    return sorted({*_players_sources(), *_own_pages(), *code, *around})
+
+
+def _own_pages() -> list[Path]:
+    """Those that are not for players."""
+    folders = (DOCS, DOCS / "learners", DOCS / "studies")
+    return sorted(page for folder in folders for page in folder.glob("*.md"))
 
 
 def _fingerprint(sources: list[Path]) -> str:
@@ -386,6 +394,9 @@ def main() -> None:
     if "--players" in sys.argv:
         ensure_players()
         return
+    if "--games" in sys.argv:
+        trials.build_games(SITE)
+        (SITE / _STAMP).unlink(missing_ok=True)
     ensure()
     if "--quiet" not in sys.argv:
         print(SITE / "index.html")

@@ -15,18 +15,8 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.naming import MAX_NAME_CHARACTERS
-from ludotheque.protocol import (
-    contests,
-    games,
-    messages,
-    notices,
-    own,
-    pages,
-    ratings,
-    requests,
-    variants,
-    workshop,
-)
+from ludotheque.protocol import messages, requests
+from ludotheque.protocol.bodies import BODY_MODULES
 from ludotheque.registry import all_games
 from ludotheque.rules import Aids
 
@@ -187,14 +177,11 @@ def game_types(writer: Writer, game: Game) -> str:
     return f"  {json.dumps(game.id)}: {{ {body} }};"
 
 
-ROOMS: tuple[Any, ...] = (pages, games, contests, own, ratings, notices, variants, workshop)
-
-
 def generate() -> str:
     writer = Writer()
     writer.client_sends(requests.ClientMessage)
-    for room in ROOMS:
-        for request in room.REQUESTS:
+    for module in BODY_MODULES:
+        for request in module.REQUESTS:
             writer.client_sends(request)
     limits = {"PROTOCOL": messages.PROTOCOL_VERSION, "MAX_MESSAGE": requests.MAX_MESSAGE_BYTES}
     limits |= {"MAX_CHAT": messages.MAX_CHAT_CHARACTERS, "MAX_NAME": MAX_NAME_CHARACTERS}
@@ -203,8 +190,8 @@ def generate() -> str:
     writer.alias("ServerMessage", messages.ServerMessage)
     writer.alias("Happening", messages.Happening)
     writer.alias("ClientMessage", requests.ClientMessage)
-    for room in ROOMS:
-        for struct in (*room.REQUESTS, *room.ANSWERS):
+    for module in BODY_MODULES:
+        for struct in (*module.REQUESTS, *module.ANSWERS):
             writer.add(struct)
     entries = [game_types(writer, game) for game in all_games()]
     writer.block("export interface Games {\n" + "\n".join(entries) + "\n}")

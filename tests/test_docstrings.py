@@ -13,7 +13,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src", "tests", "scripts", "benchmarks")
 # Of other libraries, and a name that OpenSpiel gives a game.
-ELSEWHERE = {"jax", "dlpack", "from_dlpack", "ludotheque_minisurf"}
+ELSEWHERE = {"getNotifications", "jax", "dlpack", "from_dlpack", "ludotheque_minisurf"}
 QUOTED = re.compile(r"`([^`\n]+)`")
 RAISED = re.compile(r"\b[Rr]aises ([A-Z]\w+)")
 NAME = re.compile(r"[A-Za-z_]\w*")

@@ -79,7 +79,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "pages": CORE
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
     | {"arena", "toml", "workshop"},
-    "static_site": CORE | {"bots", "host", "match", "pages", "protocol", "table", "text_wrapping"},
+    "static_site": CORE
+    | {"bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {

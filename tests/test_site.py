@@ -14,7 +14,7 @@ from urllib.parse import unquote
 
 import pytest
 from cyclopts import MissingArgumentError
-from scripts import site
+from scripts import site, site_games
 from scripts.documented_commands import commands_of
 from scripts.reference import FRONT, PUBLIC, description, http_page
 
@@ -142,7 +142,8 @@ RUN = {  # the pages whose Python is run as printed, and by what
 
 def test_every_example_is_run_by_a_test() -> None:
     with_python = {name_of(page) for page in PAGES if "```python" in page.read_text("utf-8")}
-    assert with_python == RUN.keys()
+    learners = {name for name in with_python if name.startswith("docs/learners/")}
+    assert with_python - learners == RUN.keys()  # those by research/test_learner_pages, all of them
     for page, test in RUN.items():
         sources = [ROOT / "tests" / f"{test}.py", ROOT / "scripts" / "example_game.py"]
         assert any(Path(page).name in one.read_text(encoding="utf-8") for one in sources)
@@ -222,7 +223,12 @@ def built(place: Path) -> dict[Path, Page]:
     """The pages of a built site. `./check` builds it; this does where pytest runs
     alone."""
     site.ensure()
-    files = sorted(file for file in place.rglob("*.html") if file.name != "404.html")
+    trial = place / site_games.FOLDER
+    files = sorted(
+        file
+        for file in place.rglob("*.html")
+        if file.name != "404.html" and trial not in file.parents
+    )
     return {file: Page(file.read_text(encoding="utf-8")) for file in files}
 
 
@@ -233,7 +239,7 @@ def test_links_and_anchors_of_the_site_lead_somewhere(place: Path) -> None:
     wrong = []
     for file, page in pages.items():
         for link in page.links:
-            if re.match(r"(https?|data|mailto):", link):
+            if re.match(r"(https?|data|mailto):|/new/\w+$", link):  # or a page of the server
                 continue
             path, _, anchor = unquote(unescape(link)).partition("#")
             target = (file.parent / path).resolve() if path else file
@@ -277,3 +283,15 @@ def test_a_page_may_run_its_own_scripts_and_no_others() -> None:
     (allowed,) = re.findall(r"script-src ([^;]+)", policy)
     assert re.fullmatch(r"'self' 'sha256-[\w+/=]{44}'", allowed)
     assert "unsafe" not in allowed
+
+
+def test_the_page_of_a_game_opens_the_game_beside_it_or_on_the_server(tmp_path: Path) -> None:
+    mark = '<p>Before</p>\n<p><a href="try:taxi">Try it</a></p>\n'
+    assert "(try:taxi)" in site_games.rules_page("taxi", "en")
+    page = tmp_path / "fr" / "play" / "rules" / "taxi.html"
+    link = site_games.link_to_folder(tmp_path)
+    assert site_games.put_links(mark, page, link) == "<p>Before</p>\n", "the games are not there"
+    (tmp_path / site_games.FOLDER).mkdir()
+    assert 'href="../../../try/index.html#/new/taxi"' in site_games.put_links(mark, page, link)
+    on_server = (site.PACKAGED / "fr" / "play" / "rules" / "taxi.html").read_text(encoding="utf-8")
+    assert 'href="/new/taxi">Essayer</a>' in on_server

@@ -247,5 +247,7 @@ TARGETS: dict[str, Probe] = {
 }
 
 
-def run(name: str, seconds: float, seed: int, inputs: int = ROUND) -> Found:
-    return Search(name, TARGETS[name]).run(seconds, seed, inputs)
+def run(
+    name: str, seconds: float, seed: int, inputs: int = ROUND, *, is_guided: bool = True
+) -> Found:
+    return Search(name, TARGETS[name], is_guided).run(seconds, seed, inputs)

@@ -47,7 +47,7 @@ class Served:
 
     async def ready(self) -> None:
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.port}") as http:
-            for _ in range(600):
+            while self._child is not None and self._child.poll() is None:
                 with contextlib.suppress(httpx.HTTPError):
                     if (await http.get("/api/ready")).status_code == 200:
                         return

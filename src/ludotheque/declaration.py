@@ -216,6 +216,9 @@ class Game(ABC):
     options: type[Options] = Options
     # Values of options in matches without a person, where the table leaves them as they come.
     bots_only: Mapping[str, bool | int | str] = MappingProxyType({})
+    # Boxes of their own on the shelf, by name, with the options that make them; their texts are
+    # `{id}-{name}-name` and `{id}-{name}-tagline`.
+    editions: Mapping[str, Mapping[str, bool | int | str]] = MappingProxyType({})
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 import numpy as np
 import pytest
 
 from ludotheque.bots.explanations import Explanation, Pair, Side, explain_choice, outcomes_of
+from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.review.tasks import why
 from ludotheque.review.timeline import encode_timeline
@@ -67,11 +69,67 @@ def test_the_measure_that_differs_is_told() -> None:
 def test_every_measure_has_a_sentence_in_every_language(case: tuple[str, int, Any]) -> None:
     match = new_match(*case)
     outcomes = outcomes_of(match.rules)
-    for name, worth in outcomes.measures.items():
-        better, made = (Side(match.state, dict.fromkeys(outcomes.measures, n)) for n in (3.5, 1))
-        for code in ("en", "fr"):
-            if worth:
+    told = [name for name, worth in outcomes.measures.items() if worth]
+    for sure in (frozenset[str](), frozenset(outcomes.measures)):
+        for name, numbers in product(told, ((3.5, 1), (1, 3.5))):
+            means = [dict.fromkeys(outcomes.measures, n) for n in numbers]
+            better, made = (Side(match.state, one, sure) for one in means)
+            for code in ("en", "fr"):
                 assert language(code)(outcomes.sentence(name, 0, better, made))
+
+
+class TwoDifferences(NoisyOutcomes):
+    """The second measure differs, too; the sentence may name a cause."""
+
+    def __init__(self, cause: bool) -> None:
+        super().__init__(3.0)
+        self._cause = cause
+
+    def play_on(
+        self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        found = super().play_on(state, seat, drawn, seeds)
+        found[:, 1] += 2.0 * (state == 0)
+        return found
+
+    def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+        told = super().sentence(measure, seat, better, made)
+        return text("taxi-why-lost", told=told, better=1, made=2) if self._cause else told
+
+
+def test_a_second_difference_is_told_where_nothing_makes_the_first() -> None:
+    told = explained(TwoDifferences(cause=False), 7, 48)
+    assert told is not None
+    assert told.words.key == "bots-why-two"
+    told = explained(TwoDifferences(cause=True), 7, 48)
+    assert told is not None
+    assert told.words.key == "taxi-why-lost"
+
+
+def test_what_is_less_than_sure_is_not_told_beside_a_difference() -> None:
+    match = new_match(*next(case for case in CASES if case[0] == "taxi"))
+    outcomes = outcomes_of(match.rules)
+    more, less = (dict.fromkeys(outcomes.measures, n) for n in (1.0, 2.0))
+    for sure, key in ((["lost"], "taxi-why-lost"), ([], "taxi-why-turns")):
+        sides = [Side(match.state, means, frozenset(sure)) for means in (more, less)]
+        assert outcomes.sentence("turns", 0, sides[0], sides[1]).key == key
+
+
+def test_quadrata_names_the_destination_that_makes_the_difference() -> None:
+    match = new_match(*next(case for case in CASES if case[0] == "quadrata"))
+    outcomes = outcomes_of(match.rules)
+    better, made = (dict.fromkeys(outcomes.measures, 2.0) for _ in range(2))
+    better |= {"visit-4": 0.9, "their-visit-7": 0.25}
+    made |= {"visit-4": 0.1, "their-visit-7": 0.75}
+    sure = frozenset({"visit-4", "their-visit-7"})
+    sides = [Side(match.state, means, sure) for means in (better, made)]
+    own, others = (
+        language("en")(outcomes.sentence(name, 0, sides[0], sides[1]))
+        for name in ("trophies", "others")
+    )
+    names = [language("en")(name) for name in cast(QuadrataRules, match.rules).tables.half_name]
+    assert f"visits {names[4]} in 90 % of these matches instead of 10 %" in own
+    assert f"visits {names[7]} in 25 % of these matches instead of 75 %" in others
 
 
 def test_a_drive_away_from_the_destination_is_explained_by_turns() -> None:

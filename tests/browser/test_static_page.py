@@ -34,6 +34,14 @@ from .interactions import (
     wait_turn_or_end,
 )
 
+ROOT = Path(__file__).parents[2]
+RECORDS = (
+    "cascadia/records/version-1-hex.ludo",
+    "quadrata/records/version-1-expert.ludo",
+    "taxi/records/version-3.ludo",
+    "quadracarta/records/minisurf.ludo",
+    "quadracarta/records/maxisurf.ludo",
+)
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -172,6 +180,22 @@ def test_a_few_turns_of_every_game(
     page.reload()
     wait_turn(page)
     assert moment(page) == before
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+@pytest.mark.parametrize("record", RECORDS)
+def test_a_match_is_reviewed_in_the_page_or_refused_with_a_reason(
+    context: BrowserContext, address: str, record: str
+) -> None:
+    page = context.new_page()
+    page.goto(f"{address}#/tables")
+    page.locator("input[type=file]").set_input_files(ROOT / "tests" / "games" / record)
+    page.get_by_role("button", name="Review").click()
+    review = page.get_by_role("region", name="Review")
+    expect(review.locator("progress")).to_be_visible()
+    expect(review.locator("progress")).to_have_count(0)
+    if not review.get_by_role("alert").count():
+        expect(review.get_by_text("compiled players")).to_be_visible()
 
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")

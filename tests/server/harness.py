@@ -25,6 +25,7 @@ Json = dict[str, Any]
 
 # Shorter than the server's 5 s: else it may close a connection just as a request is sent on it.
 KEEP_ALIVE_SECONDS = 2
+WAIT_SECONDS = 90.0  # until a test that waits in vain is given up, on a busy machine
 _decode = msgspec.json.Decoder(dict[str, Any]).decode  # several times as fast as json
 
 
@@ -152,7 +153,7 @@ class Tab:
         self.position: Json = {}
         self.table: Json = {}
         self.mine: list[int] = []
-        self.present: Json = {}
+        self.present: Json = {"guests": []}
         self.clocks: list[Json] = []
         self.seen: list[Json] = []  # every message as it came
         self.bye: Json | None = None
@@ -234,7 +235,7 @@ class Tab:
             waiting.set_result(message)
         self._changed.set()
 
-    async def until(self, met: Any, seconds: float = 20.0) -> None:
+    async def until(self, met: Any, seconds: float = WAIT_SECONDS) -> None:
         async with asyncio.timeout(seconds):
             while not met():
                 self._changed.clear()

@@ -138,7 +138,7 @@ async def test_a_guest_is_shut_out_and_let_in_again(
     await servers.admin("guests", "be")
     assert "Ben (blocked)" in capsys.readouterr().out
     await servers.admin("unblock", ben.guest)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while True:
             try:
                 assert (await ben.get("/api/me"))["name"] == "Ben"
@@ -183,7 +183,7 @@ async def test_without_a_server_a_table_is_closed_when_one_starts(
     assert "No server runs" in capsys.readouterr().out
     async with running(config) as server:
         store = server.services.store
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while (await store.read(lambda c: command_storage.pending_commands(c, "x"))).commands:
                 await asyncio.sleep(0.02)
         assert (await server.services.registry.find(table["id"])).row.status == "over"

@@ -16,7 +16,16 @@ from ludotheque.server.rate_limits import REPLAYS, TokenBucket
 from ludotheque.server.services import Services
 from ludotheque.table.setup import challenge
 
-from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
+from .harness import (
+    WAIT_SECONDS,
+    Browser,
+    Json,
+    Refusal,
+    Running,
+    Tab,
+    quiet_config,
+    running,
+)
 
 GAME = "minisurf"
 OF_A_TABLE = ("", "/options", "/log", "/turns", "/replay", "/final", "/record", "/review")
@@ -81,16 +90,20 @@ async def level(tabs: list[Tab]) -> None:
 
 
 async def play_round(server: Running, id_: str, players: list[Browser]) -> None:
-    """Every match of the round that is open, one after the other."""
+    """Every match of the round that is open: the first to its end, the others by resigning, which
+    takes a hundredth of the time."""
     tables: dict[str, list[Browser]] = {}
     for one in players:
         if table := (await info(one, id_)).get("next", ""):
             tables.setdefault(table, []).append(one)
     for number, (table, there) in enumerate(tables.items()):
+        if number:
+            await there[number % len(there)].post(f"/api/tables/{table}/resign")
+            continue
         tabs = [Tab(one, table) for one in there]
         for tab in tabs:
             await tab.open()
-        await play_out(tabs, number)
+        await play_out(tabs)
         for tab in tabs:
             await tab.close()
     await server.services.contests.advance(id_)
@@ -207,6 +220,7 @@ async def test_nothing_of_a_deal_is_shown_to_anybody_while_somebody_can_play_it(
 async def test_pages_say_the_same_whatever_others_have_drawn_and_scored(server: Running) -> None:
     """Two worlds that differ in how the others fared: whoever still has to play cannot tell them
     apart by anything the event says."""
+    server.services.clock.now = lambda: 1_800_000_000.0  # times are equal, too
     told = []
     for pick in (0, 3):
         director = await server.browser("Dora")
@@ -217,8 +231,7 @@ async def test_pages_say_the_same_whatever_others_have_drawn_and_scored(server: 
         await server.services.contests.advance(id_)
         said = [await ben.get(f"/api/events/{id_}{path}") for path in ("", "/rounds/1", "/results")]
         said.append((await ben.get(f"/api/events/{id_}/results.csv")).decode())
-        opened = str(said[0]["played"][0]["opened"])
-        told.append(repr(said).replace(id_, "ID").replace(opened, "THEN"))
+        told.append(repr(said).replace(id_, "ID"))
     assert told[0] == told[1]
 
 
@@ -333,11 +346,10 @@ async def test_whoever_withdraws_from_a_swiss_loses_the_match_and_plays_no_more(
     await players[0].post(f"/api/events/{id_}/leave")
     (late,) = await enter(server, id_, "Eve")
     await play_round(server, id_, players[1:])
-    for _ in range(200):  # a bot plays on for whoever withdrew
-        await server.services.contests.advance(id_)
-        if (await info(director, id_))["played"][-1]["round"] == 2:
-            break
-        await asyncio.sleep(0.05)
+    async with asyncio.timeout(WAIT_SECONDS):  # a bot plays on for whoever withdrew
+        while (await info(director, id_))["played"][-1]["round"] != 2:
+            await asyncio.sleep(0.05)
+            await server.services.contests.advance(id_)
     second = await director.get(f"/api/events/{id_}/rounds/2")
     playing = {s["entry"] for t in second["tables"] for s in t["seats"]} | {*second.get("byes", ())}
     assert playing == {2, 3, 4, 5}
@@ -415,7 +427,7 @@ async def test_an_event_goes_on_after_a_restart_wherever_it_stopped(home: Any) -
         assert len((await info(director, id_))["played"]) == 1
     async with running(config) as again:
         browser = Browser(again.origin)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while len((await info(browser, id_))["played"]) < 2:
                 await asyncio.sleep(0.02)
 

@@ -13,6 +13,7 @@ from ludotheque.record import decode, replay
 from ludotheque.registry import all_games
 from ludotheque.server.rate_limits import UPLOADS
 from ludotheque.table.setup import challenge, daily_seed
+from ludotheque.text import LANGUAGES, language
 
 from .harness import Browser, Json, Refusal, Running, Tab, quiet_config, running
 
@@ -44,6 +45,12 @@ async def test_games_and_their_forms(server: Running) -> None:
         checked = await ana.post(f"/api/games/{game['id']}/check", {"options": {}})
         assert checked["seats"] == game["seats"]
         assert set(checked["options"]) == {field["name"] for field in game["form"]}
+        for edition, options in game.get("editions", {}).items():
+            checked = await ana.post(f"/api/games/{game['id']}/check", {"options": options})
+            assert checked["seats"]
+            for end in ("name", "tagline"):
+                for lang in LANGUAGES:
+                    assert language(lang).knows(f"{game['id']}-{edition}-{end}")
 
 
 async def test_options_are_checked(server: Running) -> None:

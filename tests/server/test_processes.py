@@ -7,18 +7,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import threading
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from sqlalchemy import event, func, select
 
 from ludotheque.bots import Budget
 from ludotheque.record import decode, replay
-from ludotheque.registry import game
-from ludotheque.review import plan
 from ludotheque.server import rate_limits
 from ludotheque.server.bots.job_runner import JobRunner
 from ludotheque.server.bots.remote_workers import RemoteWorkers
@@ -49,7 +47,7 @@ def at(server: Running, browser: Browser) -> Browser:
 
 
 async def eventually(met: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while not met():
             await asyncio.sleep(0.01)
 
@@ -89,8 +87,7 @@ async def test_the_same_move_through_two_processes(two: tuple[Running, Running])
         for number in range(10):
             turn = first.position["to_move"][0]
             for tab in (first, second):
-                await tab.ask("look", seat=turn)
-                await tab.until(lambda t=tab: "actions" in t.position)
+                await tab.look(turn)
             where = first.position
             move = {"seat": turn, "ply": where["ply"], "action": where["actions"][0]}
             both = await asyncio.gather(
@@ -112,8 +109,7 @@ async def test_different_moves_through_two_processes(two: tuple[Running, Running
     async with ana.sit_at(table["id"]) as first, at(other, ana).sit_at(table["id"]) as second:
         turn = first.position["to_move"][0]
         for tab in (first, second):
-            await tab.ask("look", seat=turn)
-            await tab.until(lambda t=tab: "actions" in t.position)
+            await tab.look(turn)
         where = first.position
         found = await asyncio.gather(
             *(
@@ -181,6 +177,9 @@ async def test_limits_hold_across_processes(
     ana = await one.browser("Ana")
     table = await ana.table("minisurf", "me", "me:Ben")
     async with ana.sit_at(table["id"]) as first, at(other, ana).sit_at(table["id"]) as second:
+        for server in two:  # no more comes while a busy machine takes its time
+            slow = rate_limits.TokenBucket(rate_limits.CHAT.burst, rate=1e-6)
+            server.services.limiter.buckets[rate_limits.CHAT] = slow
         said, refused = 0, 0
         for number in range(12):
             try:
@@ -188,8 +187,7 @@ async def test_limits_hold_across_processes(
                 said += 1
             except Refusal as refusal:
                 refused += refusal.key == "server-too-often"
-        assert 5 <= said <= 9  # five at once; then one every two seconds
-        assert said + refused == 12
+        assert (said, refused) == (5, 7)
         monkeypatch.setattr(rate_limits, "MAX_SOCKETS_EACH", 3)
         async with at(other, ana).sit_at(table["id"]):
             tab = Tab(ana, table["id"])
@@ -232,7 +230,7 @@ async def test_what_one_process_has_said_the_others_know(two: tuple[Running, Run
     await at(other, ana).get(f"/api/tables/{table['id']}")
     await ana.post("/api/me", {"name": "Anna"})
     await eventually(lambda: not other.services.registry.tables[table["id"]].is_closed)
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while (await at(other, ana).get("/api/me"))["name"] != "Anna":
             await asyncio.sleep(0.01)
     async with ana.sit_at(table["id"]) as tab:
@@ -317,7 +315,7 @@ async def test_a_lease_ends(postgres: str) -> None:
     assert other.since == one.since  # the same service, all the time
     await one.send_heartbeat()
     assert set(one.alive) == {one.id, other.id}
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while other.id in one.alive:
             await asyncio.sleep(0.1)
             await one.send_heartbeat()
@@ -334,22 +332,21 @@ async def test_a_lease_ends(postgres: str) -> None:
 # Reviews -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.usefixtures("small_reviews")
 async def test_one_process_works_a_review_out(
     postgres: str, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The other shows what it finds, takes over when it ends, and both have the same in the end."""
-    begun = []
-    begin = service._make_plan
+    begun: list[int] = []
+    begin, go_on = service._make_plan, threading.Event()
 
     def count(record: bytes, budget: Budget | None) -> Any:
         begun.append(1)
+        if len(begun) == 2:
+            go_on.wait(60)  # its process ends before the review does
         return begin(record, budget)
 
     monkeypatch.setattr(service, "_make_plan", count)
-    minisurf = game("minisurf")
-    few = replace(minisurf.calibration, review_simulations=2)
-    monkeypatch.setattr(type(minisurf), "calibration", few)
-    monkeypatch.setattr(plan, "SPREAD_MATCHES", 2)
     config = quiet_config(home, database=postgres, review=Budget(simulations=1))
     async with running(config) as one, running(config) as other:
         await one.services.membership.send_heartbeat()
@@ -361,11 +358,14 @@ async def test_one_process_works_a_review_out(
         assert len(begun) == 1
         again = await uploaded(ana, a_record())
         await ana.get(f"/api/tables/{again}/review")
+        await eventually(lambda: len(begun) == 2)
         await ben.get(f"/api/tables/{again}/review")
         assert len(begun) == 2
         await one.services.reviews.close()
+        go_on.set()
         found, _ = await whole_review(ben, again)
         assert found["done"]
+        assert len(begun) == 3
 
 
 # Bots that think elsewhere -----------------------------------------------------------------------
@@ -446,8 +446,10 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
                 lambda c: bot_jobs.answer_job(c, taken.id, first.id, b"late")
             )
             services.workers.on_job_answered(taken.id)  # as from a process of an older version
+            loop = asyncio.get_running_loop()
+            began = loop.time()
             await asyncio.sleep(1.5)
-            assert looks <= 4
+            assert looks <= loop.time() - began + 3  # however late this machine is
             event.remove(services.store.engine, "before_cursor_execute", count)
             found = await services.workers.answer(taken.question)
             await services.store.transact(
@@ -458,7 +460,7 @@ async def test_a_late_answer_is_not_looked_for_again_and_again(postgres: str, ho
 
 
 async def take(store: Store, thinker: str) -> bot_jobs.BotJob:
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while (found := await store.transact(lambda c: bot_jobs.take_job(c, thinker))) is None:
             await asyncio.sleep(0.02)
     return found

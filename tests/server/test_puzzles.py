@@ -105,6 +105,7 @@ async def test_an_answer_that_is_no_action_gets_a_sentence(server: Running) -> N
         assert refused.value.status == 400, answer
 
 
+@pytest.mark.usefixtures("small_reviews")
 async def test_three_puzzles_come_from_a_reviewed_match(home: Path) -> None:
     async with running(quick(home)) as server:
         ana = await server.browser()

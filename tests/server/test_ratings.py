@@ -272,7 +272,7 @@ async def test_a_level_is_rated_and_normal_stays(server: Running) -> None:
     table = await played(ana, bob, "normal", "easy")
     for browser in (ana, bob):
         await browser.post(f"/api/tables/{table}/resign")
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(90):
         while (await ana.get(f"/api/tables/{table}"))["table"]["status"] != "over":
             await asyncio.sleep(0.02)
     found = dict(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,8 @@ from ludotheque.text import Problem, text
 from .harness import Browser, Refusal, Running, quiet_config, running
 
 Json = dict[str, Any]
+
+pytestmark = pytest.mark.usefixtures("small_reviews")
 
 
 def a_record(id: str = "minisurf", whole: bool = True, name: str = "Ana") -> bytes:  # noqa: A002
@@ -55,10 +58,13 @@ async def whole_review(browser: Browser, table: str) -> tuple[Json, list[Json]]:
 
 
 def quick(home: Path) -> Any:
-    return quiet_config(home, review=Budget(ms=1500))
+    return quiet_config(home, review=Budget(simulations=2))
 
 
-async def test_a_review_grows_adds_up_and_is_kept(home: Path) -> None:
+async def test_a_review_grows_adds_up_and_is_kept(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "PUBLISH_EVERY_S", -1.0)  # every answer at once
     async with running(quick(home)) as server:
         ana = await server.browser()
         table = await uploaded(ana, a_record())
@@ -182,6 +188,22 @@ async def test_a_review_that_fails_is_told_and_not_begun_again_by_every_look(
     assert caplog.text.count("a review failed") == 1
 
 
+@pytest.fixture
+def go_on(monkeypatch: pytest.MonkeyPatch) -> threading.Event:
+    """Reviews begin and go on when this is set (a server that ends waits for them), and looks at
+    them are not forgotten while a busy machine takes its time."""
+    go_on = threading.Event()
+
+    def hold(record: bytes, budget: Budget | None) -> None:
+        go_on.wait(60)
+        raise Problem(text("review-not-played-out"))
+
+    monkeypatch.setattr(service, "_make_plan", hold)
+    monkeypatch.setattr(service, "ABANDONED_AFTER_S", 3600.0)
+    monkeypatch.setattr(service, "ANSWER_WITHIN_S", 0.0)
+    return go_on
+
+
 async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
     """A look at another match by somebody, which returns its table; Eve has all the reviews that
     one may have."""
@@ -202,12 +224,13 @@ async def look_of_eve(server: Running) -> Callable[[str], Awaitable[str]]:
     return look
 
 
-async def test_one_address_cannot_have_all_reviews(home: Path) -> None:
-    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
+async def test_one_address_cannot_have_all_reviews(home: Path, go_on: threading.Event) -> None:
+    async with running(quick(home)) as server:
         look = await look_of_eve(server)
         with pytest.raises(RateLimited):
             await look("eve")
         await look("ana")
+        go_on.set()
 
 
 async def test_refused_reviews_take_no_place(server: Running) -> None:
@@ -287,8 +310,10 @@ def test_everybody_is_told_of_their_own_moments() -> None:
     assert len(costly_moves(found, 1)) > MOMENTS_PER_SEAT
 
 
-async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path) -> None:
-    async with running(quiet_config(home, review=Budget(ms=60_000))) as server:
+async def test_reviews_that_nobody_looks_at_take_no_place_from_others(
+    home: Path, go_on: threading.Event
+) -> None:
+    async with running(quick(home)) as server:
         look = await look_of_eve(server)
         for one in server.services.reviews._running.values():
             one.last_asked -= service.ABANDONED_AFTER_S
@@ -296,6 +321,7 @@ async def test_reviews_that_nobody_looks_at_take_no_place_from_others(home: Path
         while len(server.services.reviews._running) > 1:
             await asyncio.sleep(0.01)
         assert list(server.services.reviews._running) == [last]
+        go_on.set()
 
 
 async def test_a_long_match_asks_for_no_more_than_one_may_have_waiting(home: Path) -> None:

@@ -325,7 +325,8 @@ async def test_a_rematch_that_had_to_wait_is_the_only_one(server: Running) -> No
     table = server.services.registry.tables[one.table_id]
     async with table.lock:
         asked = asyncio.create_task(one.ask("rematch"))
-        await asyncio.sleep(0.1)
+        while not table.lock._waiters:
+            await asyncio.sleep(0.001)
         await table.reload()
     await asked
     assert table.row.rematch == one.table["rematch"] != ""

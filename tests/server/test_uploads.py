@@ -430,7 +430,7 @@ async def test_what_is_deleted_goes_at_once_and_its_rows_bit_by_bit(
         assert max(steps) <= retention.MAX_PURGED_ROWS
         await ana.post(f"/api/tables/{second}/delete")
         hidden = select(func.count()).select_from(tables).where(tables.c.status == DELETED)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(90):
             while await store.read(lambda c: c.execute(hidden).scalar_one()):
                 await asyncio.sleep(0.01)
         assert [await count(server, rows) for rows in (tables, events, entries)] == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,16 @@ from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
+
+SHORT_REVIEWS = """
+from ludotheque.bots import Budget
+from ludotheque.cli import main
+from ludotheque.review import plan
+
+plan.DEFAULT_BUDGET = Budget(ms=1000)  # instead of 17 s
+if __name__ == "__main__":
+    main()
+"""
 
 
 def played(match: Match, most: float = float("inf")) -> int:
@@ -32,11 +43,10 @@ def before_the_end(make_match: Any, id_: str, *seats: str) -> Match:
     return match
 
 
-@pytest.mark.parametrize("key", ["escape", "q"])
-def test_rules_and_replays_are_left_to_the_shell(make_match: Any, key: str) -> None:
+def test_rules_and_replays_are_left_to_the_shell(make_match: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     played(match)
-    for command in (("rules", "minisurf"), ("replay", match.record.header.id)):
+    for key, *command in (("escape", "rules", "minisurf"), ("q", "replay", match.record.header.id)):
         with TerminalProcess(*command) as terminal:
             terminal.sees("Esc back")
             terminal.press(key)
@@ -44,8 +54,7 @@ def test_rules_and_replays_are_left_to_the_shell(make_match: Any, key: str) -> N
             assert not terminal.full_screen
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c"])
-def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any, key: str) -> None:
+def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any) -> None:
     """One Enter too many hides nothing, the board leads back, an achievement can still be kept."""
     match = before_the_end(make_match, "cascadia", "Ana", "Ben")
     with TerminalProcess("resume", match.record.header.id) as terminal:
@@ -65,7 +74,7 @@ def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any,
         terminal.sees("Enter final sheet")
         terminal.press("enter")
         assert "A achievements" not in terminal.sees("the final sheet")
-        terminal.press(key)
+        terminal.press("ctrl+c")
         assert terminal.ends() == 0
     names = [home.load_profile(name).achievements for name in ("Ana", "Ben")]
     assert sum(len(kept.get("cascadia", ())) for kept in names) == 1
@@ -74,7 +83,9 @@ def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any,
 def test_a_replay_is_reviewed_and_leads_to_its_sheet(make_match: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     played(match)
-    with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
+    program = (sys.executable, "-c", SHORT_REVIEWS)
+    words = ("replay", match.record.header.id)
+    with TerminalProcess(*words, program=program, size=(120, 40)) as terminal:
         terminal.sees("A review", "Enter final sheet")
         terminal.press("a")
         terminal.sees("luck", "plays like")  # on a page beside the board

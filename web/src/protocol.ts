@@ -981,6 +981,7 @@ export interface GameInfo {
   puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;
+  editions?: Record<string, Record<string, boolean | number | string>>;
   cover?: string;
   board?: string;
   workshop?: string[];
@@ -1408,6 +1409,7 @@ export interface PartProblem {
 export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
+  changes: Text[];
 }
 
 /**
@@ -2349,6 +2351,25 @@ export interface TaxiGuide {
   cards: TaxiCard[];
 }
 
+/** A square of the streets. */
+export interface TaxiCell {
+  x: number;
+  y: number;
+}
+
+/** Figures of a town whose streets can be read, playable or not. */
+export interface TaxiCityFacts {
+  squares: number;
+  orange: number;
+  places: number;
+  spots: number;
+  crossings: number;
+  mean: number;
+  farthest: number;
+  unreached: TaxiCell[];
+  without_orange: TaxiCell[];
+}
+
 /** An entry of the file: its cards, and how often it is drawn. */
 export interface TaxiKindFacts {
   entry: number;
@@ -2456,7 +2477,7 @@ export interface QuadracartaMaxisurfOptions {
 export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
-  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiDeckFacts; };
+  "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiCityFacts | TaxiDeckFacts | null; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
   "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { joinedSides } from '../src/games/cascadia/land';
+import { joinedSides, SIDE } from '../src/games/cascadia/land';
+import { scenery } from '../src/games/cascadia/scenery';
 
 const tile = (...habitats: string[]) =>
   ({ habitats, species: [], keystone: false, id: 0 }) as never;
@@ -23,4 +24,18 @@ test('of a tile with two habitats three sides have the first', () => {
   ];
   const found = joinedSides('hex', hexagons);
   expect(found.get('0,0')).toEqual([false, true, false, false, false, false]);
+});
+
+test('scenery stands on each square tile, and on the edge where the land runs on', () => {
+  const squares = [
+    { q: 0, r: 0, tile: tile('river'), rotation: 0 },
+    { q: 1, r: 0, tile: tile('river'), rotation: 0 },
+    { q: 0, r: 1, tile: tile('forest'), rotation: 0 },
+  ];
+  const found = scenery(squares);
+  expect(found).toHaveLength(4);
+  expect(found.filter(({ x, y }) => x === SIDE / 2 && y === 0)).toHaveLength(1);
+  expect(scenery(squares)).toEqual(found);
+  const places = new Set(found.map(({ x, y, variant, flip }) => `${x % SIDE} ${y} ${variant} ${flip}`));
+  expect(places.size).toBe(4); // none is like another
 });

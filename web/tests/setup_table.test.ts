@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
+import { editionOf, shelfBoxes } from '../src/lib/setup/editions';
 import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
 
@@ -176,4 +177,12 @@ test('a code is what other encoders make of it', () => {
   expect(unmasked(rows)).toEqual(unmasked(other));
   expect(qrCode('x'.repeat(211))?.length).toBe(57);
   expect(qrCode('x'.repeat(214))).toBeNull();
+});
+
+test('an edition is a box of its own, known by its options', () => {
+  const game = { ...GAME, editions: { square: { tiles: 'square' } } };
+  expect(shelfBoxes([GAME, game]).map(({ edition }) => edition)).toEqual(['', '', 'square']);
+  expect(editionOf(game, { tiles: 'square', one: 'B' })).toBe('square');
+  expect(editionOf(game, { tiles: 'hex' })).toBe('');
+  expect(editionOf(GAME, {})).toBe('');
 });

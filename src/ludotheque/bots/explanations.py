@@ -17,12 +17,13 @@ from msgspec import Struct
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.levels import players_of
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sample_statistics import mean, standard_error
-from ludotheque.bots.sampling import SampledDraws
+from ludotheque.bots.sampling import SampledDraws, mean, standard_error
 from ludotheque.rules import AnyRules, Chance, Over, Seat
 from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
+# What is told beside it: one of many that might have been, and read as equally certain.
+SURE_STANDARD_ERRORS = 4.5
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
 SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
@@ -38,10 +39,15 @@ Rows: TypeAlias = Sequence[Sequence[float]]  # by seed and measure; an array or 
 
 
 class Side(Struct, frozen=True):
-    """One of the two actions: the state it leads to, and what its samples measured on average."""
+    """One of the two actions: the state it leads to, what its samples measured on average, and in
+    which measures the two surely differ: only these may be told beside the one asked for."""
 
     after: Any
     means: Mapping[str, float]
+    sure: frozenset[str] = frozenset()
+
+    def differs(self, measure: str) -> bool:
+        return measure in self.sure
 
 
 class Explanation(Struct, frozen=True):
@@ -69,7 +75,8 @@ class Outcomes(Protocol):
         """The measures of each sample. Equal seeds mean equal draws."""
 
     def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
-        """The difference in words, for one who knows both actions."""
+        """The difference in words, for one who knows both actions, and what makes it (as the
+        argument `told` of another sentence), if that is sure or can be read off the states."""
 
 
 class ScoreOutcomes:
@@ -109,7 +116,7 @@ def points_sentence(part: Text, better: float, made: float) -> Text:
     return text("bots-why-points", part=part, better=tenths(better), made=tenths(made))
 
 
-def with_others(rules: AnyRules, seat: Seat, key: str, **args: float) -> Text:
+def with_others(rules: AnyRules, seat: Seat, key: str, **args: Any) -> Text:
     """A sentence about the other seats: by name where there is only one (`<key>-one`)."""
     if rules.seats == 2:
         return text(f"{key}-one", seat=2 - seat, **args)
@@ -179,24 +186,37 @@ def explain_choice(
             break
     if not told:
         return None
-    world = pair.worlds(seeds[0])
+    world, columns = pair.worlds(seeds[0]), zip(names, _differences(*played), strict=True)
+    sure = frozenset(name for name, one in columns if _differs(one, SURE_STANDARD_ERRORS))
     better, made = (
         Side(
             pair.rules.play(world, pair.seat, action),
             dict(zip(names, map(mean, zip(*rows, strict=True)), strict=True)),
+            sure,
         )
         for action, rows in zip(pair.actions, played, strict=True)
     )
-    parts = [pair.outcomes.sentence(names[k], pair.seat, better, made) for k in told]
-    words = parts[0] if len(parts) == 1 else text("bots-why-two", first=parts[0], second=parts[1])
-    return Explanation(names[told[0]], words)
+    return Explanation(names[told[0]], _words(pair, [names[k] for k in told], better, made))
+
+
+def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:
+    """What makes the difference says more than a second difference does, which is told only where
+    nothing is known of the first."""
+    sentence, seat = pair.outcomes.sentence, pair.seat
+    first = sentence(told[0], seat, better, made)
+    second = [name for name in told[1:] if better.differs(name)]
+    if not second or isinstance(first.args.get("told"), Text):
+        return first
+    unsure = [Side(side.after, side.means) for side in (better, made)]
+    return text("bots-why-two", first=first, second=sentence(second[0], seat, *unsure))
 
 
 def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:
     """The measure in which the first action gains most, clear or not."""
     names, worth = _measures(pair.outcomes)
     gains = map(mul, worth, map(mean, _differences(*pair.sample(seeds))))
-    return max(zip(gains, names, strict=True), key=lambda pair: pair[0])[1]
+    told = ((gain, name) for gain, name, one in zip(gains, names, worth, strict=True) if one)
+    return max(told, key=lambda pair: pair[0])[1]
 
 
 def _measures(outcomes: Outcomes) -> tuple[list[str], list[float]]:
@@ -214,15 +234,16 @@ def _clear(
     differences: Sequence[Sequence[float]], worth: Sequence[float], standard_errors: float
 ) -> list[int]:
     """The measures to tell, one or two: what gains most if that is clear, and the next."""
-    means = [mean(column) for column in differences]
-    gains = list(map(mul, worth, means))
+    gains = list(map(mul, worth, map(mean, differences)))
     if sum(gains) <= 0:  # these samples do not say that it is better
         return []
-    factor = standard_errors * (1 + SMALL_SAMPLE_FACTOR / len(differences[0]))
-    clear = [
-        abs(middle) >= MIN_DIFFERENCE and abs(middle) > factor * standard_error(column)
-        for middle, column in zip(means, differences, strict=True)
-    ]
     order = sorted(range(len(gains)), key=lambda k: -gains[k])[:2]
-    told = [k for k in order if clear[k] and gains[k] >= SECOND_SHARE * gains[order[0]]]
+    clear = [k for k in order if _differs(differences[k], standard_errors)]
+    told = [k for k in clear if gains[k] >= SECOND_SHARE * gains[order[0]]]
     return told if order[0] in told else []
+
+
+def _differs(column: Sequence[float], standard_errors: float) -> bool:
+    """Whether a measure differs by more than chance and by enough to be told."""
+    middle, factor = abs(mean(column)), standard_errors * (1 + SMALL_SAMPLE_FACTOR / len(column))
+    return middle >= MIN_DIFFERENCE and middle > factor * standard_error(column)

@@ -79,7 +79,7 @@ dataset-written = { $matches ->
     [one] One match
    *[other] { $matches } matches
   } written to { $folder }; README.md says what is there.
-dataset-other-folder = “{ $folder }” holds another data set: choose another folder with --out.
+dataset-other-folder = “{ $folder }” holds another data set, or one of another version of the program: choose another folder with --out.
 benchmark-task = task
 benchmark-deals = deals
 benchmark-opponent = opponents

@@ -82,7 +82,7 @@ dataset-written = { $matches ->
     [one] Une partie écrite
    *[other] { $matches } parties écrites
   } dans { $folder } ; README.md dit ce qui s’y trouve.
-dataset-other-folder = « { $folder } » contient un autre jeu de données : choisissez un autre dossier avec --out.
+dataset-other-folder = « { $folder } » contient un autre jeu de données, ou celui d’une autre version du programme : choisissez un autre dossier avec --out.
 benchmark-task = épreuve
 benchmark-deals = donnes
 benchmark-opponent = adversaires

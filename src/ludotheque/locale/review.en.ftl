@@ -5,11 +5,11 @@ review-how = Every position was played on { $n ->
     [one] once
    *[other] { $n } times
   }. Final − start = luck + own decisions + others’ decisions; ± is twice the standard error. The error is what a decision lost on average.
-review-light = Here general players in Python played on, from the beginning of each turn, because compiled players (NumPy, Numba) are missing: the figures are rougher, only large losses stand out, and what was better is what a greedy player would do or, in Quadrata and TAXI, an expert.
+review-light = This was worked out in plain Python, without compiled players (NumPy, Numba): the match was played on from the beginning of each turn only, so the figures are rougher and only large losses stand out. What was better is what a greedy player would do, in Quadrata and TAXI an expert.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
 review-too-long = This match has { $n } moves; reviews stop at { $limit }.
-review-too-slow = A review of this match would take longer than { $seconds } seconds here, because compiled players (NumPy, Numba) are missing. Save the match as a file and review it with `ludotheque review` where Ludothèque is installed with them.
+review-too-slow = A review of this match would take longer than { $seconds } seconds here, where it is worked out in plain Python. Save the match as a file and review it with `ludotheque review` where Ludothèque is installed with NumPy and Numba.
 review-no-seat = There is no seat { $seat }: this match has { $seats }.
 review-bad-budget = “{ $budget }” is no budget: write 20s, 800ms, or a number of samples.
 review-no-file = Cannot write { $file }: { $why }

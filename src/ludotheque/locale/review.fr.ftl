@@ -2,11 +2,11 @@
 review-title = Analyse : { $game }
 review-running = La partie est rejouée encore et encore
 review-how = Chaque position a été poursuivie { $n } fois. Fin − début = chance + ses décisions + décisions des autres ; ± est le double de l’erreur type. L’erreur est ce qu’une décision a perdu en moyenne.
-review-light = Ici, des joueurs généraux en Python ont poursuivi la partie au début de chaque tour, car les joueurs compilés (NumPy, Numba) manquent : les chiffres sont moins précis, seules les grosses pertes ressortent, et le meilleur coup est celui d’un joueur glouton ou, dans Quadrata et TAXI, d’un expert.
+review-light = Ce calcul est fait en simple Python, sans joueurs compilés (NumPy, Numba) : la partie n’a été poursuivie qu’à partir du début de chaque tour, les chiffres sont donc moins précis et seules les grosses pertes ressortent. Le meilleur coup est celui d’un joueur glouton, dans Quadrata et TAXI celui d’un expert.
 review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
 review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.
 review-too-long = Cette partie a { $n } coups ; les analyses s’arrêtent à { $limit }.
-review-too-slow = L’analyse de cette partie prendrait ici plus de { $seconds } secondes, car les joueurs compilés (NumPy, Numba) manquent. Enregistrez la partie dans un fichier et analysez-la avec `ludotheque review` là où Ludothèque est installée avec eux.
+review-too-slow = L’analyse de cette partie prendrait ici plus de { $seconds } secondes, car tout y est calculé en simple Python. Enregistrez la partie dans un fichier et analysez-la avec `ludotheque review` là où Ludothèque est installée avec NumPy et Numba.
 review-no-seat = Il n’y a pas de place { $seat } : cette partie en a { $seats }.
 review-bad-budget = « { $budget } » n’est pas un budget : écrivez 20s, 800ms ou un nombre d’essais.
 review-no-file = Impossible d’écrire { $file } : { $why }

@@ -211,14 +211,12 @@ terminal-rest = rest: { $tokens }
 terminal-bag = bag: { $tokens }
 terminal-trains = Trains left: { $n }
 terminal-turn-number = turn { $turn }
-terminal-place = { $n } { $place }
-terminal-places = Places: { $places }.
-terminal-fare = ⚑ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place }{ $n ->
     [-1] { "" }
     [1] , 1 square away
    *[other] , { $n } squares away
   }
-terminal-fare-cut = ⚑ { $place } ({ $number }), no way there now{ $n ->
+terminal-fare-cut = ⚑ { $place }, no way there now{ $n ->
    *[other] { "" }
   }
 terminal-kept = kept: { $cards }

@@ -218,14 +218,12 @@ terminal-rest = repos : { $tokens }
 terminal-bag = sac : { $tokens }
 terminal-trains = Trains restants : { $n }
 terminal-turn-number = tour { $turn }
-terminal-place = { $n } { $place }
-terminal-places = Lieux : { $places }.
-terminal-fare = ⚑ { $place } ({ $number }){ $n ->
+terminal-fare = ⚑ { $place }{ $n ->
     [-1] { "" }
     [1] , à 1 case
    *[other] , à { $n } cases
   }
-terminal-fare-cut = ⚑ { $place } ({ $number }), aucun chemin en ce moment{ $n ->
+terminal-fare-cut = ⚑ { $place }, aucun chemin en ce moment{ $n ->
    *[other] { "" }
   }
 terminal-kept = gardées : { $cards }

@@ -29,3 +29,39 @@ variant-part-more = More points for { $name } ({ $after } instead of { $before }
 variant-part-less = Fewer points for { $name } ({ $after } instead of { $before })
 variant-part-same = As many points for { $name } (about { $before })
 variant-part-open = Not settled: points for { $name } ({ $before } before, { $after } now)
+
+# The panel in the browser
+variant-measure = What does it change?
+variant-measure-about = Bots play your variant and the original side by side, with the same draws.
+variant-measure-players = Players
+variant-measure-start = Measure
+variant-measure-again = Measure again
+variant-measure-stop = Stop
+variant-measure-waiting = The first matches are being played…
+variant-measure-played = { $matches ->
+    [one] { $matches } match
+   *[other] { $matches } matches
+  } in { $seconds } seconds
+variant-measure-settled = All main figures are settled.
+variant-measure-limit = The minute is over; what is not settled needs more matches.
+variant-measure-main = What players notice
+variant-measure-uses = What is used
+variant-measure-unused = Never used: { $names }
+variant-measure-luck = Luck decides { $after } % of a result; with the original, { $before } %.
+variant-measure-between = sure: the difference is between { $low } and { $high }
+variant-measure-within = sure: the difference is at most { $n }
+variant-measure-open = not settled
+variant-measure-needs = not settled; about { $n ->
+    [one] { $n } match
+   *[other] { $n } matches
+  } would do
+variant-measure-error = “Sure” means: of a hundred studies at most five say anything wrong, however early they stop. Minutes are estimated from what players decide.
+variant-measure-repeat = The same at size, on your own computer
+variant-measure-repeat-about = Download your file as { $file }, then:
+variant-measure-server = This page has no server that could play the matches. On your computer this command does, with your file as { $file }:
+
+# How a file differs
+variant-changed = { $what }: { $names }
+variant-changed-more = { $what }: { $names } and { $n } more
+variant-note = A variant: { $parts }
+variant-note-same = The file says the same as the original.

@@ -29,3 +29,39 @@ variant-part-more = Plus de points : { $name } ({ $after } au lieu de { $before
 variant-part-less = Moins de points : { $name } ({ $after } au lieu de { $before })
 variant-part-same = Autant de points : { $name } (environ { $before })
 variant-part-open = Pas tranché, points : { $name } ({ $before } avant, { $after } maintenant)
+
+# Le panneau dans le navigateur
+variant-measure = Qu’est-ce que cela change ?
+variant-measure-about = Des bots jouent votre variante et l’original côte à côte, avec les mêmes tirages.
+variant-measure-players = Joueurs
+variant-measure-start = Mesurer
+variant-measure-again = Mesurer à nouveau
+variant-measure-stop = Arrêter
+variant-measure-waiting = Les premières parties se jouent…
+variant-measure-played = { $matches ->
+    [one] { $matches } partie
+   *[other] { $matches } parties
+  } en { $seconds } secondes
+variant-measure-settled = Tous les chiffres principaux sont tranchés.
+variant-measure-limit = La minute est passée ; ce qui n’est pas tranché demande plus de parties.
+variant-measure-main = Ce que les joueurs remarquent
+variant-measure-uses = Ce qui sert
+variant-measure-unused = N’a jamais servi : { $names }
+variant-measure-luck = La chance décide { $after } % d’un résultat ; avec l’original, { $before } %.
+variant-measure-between = sûr : la différence est entre { $low } et { $high }
+variant-measure-within = sûr : la différence est de { $n } au plus
+variant-measure-open = pas tranché
+variant-measure-needs = pas tranché ; environ { $n ->
+    [one] { $n } partie suffirait
+   *[other] { $n } parties suffiraient
+  }
+variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus affirment quelque chose de faux, même arrêtées tôt. Les minutes sont estimées d’après ce que les joueurs décident.
+variant-measure-repeat = La même en grand, sur votre ordinateur
+variant-measure-repeat-about = Téléchargez votre fichier sous le nom { $file }, puis :
+variant-measure-server = Cette page n’a pas de serveur qui puisse jouer les parties. Sur votre ordinateur, cette commande le fait, avec votre fichier sous le nom { $file } :
+
+# En quoi un fichier diffère
+variant-changed = { $what } : { $names }
+variant-changed-more = { $what } : { $names } et { $n } de plus
+variant-note = Une variante : { $parts }
+variant-note-same = Le fichier dit la même chose que l’original.

@@ -222,6 +222,7 @@ web-hint = Hint
 web-hint-thinking = Let me think…
 web-hint-would = A good move:
 web-hint-next = Another piece of advice
+web-hint-why = Why?
 web-skip = Skip the wait
 web-in-words = The board in words
 web-as-drawing = The board as a drawing

@@ -222,6 +222,7 @@ web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
 web-hint-would = Un bon coup :
 web-hint-next = Un autre conseil
+web-hint-why = Pourquoi ?
 web-skip = Ne pas attendre
 web-in-words = Le plateau en phrases
 web-as-drawing = Le plateau dessiné

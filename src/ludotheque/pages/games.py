@@ -66,6 +66,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,
+        editions={name: dict(options) for name, options in game.editions.items()},
         cover=cover and root + cover,
         board=board and root + board,
         workshop=game.workshop.PARTS if game.workshop else (),

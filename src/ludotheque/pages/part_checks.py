@@ -7,6 +7,7 @@ from typing import Any
 
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form
+from ludotheque.pages.part_changes import describe_changes
 from ludotheque.protocol.variants import CheckedPart, CheckPart, PartProblem
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, Options
@@ -39,7 +40,8 @@ def check_part(asked: CheckPart) -> CheckedPart:
         played.rules(options, played.usual_seats(options))
     except BadOption as problem:
         return CheckedPart((_locate(asked.toml, problem),), _facts(played, asked))
-    return CheckedPart((), _facts(played, asked))
+    changes = describe_changes(played, asked.part, asked.toml)
+    return CheckedPart((), _facts(played, asked), changes)
 
 
 def _facts(played: Game, asked: CheckPart) -> Any:

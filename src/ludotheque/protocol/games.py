@@ -42,6 +42,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
     minutes: tuple[int, int] | None = None  # how long people sit at a match
+    editions: dict[str, OptionValues] = {}  # boxes of their own on the shelf: options by name
     cover: str = ""  # the address of a picture (SVG) that the game brings
     board: str = ""  # the address of a board for browsers (an ES module) that the game brings
     workshop: tuple[str, ...] = ()  # parts that a file can change: GET /api/workshop/{id}

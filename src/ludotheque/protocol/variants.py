@@ -36,6 +36,7 @@ class PartProblem(Struct, frozen=True):
 class CheckedPart(Struct, frozen=True):
     problems: tuple[PartProblem, ...]  # none: it can be played
     facts: Any  # figures of the part, of the game's own type; null: it has none
+    changes: tuple[Text, ...] = ()  # how it differs from the original, where it can be played
 
 
 class StudyPart(Struct, frozen=True, forbid_unknown_fields=True):

@@ -10,6 +10,7 @@ import gymnasium
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.forms import new_options
+from ludotheque.match import Match
 from ludotheque.registry import game as game_of
 from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
 from ludotheque.research.stepper import MatchStepper, RewardKind
@@ -95,6 +96,11 @@ class SingleEnvironment(gymnasium.Env):
     def action_masks(self) -> Any:
         """Which numbers are legal now, by the name under which learners ask for it."""
         return self.stepper.mask(self.seat).astype(bool)
+
+    @property
+    def match(self) -> Match:
+        """The match so far, with its record."""
+        return self.stepper.match()
 
     def render(self) -> str | None:
         if self.render_mode is None:

@@ -137,6 +137,14 @@ class OpenSpielState(pyspiel.State):  # type: ignore[misc]
         return " ".join(map(str, self.history()))
 
 
+def state_at(game: OpenSpielGame, state: Any) -> OpenSpielState:
+    """A state of a match under way, to search from. Its history is empty, so it cannot be written
+    down."""
+    made = game.new_initial_state()
+    made.moment = HistoryState(state, (b"",) * game.stepper.seats)
+    return made
+
+
 class _Shared:
     """What all states of a game have in common, and no copy of a state copies."""
 

@@ -20,8 +20,16 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from ludotheque.bots.explanations import Explanation
-from ludotheque.bots.sample_statistics import deviation, mean, standard_error
-from ludotheque.bots.sampling import POINTS, WIN, Results, SeatResults, final_results
+from ludotheque.bots.sampling import (
+    POINTS,
+    WIN,
+    Results,
+    SeatResults,
+    deviation,
+    final_results,
+    mean,
+    standard_error,
+)
 from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from typing import Any, TypeAlias
 
 import msgspec
@@ -200,18 +201,20 @@ class ReviewPlan:
 
     def _nodes(self) -> list[int]:
         """States whose value must be asked for: before a move that nobody chose, nothing is
-        different, unless it tells somebody something. A light review asks where turns begin."""
-        timeline = self.timeline
-        plies = timeline.plies
-        if self.light:
-            return [n for n, ply in enumerate(plies) if not n or ply.actor != plies[n - 1].actor]
-        return [n for n, ply in enumerate(plies) if ply.free or timeline.rules.secrets]
+        different, unless it tells somebody something. A light review asks where another seat, or
+        chance, begins to choose: the first move of a turn then stands for all of it."""
+        plies = self.timeline.plies
+        if not self.light:
+            return [n for n, ply in enumerate(plies) if ply.free or self.timeline.rules.secrets]
+        free = [n for n, ply in enumerate(plies) if ply.free]
+        turns = (n for last, n in pairwise(free) if plies[last].actor != plies[n].actor)
+        return [*free[:1], *turns]
 
     def _value_questions(self, count: int) -> list[ReviewTask]:
         nodes, first = self._nodes(), self.evidence.samples
         # Early states take longest: they are spread over the questions.
         parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
-        return [("values", (part, first, count)) for part in parts if part]
+        return [("values", (part, first, count, self.light)) for part in parts if part]
 
     def _loss_questions(self, count: int, costliest: int | None = None) -> list[ReviewTask]:
         """About all decisions that were not the best, or the costliest of them."""

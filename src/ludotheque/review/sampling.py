@@ -33,10 +33,11 @@ class MatchSampler:
     """Of one match: the game's own way to play on where it has one and its packages are installed,
     else general playouts."""
 
-    def __init__(self, rules: AnyRules) -> None:
+    def __init__(self, rules: AnyRules, light: bool = False) -> None:
+        """`light`: no draw is weighed exactly, which would take a sample of every outcome."""
         self.rules = rules
         self._own = _own_outlook(rules)
-        light = lacks_compiled_player(rules)
+        light = light or lacks_compiled_player(rules)
         self._tries = LIGHT_TRIES if light else PLAYOUT_TRIES
         self._enumerated = 1 if light else MAX_ENUMERATED_OUTCOMES
 

@@ -128,13 +128,19 @@ class _Compiler(NamedTuple):
             return _unzipped(folder / "out.zip")
 
 
-def run_in_pyodide(node: Path, pyodide: Path, code: str, mounts: Mapping[str, Path]) -> str:
+def run_in_pyodide(
+    node: Path,
+    pyodide: Path,
+    code: str,
+    mounts: Mapping[str, Path],
+    seconds: float = MAX_NODE_SECONDS,
+) -> str:
     """Run code in Pyodide's Python, with folders of this machine as its own; returns what it
-    printed. Raises CalledProcessError."""
+    printed. Raises CalledProcessError, or TimeoutExpired."""
     folders = json.dumps({place: str(path) for place, path in mounts.items()})
     script = ("--input-type=module", "--eval", NODE_SCRIPT, "--", str(pyodide), folders, code)
     done = subprocess.run(
-        [str(node), *script], check=True, capture_output=True, text=True, timeout=MAX_NODE_SECONDS
+        [str(node), *script], check=True, capture_output=True, text=True, timeout=seconds
     )
     return done.stdout
 

@@ -18,8 +18,9 @@ from ludotheque.host.bot_questions import BotAnswer
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.protocol.messages import Bye
 from ludotheque.static_site import commands as c
+from ludotheque.static_site.asked import Reply
 from ludotheque.static_site.bots import ChooseMove, ReviewMatch, Task
-from ludotheque.static_site.requests import Reply, answer_request, refuse
+from ludotheque.static_site.requests import answer_request, refuse
 from ludotheque.static_site.tables import BrowserTables
 from ludotheque.text import Problem, text
 

@@ -8,15 +8,13 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.faults import fault
-from ludotheque.host.authorization import Viewer
 from ludotheque.host.data import TableData, facts_of, record_refusal
 from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
@@ -34,6 +32,7 @@ from ludotheque.protocol.variants import CheckedPart, CheckPart
 from ludotheque.protocol.workshop import PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
+from ludotheque.static_site.asked import Asked, Reply
 from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, Task
 from ludotheque.static_site.commands import JSON_TYPE
 from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
@@ -41,62 +40,6 @@ from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.text import Problem, text
 
 RECORD_TYPE = "application/x-ndjson"
-
-
-class Asked(NamedTuple):
-    """A request: the parts of its path that vary, its query and its body."""
-
-    tables: BrowserTables
-    parts: tuple[str, ...]
-    query: Mapping[str, str]
-    body: str
-
-    def decode(self, kind: type[Any]) -> Any:
-        """The body. Raises a Problem."""
-        try:
-            return msgspec.json.decode(self.body, type=kind)
-        except (msgspec.MsgspecError, RecursionError) as error:
-            raise Problem(text("server-bad-message", why=fault(error))) from None
-
-    def number(self, name: str) -> int | None:
-        """A number of the query, if there. Raises a Problem."""
-        written = self.query.get(name, "")
-        if not written:
-            return None
-        if not re.fullmatch("[0-9]{1,9}", written):
-            raise Problem(text("server-bad-message", why=name))
-        return int(written)
-
-    def path_number(self, part: int) -> int:
-        """A number in the path. Raises a Problem."""
-        if not re.fullmatch("[0-9]{1,9}", self.parts[part]):
-            raise PageNotFound
-        return int(self.parts[part])
-
-    def puzzle_source(self, number: int, day: str = "") -> puzzles.PuzzleSource:
-        """Of a game, or of an own match that has been reviewed. Raises a Problem."""
-        of = self.parts[0]
-        if of not in self.tables:
-            return puzzles.PuzzleSource(number, game(of).id, day)
-        if of not in self.tables.reviews:
-            raise Problem(text("puzzle-not-reviewed"))
-        record, review = encode(_match(self.table).record), self.tables.reviews[of]
-        seats = _own_seats(self.table.data)
-        return puzzles.PuzzleSource(number, puzzles.ReviewedMatch(record, review.encode(), seats))
-
-    @property
-    def table(self) -> MemoryTable:
-        return self.tables.find(self.parts[0])
-
-    @property
-    def viewer(self) -> Viewer:
-        return self.table.authorize(GUEST_ID, self.number("seat"))
-
-
-class Reply(NamedTuple):
-    status: int
-    media: str
-    body: str
 
 
 def refuse(problem: Problem) -> Reply:
@@ -172,6 +115,18 @@ def get_profile(asked: Asked) -> wire.Profile:
         if data.status == "over" and not data.settings.imported and (mine := _own_seats(data))
     ]
     return wire.Profile(get_me(asked), tuple(history), (), (), (), ())
+
+
+def puzzle_source(asked: Asked, number: int, day: str = "") -> puzzles.PuzzleSource:
+    """Of a game, or of an own match that has been reviewed. Raises a Problem."""
+    of = asked.parts[0]
+    if of not in asked.tables:
+        return puzzles.PuzzleSource(number, game(of).id, day)
+    if of not in asked.tables.reviews:
+        raise Problem(text("puzzle-not-reviewed"))
+    record, review = encode(_match(asked.table).record), asked.tables.reviews[of]
+    seats = _own_seats(asked.table.data)
+    return puzzles.PuzzleSource(number, puzzles.ReviewedMatch(record, review.encode(), seats))
 
 
 def _own_seats(data: TableData) -> tuple[int, ...]:
@@ -357,16 +312,16 @@ def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
 
 
 def get_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(asked.puzzle_source(asked.path_number(1)))
+    return puzzles.encode_position(puzzle_source(asked, asked.path_number(1)))
 
 
 def get_daily_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(asked.puzzle_source(0, today()))
+    return puzzles.encode_position(puzzle_source(asked, 0, today()))
 
 
 def answer_puzzle(asked: Asked) -> JudgePuzzle:
     action = asked.decode(AnswerPuzzle).action
-    return JudgePuzzle(asked.puzzle_source(asked.path_number(1)), action)
+    return JudgePuzzle(puzzle_source(asked, asked.path_number(1)), action)
 
 
 _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import os
-from importlib.util import find_spec
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, get_args, get_type_hints
-from unittest import SkipTest
 
 import msgspec
 from hypothesis import HealthCheck, given, settings
@@ -217,8 +215,6 @@ class Conformance:
         assert cut.entries == match.record.entries[:-1]
 
     def test_a_review_adds_up(self, case: Case) -> None:
-        if find_spec("numpy") is None:
-            raise SkipTest('reviews need the extra "bots"')
         rng = keyed_rng("review", self.game.id, repr(case))
         match = self._match(case, rng)
         while not match.over:

@@ -247,4 +247,8 @@ class Referee:
             sizes = [self.corridor(player, habitat) for player in self.players]
             found[name] = sizes[seat]
             bonuses += self.bonus(sizes, sizes[seat]) if self.options.bonuses else 0
-        return {**found, "bonuses": bonuses, "nature": me.nature}
+        if self.options.bonuses:
+            found["bonuses"] = bonuses
+        if self.options.tiles == "hex":
+            found["nature"] = me.nature
+        return found

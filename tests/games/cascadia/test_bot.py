@@ -13,6 +13,7 @@ from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.kernel.planner import Effort, blend
+from ludotheque.games.cascadia.kernel.weights import greedy_weights
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.state import Phase, State
@@ -123,6 +124,14 @@ def test_patterns_beat_points_alone() -> None:
 
     gains = [points(aware, seed) - points(greedy, seed) for seed in range(1, 21)]
     assert sum(gains) / len(gains) > 2
+
+
+def test_weights_of_ones_own_are_played() -> None:
+    rules = make_rules()
+    greedy = CascadiaBot(plans=False, patterns=False, keep=1)
+    same = CascadiaBot(plans=False, keep=1, weights=greedy_weights())
+    ends = [play(rules, bot, SMALL, 1)[-1][0] for bot in (greedy, same)]
+    assert ends[0] == ends[1]
 
 
 def test_a_clock_is_kept() -> None:

@@ -11,7 +11,12 @@ import pytest
 from msgspec.structs import replace
 
 from ludotheque.games.cascadia.grid import cell_at
-from ludotheque.games.cascadia.pieces import SPECIES_INDEX, Species
+from ludotheque.games.cascadia.pieces import (
+    HABITAT_NAMES,
+    SPECIES_INDEX,
+    SPECIES_NAMES,
+    Species,
+)
 from ludotheque.games.cascadia.rules import Cascadia
 from ludotheque.games.cascadia.scoring.corridors import majority
 from ludotheque.games.cascadia.scoring.result import rank_of
@@ -101,6 +106,17 @@ def test_the_98_points_of_the_rule_document() -> None:
     bonuses = {part.pieces[0]: part.points for part in parts if part.category == "bonuses"}
     assert bonuses == {"mountain": 2, "forest": 1, "prairie": 1, "wetland": 3}
     assert rules.value(state)[0] == 98.0
+
+
+def test_a_score_has_no_category_that_its_options_never_score() -> None:
+    def others(**options: Any) -> set[str]:
+        rules = rules_for(2, **options)
+        parts = rules.scores(rules.start())[0].parts
+        return {*parts} - {*SPECIES_NAMES, *HABITAT_NAMES}
+
+    assert others() == {"bonuses", "nature"}
+    assert others(tiles="square") == {"bonuses"}
+    assert others(bonuses=False) == {"nature"}
 
 
 def test_every_tile_of_the_98_points_could_be_there() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib.metadata import version
 from typing import NamedTuple
 
 import msgspec
@@ -28,6 +29,7 @@ class Plan(Struct, frozen=True, forbid_unknown_fields=True):
     games: dict[str, int]  # rules version of each game
     bots: tuple[str, ...]
     shard: int = SHARD_MATCHES
+    release: str = ""  # of the program: bots of another one may play otherwise
 
     def fingerprint(self) -> str:
         return digest(msgspec.to_builtins(self))
@@ -52,7 +54,8 @@ class Shard(NamedTuple):
 
 def make_plan(games: list[str], matches: int, seed: int, bots: tuple[str, ...]) -> Plan:
     """Raises a Problem for an unknown game."""
-    return Plan(matches, seed, {name: game(name).versions[-1] for name in games}, bots)
+    versions = {name: game(name).versions[-1] for name in games}
+    return Plan(matches, seed, versions, bots, release=version("ludotheque"))
 
 
 def shards_of(plan: Plan) -> list[Shard]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Annotated
@@ -35,19 +37,21 @@ class MatchLine(Struct, frozen=True):
     players: int
     bots: Annotated[tuple[str, ...], Meta(description="Level and simulations, e.g. hard@16")]
     places: Annotated[tuple[int, ...], Meta(description="1 is the first; ties share a place")]
-    totals: Annotated[tuple[int, ...], Meta(description="Points")]
+    totals: Annotated[tuple[int, ...], Meta(description="Points, times `unit`")]
+    unit: Annotated[int, Meta(description="2 where half points are counted (Quadrata), else 1")]
     plies: Annotated[int, Meta(description="Moves of players and of chance")]
     record: Annotated[str, Meta(description="The .ludo file: JSON Lines, with its checksum")]
 
 
 class DatasetFolder:
-    """The files of a data set. One file is complete or not there: what was interrupted is played
-    again from the last complete file on."""
+    """The files of a data set. What was interrupted is played again from the last complete file
+    on, and so is a file that was damaged."""
 
     def __init__(self, path: Path, plan: Plan) -> None:
         """Open a new folder, or one in which the same data set was begun. Raises BadDataset."""
         self.path, self.plan = path, plan
         self.shards = shards_of(plan)
+        self._whole: set[str] = set()  # names of files that need not be looked at again
         settings = path / PLAN_FILE
         try:
             (path / DATA_FOLDER).mkdir(parents=True, exist_ok=True)
@@ -64,7 +68,18 @@ class DatasetFolder:
         return self.path / DATA_FOLDER / shard.name
 
     def missing(self) -> list[Shard]:
-        return [shard for shard in self.shards if not self.file(shard).exists()]
+        """The files that are not there as a whole."""
+        return [shard for shard in self.shards if not self._is_whole(shard)]
+
+    def _is_whole(self, shard: Shard) -> bool:
+        """Whether all matches of a file can be read: a machine that lost power may have left less
+        than it had written."""
+        if shard.name not in self._whole and self.file(shard).exists():
+            with suppress(OSError, EOFError, zlib.error):
+                found = gzip.decompress(self.file(shard).read_bytes()).count(b"\n")
+                if found == shard.matches:
+                    self._whole.add(shard.name)
+        return shard.name in self._whole
 
     def play(self, where: Executor) -> Iterator[int]:
         """Play what is missing; yields the number of matches of each step, first of those that
@@ -110,6 +125,7 @@ def play_line(arena: Arena, fixture: Fixture) -> WorkResult:
         bots=tuple(chosen.bots[n] for n in fixture.bots),
         places=result.places,
         totals=tuple(score.total for score in arena.rules.scores(match.state)),
+        unit=arena.rules.unit,
         plies=match.ply,
         record=encode(match.record).decode(),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -27,6 +28,7 @@ class CascadiaGame(Game):
     id = "cascadia"
     versions = (1, 2)
     options = CascadiaOptions
+    editions = MappingProxyType({"square": {"tiles": "square"}})
     shelf = 10
     minutes = (30, 45)
     bench_seats = 1

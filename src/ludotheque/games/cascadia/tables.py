@@ -17,6 +17,7 @@ class Tables:
     def __init__(self, options: CascadiaOptions, seats: int) -> None:
         self.options, self.seats = options, seats
         self.grid, self.box = GRIDS[options.tiles], box(options.tiles)
+        self.has_nature = options.tiles == "hex"  # tokens, and tiles that bring them
         self.by_lot = seats > 1 and options.first == "random"  # who begins (ruling 29)
         letters = letters_of(options)
         self.dealt: tuple[Literal["A", "B", "C", "D", ""], ...] = ()  # "": still to be drawn

@@ -18,7 +18,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
-from ludotheque.protocol import contests, games, notices, own, pages, ratings, variants
+from ludotheque.protocol.bodies import BODY_MODULES
 from ludotheque.server.limited_processes import LimitedProcesses, decode_body
 
 SMALL_BODY_BYTES = 16_384  # the limit of every request that does not say otherwise
@@ -75,7 +75,6 @@ class OpenApiDocument(JsonRenderPlugin):
 
     def render(self, request: Any, openapi_schema: dict[str, Any]) -> bytes:
         refs = "#/components/schemas/{name}"
-        modules = (pages, games, contests, own, ratings, notices, variants)
-        structs = [t for module in modules for t in (*module.REQUESTS, *module.ANSWERS)]
+        structs = [t for module in BODY_MODULES for t in (*module.REQUESTS, *module.ANSWERS)]
         _, types = msgspec.json.schema_components(structs, ref_template=refs)
         return msgspec.json.encode(openapi_schema | {"components": {"schemas": types}})

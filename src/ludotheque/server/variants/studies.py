@@ -80,6 +80,8 @@ class VariantStudies:
             yield report(done=False)
             async with contextlib.aclosing(self._play(guest, study)) as matches:
                 async for _ in matches:
+                    if not study.deals:
+                        began = now()  # to start processes may take longer than a match
                     if self._current.get(guest) is not token or now() - began > self.seconds:
                         break
                     if study.deals and now() - told > REPORT_EVERY_S:

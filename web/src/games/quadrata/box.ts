@@ -17,4 +17,5 @@ export default {
   },
   face: () => import('.'),
   option: () => import('./cards/BoxOption.svelte'),
+  workshop: { cards: () => import('./workshop/cards') },
 } satisfies Box;

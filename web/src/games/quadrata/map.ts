@@ -18,6 +18,12 @@ export const SQUARES: Readonly<Record<string, Point>> = {
   NS: { x: 726, y: 456 },
 };
 
+/**
+ * On a phone: every square with its province, and beside them room for the buttons at both edges. The
+ * islands in the north are out of sight until the map is moved.
+ */
+export const SMALL_SHEET = { x: -5, y: 160, w: 860, h: 314 } as const;
+
 /** Squares beside their small province, and the spot on it they point to. */
 export const POINTERS: Readonly<Record<string, Point>> = {
   PE: { x: 650, y: 426 },

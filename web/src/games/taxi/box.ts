@@ -17,4 +17,8 @@ export default {
   },
   face: () => import('.'),
   option: () => import('./CardOption.svelte'),
+  workshop: {
+    city: () => import('./workshop/city'),
+    deck: () => import('./workshop/deck'),
+  },
 } satisfies Box;

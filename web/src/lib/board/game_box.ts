@@ -2,6 +2,7 @@
 import type { Component } from 'svelte';
 import type { GameInfo } from '../../protocol';
 import type { Step } from '../table/coach';
+import type { PartEditor } from '../workshop/editor';
 import type { GameComponents } from './board_context.svelte';
 
 export interface OptionShown {
@@ -13,7 +14,7 @@ export interface OptionShown {
 export interface Box {
   /** The games whose board this folder has, by their ids. */
   games: readonly string[];
-  /** Given the id of its game, which most covers need not know. */
+  /** Given the id of its game and the edition, which most covers need not know. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so they declare no such property
   Cover: Component<any>;
   /** The guided first match of each game that has one. */
@@ -23,4 +24,6 @@ export interface Box {
   option?(): Promise<{ default: Component<OptionShown> }>;
   /** Where boards of a real table are entered, where the general sheet does not do. */
   scorer?(): Promise<{ default: Component<{ game: GameInfo }> }>;
+  /** Editors of the parts that a file can change, by their names (`GameInfo.workshop`). */
+  workshop?: Readonly<Record<string, () => Promise<{ default: PartEditor }>>>;
 }

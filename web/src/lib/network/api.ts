@@ -4,6 +4,7 @@ import type {
   AddBrowser,
   AddedHook,
   Checked,
+  CheckedPart,
   ContestInfo,
   ContestList,
   ContestRoundPage,
@@ -28,6 +29,8 @@ import type {
   NoticeDone,
   Notices,
   Offered,
+  PartContent,
+  PartFile,
   PlayOn,
   PrintGame,
   Position,
@@ -46,6 +49,7 @@ import type {
   TableRatings,
   Text,
   Turns,
+  WorkshopParts,
 } from '../../protocol';
 import { network } from './network.svelte';
 import { withoutServer } from './site';
@@ -65,7 +69,12 @@ export class Refused extends Error {
 export const CACHED_HEADER = 'X-Ludotheque-Kept';
 const OFFLINE: Text = { key: 'web-offline' };
 
-async function ask(path: string, method = 'GET', body?: unknown): Promise<Response> {
+async function ask(
+  path: string,
+  method = 'GET',
+  body?: unknown,
+  signal: AbortSignal | null = null,
+): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json' };
   const file = body instanceof Blob;
   if (body !== undefined) headers['Content-Type'] = file ? 'text/plain' : 'application/json';
@@ -76,8 +85,10 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
       headers,
       credentials: 'same-origin',
       body: file ? body : body === undefined ? null : JSON.stringify(body),
+      signal,
     });
-  } catch {
+  } catch (reason) {
+    if (signal?.aborted) throw reason;
     network.offline = !withoutServer;
     throw new Refused(OFFLINE);
   }
@@ -87,6 +98,24 @@ async function ask(path: string, method = 'GET', body?: unknown): Promise<Respon
   const refusal = (await answer.json().catch(() => null)) as Refusal | null;
   const why = refusal?.why ?? { key: 'web-server-error', args: { status: answer.status } };
   throw new Refused(why, answer.status);
+}
+
+/** An answer of lines, a JSON value each, as they come; ends where the signal says so. */
+export async function* postForLines<T>(
+  path: string,
+  body: unknown,
+  signal: AbortSignal,
+): AsyncGenerator<T> {
+  const answer = await ask(path, 'POST', body, signal);
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value = '' } = await reader.read();
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as T;
+    if (done) return;
+  }
 }
 
 async function get<T>(path: string): Promise<T> {
@@ -106,6 +135,8 @@ function query(values: Record<string, number | string | null | undefined>): stri
 
 export const api = {
   games: () => get<GameInfo[]>('/api/games'),
+  /** The options of a table, with their files. */
+  tableOptions: (table: string) => get<Checked['options']>(`/api/tables/${table}/options`),
   checkOptions: (game: string, options: Checked['options']) =>
     post<Checked>(`/api/games/${game}/check`, { options }),
   rules: async (game: string, language: string) =>
@@ -115,6 +146,12 @@ export const api = {
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   print: async (game: string, asked: PrintGame) =>
     (await ask(`/api/games/${game}/print`, 'POST', asked)).blob(),
+  workshop: (game: string) => get<WorkshopParts>(`/api/workshop/${game}`),
+  readPart: (toml: string) => post<PartContent>('/api/workshop/read', { toml }),
+  writePart: (content: PartContent['content']) =>
+    post<PartFile>('/api/workshop/write', { content }),
+  checkPart: (game: string, part: string, toml: string) =>
+    post<CheckedPart>('/api/workshop/check', { game, part, toml }),
   address: () => get<ServerAddress>('/api/address'),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),

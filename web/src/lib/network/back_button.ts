@@ -10,6 +10,8 @@ class Back {
   /** The entry is in the history. */
   #held = false;
   #planned = false;
+  /** What waits until the browser has gone back: it does so a little after it was asked to. */
+  #waiting: (() => void)[] | null = null;
 
   constructor() {
     addEventListener('popstate', () => this.#pressed());
@@ -25,6 +27,13 @@ class Back {
     };
   }
 
+  /** Changes the history: at once, or as soon as the browser has taken the entry out. Otherwise it
+   * would go back from what was put there meanwhile. */
+  change(change: () => void): void {
+    if (this.#waiting) this.#waiting.push(change);
+    else change();
+  }
+
   /** A little later: one sheet may make way for another. */
   #plan(): void {
     if (this.#planned) return;
@@ -36,13 +45,24 @@ class Back {
   }
 
   #settle(): void {
-    if (this.#layers.length > 0 === this.#held) return;
+    if (this.#waiting || this.#layers.length > 0 === this.#held) return;
     this.#held = !this.#held;
     if (this.#held) history.pushState({ over: true }, '');
-    else if (history.state?.over) history.back(); // not after a link has led elsewhere
+    else if (history.state?.over) {
+      // Not after a link has led elsewhere.
+      this.#waiting = [];
+      history.back();
+    }
   }
 
   #pressed(): void {
+    const waiting = this.#waiting;
+    if (waiting) {
+      this.#waiting = null;
+      for (const change of waiting) change();
+      this.#plan();
+      return;
+    }
     if (!this.#held) return;
     this.#held = false;
     this.#layers.at(-1)?.();

@@ -2,6 +2,7 @@
  * Addresses: `/`, `/tables`, `/new/minisurf`, `/table/abc`, `/replay/abc`, `/puzzles/taxi`, `/score/cascadia`, …
  * Without a server there is one file, and they stand in the hash: `#/table/abc`.
  */
+import { back } from './back_button';
 import { withoutServer } from './site';
 
 export interface Route {
@@ -55,11 +56,13 @@ class Router {
   }
 
   go(path: string): void {
-    // What lay over the page goes with it: its entry is not one to come back to.
-    if (history.state?.over) history.replaceState(null, '', written(path));
-    else history.pushState(null, '', written(path));
-    this.route = this.#read();
-    scrollTo(0, 0);
+    back.change(() => {
+      // What lay over the page goes with it: its entry is not one to come back to.
+      if (history.state?.over) history.replaceState(null, '', written(path));
+      else history.pushState(null, '', written(path));
+      this.route = this.#read();
+      scrollTo(0, 0);
+    });
   }
 
   /** For an answer that is awaited: leads on only if the reader is still where it was asked for. */

@@ -6,15 +6,23 @@ import { router } from '../network/router.svelte';
 import { say, tr } from '../texts.svelte';
 
 /** A match against a bot of a sensible level, with as many seats as is usual. */
-export async function playBot(game: GameInfo): Promise<TableInfo> {
+export async function playBot(game: GameInfo, edition = ''): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
-  return api.newTable({ game: game.id, seats: against(game, game.bot) });
+  const options = game.editions?.[edition] ?? {};
+  return api.newTable({ game: game.id, options, seats: against(game, game.bot) });
 }
 
 function against(game: GameInfo, bot: string): NewSeat[] {
   const mine: NewSeat = { kind: 'me', name: me.name };
   const others = Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
   return [mine, ...others];
+}
+
+/** A match against a bot with a file of one's own. */
+export async function playVariant(game: GameInfo, part: string, toml: string): Promise<TableInfo> {
+  await me.ensure(me.name || tr('web-guest'));
+  const seats = against(game, game.bot);
+  return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
 }
 
 /** The guided first match: against the easiest bot, with every help allowed. */

@@ -48,7 +48,7 @@ class CascadiaOutcomes:
             return points
         if more <= fewer:
             return points
-        return text(key, points=points, part=part, better=more, made=fewer)
+        return text(key, told=points, better=more, made=fewer)
 
     def _places(self, state: State, seat: Seat, name: str) -> int:
         """Places where a token of this species would score at once, when the turn has ended."""

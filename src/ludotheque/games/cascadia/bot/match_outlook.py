@@ -96,7 +96,7 @@ class CascadiaOutlook:
         if state.phase is Phase.OVER:
             categories = (*SPECIES_NAMES, *HABITAT_NAMES, "nature", "bonuses")
             scores = self.rules.scores(state)
-            parts = [[score.parts[name] for name in categories] for score in scores]
+            parts = [[score.parts.get(name, 0) for name in categories] for score in scores]
             return np.repeat(np.array(parts)[None], len(seeds), axis=0)
         rows = self._rows(state, end, drawn.get("tokens", 0), seeds[0], len(seeds))
         own = rows[:, :, [*range(CARDS_AT, CARDS_AT + 5), *range(CORRIDORS_AT, CORRIDORS_AT + 5)]]

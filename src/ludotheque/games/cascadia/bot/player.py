@@ -22,7 +22,7 @@ from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import Ints, coordinates
+from ludotheque.games.cascadia.kernel.layout import Ints, Reals, coordinates
 from ludotheque.games.cascadia.kernel.planner import Candidate, Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.rollout import NOTHING, WIPE_THREE
 from ludotheque.games.cascadia.kernel.scoring.points import total_points
@@ -62,13 +62,25 @@ def _deck(kind: Kind) -> Ints:
 
 class CascadiaBot:
     def __init__(
-        self, keep: int = 48, plans: bool = True, patterns: bool = True, overlooks: float = 0.0
+        self,
+        keep: int = 48,
+        plans: bool = True,
+        patterns: bool = True,
+        overlooks: float = 0.0,
+        weights: Reals | None = None,
     ) -> None:
         """`plans`: sample games; else the fast player alone chooses, with or without patterns.
 
-        `overlooks`: the chance that a possible turn is overlooked.
+        `overlooks`: the chance that a possible turn is overlooked. `weights`: instead of ours.
         """
         self.keep, self.plans, self.patterns, self.overlooks = keep, plans, patterns, overlooks
+        self._weights = weights
+
+    def weights_for(self, cards: tuple[int, ...]) -> Reals:
+        """The weights with which the fast player judges turns, by the scoring cards."""
+        if self._weights is not None:
+            return self._weights
+        return weights_for(cards) if self.patterns else greedy_weights()
 
     def choose(
         self, rules: AnyRules, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
@@ -107,7 +119,7 @@ class _Step:
             board=board_of(rules.tables, state, seat, _deck(rules.options.tiles)),
             table=table_of(rules.tables, state),
             deck=_deck(rules.options.tiles),
-            weights=weights_for(cards) if bot.patterns else greedy_weights(),
+            weights=bot.weights_for(cards),
             players=rules.seats,
             turns_left=TURNS - 1 - state.turns // rules.seats,
         )

@@ -1,5 +1,7 @@
 cascadia-name = Cascadia
 cascadia-tagline = Join habitats and let the wildlife of the Pacific Northwest settle in them.
+cascadia-square-name = Cascadia with square tiles
+cascadia-square-tagline = One habitat a tile and no nature tokens: quicker to learn, just as tricky to arrange.
 
 cascadia-option-tiles = Tiles
 cascadia-option-tiles-hex = Hexagonal
@@ -486,11 +488,11 @@ cascadia-achievement-scenario-14 = Scenario 14
 cascadia-achievement-scenario-15 = Scenario 15
 cascadia-at = ({ $q }, { $r })
 # Why a move is better, from sampled matches
-cascadia-why-places = { $points }; after this turn another one scores on { $better ->
+cascadia-why-places = { $told }; after this turn a further token of this species scores on { $better ->
     [1] 1 place
    *[other] { $better } places
   } instead of { $made }
-cascadia-why-tiles = { $points }; after this turn the largest corridor has { $better ->
+cascadia-why-tiles = { $told }; after this turn the largest corridor of this habitat has { $better ->
     [1] 1 tile
    *[other] { $better } tiles
   } instead of { $made }

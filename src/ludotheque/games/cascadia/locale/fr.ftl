@@ -1,5 +1,7 @@
 cascadia-name = Cascadia
 cascadia-tagline = Reliez les habitats et accueillez la faune du nord-ouest du Pacifique.
+cascadia-square-name = Cascadia à tuiles carrées
+cascadia-square-tagline = Un habitat par tuile et pas de jetons Nature : plus vite appris, tout aussi délicat à agencer.
 
 cascadia-option-tiles = Tuiles
 cascadia-option-tiles-hex = Hexagonales
@@ -479,11 +481,11 @@ cascadia-achievement-scenario-14 = Scénario 14
 cascadia-achievement-scenario-15 = Scénario 15
 cascadia-at = ({ $q } ; { $r })
 # Pourquoi un coup est meilleur, d’après des parties échantillonnées
-cascadia-why-places = { $points } ; après ce tour, en poser encore rapporte à { $better ->
+cascadia-why-places = { $told } ; après ce tour, un jeton de plus de cette espèce rapporte sur { $better ->
     [1] 1 place
    *[other] { $better } places
   } au lieu de { $made }
-cascadia-why-tiles = { $points } ; après ce tour, le plus grand ensemble compte { $better ->
+cascadia-why-tiles = { $told } ; après ce tour, le plus grand ensemble de cet habitat compte { $better ->
     [1] 1 tuile
    *[other] { $better } tuiles
   } au lieu de { $made }

@@ -63,7 +63,7 @@ def start(tables: Tables) -> State:
         cards=tables.dealt,
         environments=(Environment(),) * seats,
         nature=(0,) * seats,
-        nature_left=NATURE_TOKENS if tables.options.tiles == "hex" else 0,
+        nature_left=NATURE_TOKENS if tables.has_nature else 0,
         tiles=(NO_TILE,) * LOTS,
         tokens=NO_TOKENS,
         bag=(TOKENS_EACH,) * len(SPECIES),

@@ -27,12 +27,16 @@ def bonuses(tables: Tables, found: list[EnvironmentPoints]) -> list[tuple[int, .
 
 
 def scores(tables: Tables, state: State) -> tuple[Score, ...]:
+    """Every seat's points by category; what these options never score is no category."""
     found = points_of(tables, state)
     scores = []
     for points, extra, nature in zip(found, bonuses(tables, found), state.nature, strict=True):
         parts: dict[str, int] = dict(zip(SPECIES_NAMES, points.wildlife, strict=True))
         parts |= zip(HABITAT_NAMES, points.habitats, strict=True)
-        parts |= {"bonuses": sum(extra), "nature": nature}
+        if tables.options.bonuses:
+            parts["bonuses"] = sum(extra)
+        if tables.has_nature:
+            parts["nature"] = nature
         scores.append(Score(sum(parts.values()), parts))
     return tuple(scores)
 

@@ -1,10 +1,12 @@
-"""What sampled matches brought, for reasons: points by category when the next day has ended."""
+"""What sampled matches brought, for reasons: points by category when the next day has ended, and
+who had visited which destination by then."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
-from ludotheque.bots.explanations import MIN_DIFFERENCE, Rows, Side, tenths, with_others
+from ludotheque.bots.explanations import Rows, Side, tenths, with_others
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -23,7 +25,9 @@ class QuadrataOutcomes:
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
         points = dict.fromkeys(_CATEGORIES, 1.0)
-        self.measures = {**points, "others": -OTHERS, "visits": 0.0, "their_visits": 0.0}
+        self._halves = range(len(rules.tables.halves))
+        told = ["visits", "their_visits", *map(_own, self._halves), *map(_theirs, self._halves)]
+        self.measures = {**points, "others": -OTHERS, **dict.fromkeys(told, 0.0)}
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
@@ -42,9 +46,12 @@ class QuadrataOutcomes:
         own = scores.pop(seat)
         points = [own.parts[name] / rules.unit for name in _CATEGORIES]
         others = sum(score.total for score in scores) / rules.unit / max(1, len(scores))
-        visits = [len(player.visits) for player in state.players]
+        visits = [player.visits for player in state.players]
         own_visits = visits.pop(seat)
-        return [*points, others, own_visits, sum(visits) / max(1, len(visits))]
+        theirs = [half for one in visits for half in one]
+        counts = [len(own_visits), len(theirs) / max(1, len(visits))]
+        seen = [float(half in halves) for halves in (own_visits, theirs) for half in self._halves]
+        return [*points, others, *counts, *seen]
 
     def _play(self, state: State, seat: Seat) -> State:
         """With the move that looks best to a seat."""
@@ -56,14 +63,50 @@ class QuadrataOutcomes:
         more, less = (tenths(side.means[measure]) for side in (better, made))
         day = min(LAST_DAY, better.after.day + DAYS - 1)
         if measure == "others":
-            key, visits = "quadrata-why-others", "their_visits"
+            key = "quadrata-why-others"
             told = with_others(self.rules, seat, key, day=day, better=more, made=less)
-        else:
-            visits = "visits"
-            part = text(f"quadrata-part-{measure}")
-            told = text("quadrata-why-points", part=part, day=day, better=more, made=less)
-        here, there = (side.means[visits] for side in (better, made))
-        gain = there - here if measure == "others" else here - there
-        if measure not in ("others", "destinations") or gain < MIN_DIFFERENCE:
+            return self._about_others(seat, told, better, made)
+        part = text(f"quadrata-part-{measure}")
+        told = text("quadrata-why-points", part=part, day=day, better=more, made=less)
+        chosen = {better.after.half, made.after.half}  # that one knows already
+        if place := self._most(_own, better, made, chosen):
+            return text("quadrata-why-visit", told=told, **place)
+        here, there = (side.means["visits"] for side in (better, made))
+        if measure != "destinations" or here < there or not better.differs("visits"):
             return told
         return text("quadrata-why-visits", told=told, better=tenths(here), made=tenths(there))
+
+    def _about_others(self, seat: Seat, told: Text, better: Side, made: Side) -> Text:
+        """Their points, and the destination that they reach less often."""
+        if place := self._most(_theirs, made, better, set()):
+            place["better"], place["made"] = place["made"], place["better"]
+            return with_others(self.rules, seat, "quadrata-why-their-visit", told=told, **place)
+        here, there = (side.means["their_visits"] for side in (better, made))
+        if there < here or not better.differs("their_visits"):
+            return told
+        return text("quadrata-why-visits", told=told, better=tenths(here), made=tenths(there))
+
+    def _most(
+        self, named: Callable[[int], str], often: Side, seldom: Side, left_out: set[int]
+    ) -> dict[str, Any]:
+        """The destination that is visited more often on one side, with the shares in percent;
+        nothing where no such difference is sure."""
+        gains = {
+            half: often.means[named(half)] - seldom.means[named(half)]
+            for half in self._halves
+            if half not in left_out and often.differs(named(half))
+        }
+        half = max(gains, key=gains.__getitem__, default=None)
+        if half is None or gains[half] <= 0:
+            return {}
+        better, made = (round(100 * side.means[named(half)]) for side in (often, seldom))
+        return {"place": self.rules.tables.half_name[half], "better": better, "made": made}
+
+
+def _own(half: int) -> str:
+    """The measure that says whether the seat visited a destination."""
+    return f"visit-{half}"
+
+
+def _theirs(half: int) -> str:
+    return f"their-visit-{half}"

@@ -523,3 +523,11 @@ quadrata-lesson-few = At least { $n } of the chosen numbers must be products of 
 quadrata-lesson-exercises = Exercises
 quadrata-lesson-answers = Answers
 quadrata-lesson-ways = { $product }: { $ways }
+
+# What a changed file holds
+quadrata-changed-card = Cards
+quadrata-changed-province = Provinces
+quadrata-changed-link = Roads
+quadrata-changed-taxis = Taxi boards
+quadrata-changed-tokens = Tokens
+quadrata-changed-trophy = Trophies

@@ -537,3 +537,11 @@ quadrata-lesson-few = Il faut au moins { $n } des nombres choisis du même genre
 quadrata-lesson-exercises = Exercices
 quadrata-lesson-answers = Réponses
 quadrata-lesson-ways = { $product } : { $ways }
+
+# Ce que contient un fichier modifié
+quadrata-changed-card = Cartes
+quadrata-changed-province = Provinces
+quadrata-changed-link = Routes
+quadrata-changed-taxis = Plateaux de Taxis
+quadrata-changed-tokens = Jetons
+quadrata-changed-trophy = Trophées

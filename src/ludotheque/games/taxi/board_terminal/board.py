@@ -7,7 +7,8 @@ from collections.abc import Hashable
 from typing import Any
 
 from ludotheque.games.taxi.board import ARROWS, BARRED, CONE, GOAL, counted
-from ludotheque.games.taxi.board_terminal.town import Grid, draw_ground, grid_of
+from ludotheque.games.taxi.board_terminal.houses import House, houses
+from ludotheque.games.taxi.board_terminal.town import Grid, draw_ground, grid_of, wall_of
 from ludotheque.games.taxi.city.plan import Plan
 from ludotheque.games.taxi.pieces import CARDS, INDEX
 from ludotheque.games.taxi.state import Action, Bar, Drive, Flip, Lift, Sign, Token
@@ -18,7 +19,6 @@ from ludotheque.terminal.canvas import BOLD, REVERSE, UNDERLINE, Canvas, Rect, S
 from ludotheque.terminal.drawing.palette import (
     BROWN,
     GREY,
-    NONE,
     RED,
     SILVER,
     WHITE,
@@ -32,12 +32,12 @@ from ludotheque.terminal.drawing.palette import (
 from ludotheque.terminal.drawing.prose import shorten
 from ludotheque.text import Say, Text, text
 
-ZOOMS = ((2, 1), (3, 1), (4, 2), (6, 3))
+ZOOMS = ((2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (8, 4))
 _KINDS: dict[str, tuple[Colour, int]] = {
     "park": (0x4A5568, GREY),
-    "grey": (0x6B7275, GREY),
-    "orange": (0xD9822B, BROWN),
-    "door": (0xEBD9A6, WHITE),
+    "grey": (0x565C66, GREY),
+    "orange": (0x6B5A4F, BROWN),  # quiet, because there are many
+    "door": (0xF4E7C8, WHITE),
 }
 _SIGNS = {"grey": "·", "orange": "?", "door": "∩", "park": "P"}
 
@@ -48,7 +48,7 @@ class TaxiBoard(Board):
 
     def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
         super().__init__(rules, say, palette)
-        self._grounds: dict[int, tuple[Grid, Canvas]] = {}
+        self._grounds: dict[int, tuple[Grid, Canvas, list[House]]] = {}
         self._plan: Plan = rules.tables.plan  # type: ignore[attr-defined]
 
     # Actions ------------------------------------------------------------------------------------
@@ -80,12 +80,8 @@ class TaxiBoard(Board):
 
     def notes(self, scene: Scene) -> list[Text]:
         view: TaxiView = scene.view
-        places = [
-            text("terminal-place", n=number, place=place.name.text())
-            for number, place in enumerate(view.city.places, 1)
-        ]
         discard = [text("taxi-board-discard", cards=counted(view.discard))] if view.discard else []
-        return [*discard, text("terminal-places", places=places), text("taxi-board-key")]
+        return [*discard, text("taxi-board-key")]
 
     def made_of(self, scene: Scene, part: Part) -> list[str]:
         view: TaxiView = scene.view
@@ -98,17 +94,19 @@ class TaxiBoard(Board):
         view: TaxiView = scene.view
         if zoom not in self._grounds:
             grid = grid_of(view.city, *ZOOMS[zoom])
-            self._grounds[zoom] = grid, draw_ground(view.city, grid, self.palette)
-        grid, ground = self._grounds[zoom]
+            names = [self.say(place.name.text()) for place in view.city.places]
+            ground = draw_ground(view.city, grid, self.palette)
+            self._grounds[zoom] = grid, ground, houses(view.city, grid, names)
+        grid, ground, built = self._grounds[zoom]
         canvas = ground.copy()
-        self._places(canvas, grid, view)
+        self._houses(canvas, built, view)
         for number, square in enumerate(view.city.squares):
             self._square(canvas, grid.box(square.x, square.y), number, view)
         self._one_ways(canvas, grid, view)
         self._crossings(canvas, grid, scene)
         for number in view.cones:
             self._sign(canvas, self._box(grid, view.city.cones[number - 1]), CONE, RED)
-        self._goal(canvas, grid, view)
+        self._goal(canvas, grid, built, view)
         self._choices(canvas, grid, scene)
         self._pawns(canvas, grid, scene)
         me = view.seat if view.seat is not None else view.turn
@@ -129,27 +127,26 @@ class TaxiBoard(Board):
         sign = _SIGNS[square.kind]
         x = box.x + (box.width - 1) // 2
         if square.kind != "grey" or self.palette.mono or box.width > 2:
+            if square.kind == "orange" and self.palette.depth == "full":
+                ink = 0xFFB56B
             canvas.write(x, box.y + box.height // 2, sign, ink, None, BOLD)
         if square.cone and box.width > 2:
             canvas.write(box.x, box.y, str(square.cone), self.palette.colour(0xFFD27A, YELLOW))
         if number in view.way:
             canvas.look(box, UNDERLINE)
 
-    def _places(self, canvas: Canvas, grid: Grid, view: TaxiView) -> None:
-        """Houses: a number, and the name where there is room."""
-        for number, place in enumerate(view.city.places, 1):
-            box = grid.box(place.x, place.y)
-            colour = self.palette.both((0xA6583E, RED), (0x7A4430, RED))
-            if self.palette.mono:
-                colour = NONE
-            canvas.fill(box, colour)
-            ink = self.palette.readable(colour)
-            canvas.write(box.x, box.y, f"{number}", ink, None, BOLD)
-            if box.height > 1:
-                name = self.say(place.name.text())
-                for row in range(1, box.height):
-                    part = name[(row - 1) * box.width : row * box.width]
-                    canvas.write(box.x, box.y + row, part, ink)
+    def _houses(self, canvas: Canvas, built: list[House], view: TaxiView) -> None:
+        for house, place in zip(built, view.city.places, strict=True):
+            self._house(canvas, house, wall_of(place.kind, self.palette))
+
+    def _house(self, canvas: Canvas, house: House, colour: Colour, look: int = BOLD) -> None:
+        """A house with its name on it."""
+        ink = self.palette.readable(colour)
+        canvas.fill(house.box, colour)
+        top = house.box.y + (house.box.height - len(house.lines)) // 2
+        for row, line in enumerate(house.lines):
+            x = house.box.x + (house.box.width - len(line)) // 2
+            canvas.write(x, top + row, line, ink, None, look)
 
     def _one_ways(self, canvas: Canvas, grid: Grid, view: TaxiView) -> None:
         for here, onward in view.city.one_ways(view.signs):
@@ -196,22 +193,18 @@ class TaxiBoard(Board):
         ground = self.palette.colour(0xFFFFFF, WHITE)
         canvas.write(box.x + (box.width - 1) // 2, box.y + box.height // 2, mark, ink, ground, BOLD)
 
-    def _goal(self, canvas: Canvas, grid: Grid, view: TaxiView) -> None:
+    def _goal(self, canvas: Canvas, grid: Grid, built: list[House], view: TaxiView) -> None:
         """My destination: its door and its house stand out."""
         goal = view.pawns[view.seat].destination if view.seat is not None else None
         if goal is None:
             return
         place = view.city.places[goal]
-        house, door = grid.box(place.x, place.y), self._box(grid, place.door)
-        colour = self.palette.turn
-        ink = self.palette.readable(colour)
-        for box in (house, door):
-            canvas.write(box.x, box.y, " " * box.width, ink, colour)
-        canvas.write(house.x, house.y, f"{goal + 1}", ink, colour, BOLD)
-        x = door.x + (door.width - 1) // 2
-        canvas.write(x, door.y + door.height // 2, GOAL, ink, colour, BOLD)
-        if self.palette.mono:
-            canvas.look(house, REVERSE)
+        door, colour = self._box(grid, place.door), self.palette.turn
+        look = BOLD | (REVERSE if self.palette.mono else 0)
+        self._house(canvas, built[goal], colour, look)
+        canvas.fill(door, colour)
+        x, ink = door.x + (door.width - 1) // 2, self.palette.readable(colour)
+        canvas.write(x, door.y + door.height // 2, GOAL, ink, None, BOLD)
 
     # Choices and pawns --------------------------------------------------------------------------
 
@@ -289,7 +282,7 @@ class TaxiBoard(Board):
                 place = view.city.places[pawn.destination].name.text()
                 key = "terminal-fare" if view.distance is not None else "terminal-fare-cut"
                 n = view.distance if view.distance is not None and scene.aids else -1
-                words = self.word(key, place=place, n=n, number=pawn.destination + 1)
+                words = self.word(key, place=place, n=n)
                 canvas.write(x, 0, words, self.palette.ink, None, BOLD)
         cards = [self._card_name(card) for card in view.hand]
         kept = self.word("terminal-kept", cards=", ".join(cards)) if cards else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from ludotheque.bots.explanations import MIN_DIFFERENCE, Rows, Side, tenths, with_others
+from ludotheque.bots.explanations import Rows, Side, tenths, with_others
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.taxi.bot.player import CARD
@@ -87,7 +87,7 @@ class TaxiOutcomes:
             return self._about_others(seat, better, made)
         told = text(f"taxi-why-{measure}", better=more, made=less)
         lost, spared = made.means["lost"], better.means["lost"]
-        if measure != "turns" or lost - spared < MIN_DIFFERENCE:
+        if measure != "turns" or not better.differs("lost") or lost < spared:
             return told
         return text("taxi-why-lost", told=told, better=tenths(spared), made=tenths(lost))
 
@@ -96,9 +96,9 @@ class TaxiOutcomes:
         more, less = (tenths(side.means["others"]) for side in (better, made))
         told = with_others(self.rules, seat, "taxi-why-others", better=more, made=less)
         closed, open_ = (round(100 * side.means["no_way"]) for side in (better, made))
-        if closed > open_:
+        if closed > open_ and better.differs("no_way"):
             return text("taxi-why-no-way", told=told, better=closed, made=open_)
         far, near = (side.means["squares"] for side in (better, made))
-        if closed or open_ or far - near < MIN_DIFFERENCE:
+        if closed or open_ or far < near or not better.differs("squares"):
             return told
         return text("taxi-why-squares", told=told, better=tenths(far), made=tenths(near))

@@ -11,9 +11,9 @@ from collections.abc import Sequence
 from itertools import accumulate
 from math import prod
 from operator import mul
+from statistics import fmean
 from typing import TypeAlias
 
-from ludotheque.bots.sample_statistics import mean
 from ludotheque.games.taxi.city.network import FAR, Network
 
 Chances: TypeAlias = list[float]  # by number of turns; never changed
@@ -63,7 +63,7 @@ def _after(one: Chances, other: Chances) -> Chances:
 
 def _mixed(parts: Sequence[Chances]) -> Chances:
     """Each of them as likely as the others."""
-    return [mean(column) for column in zip(*parts, strict=True)]
+    return [fmean(column) for column in zip(*parts, strict=True)]
 
 
 class Race:

@@ -42,4 +42,4 @@ taxi-why-no-way = { $told }; { $better ->
     [100] no way there is open just now
    *[other] in { $better } % of the matches no way there is open just now, instead of { $made } %
   }
-taxi-why-squares = { $told }; the way is then { $better } squares instead of { $made }
+taxi-why-squares = { $told }; the way there is then { $better } squares instead of { $made }

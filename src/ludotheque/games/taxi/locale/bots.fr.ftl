@@ -42,4 +42,4 @@ taxi-why-no-way = { $told } ; { $better ->
     [100] aucun chemin n’y mène pour l’instant
    *[other] dans { $better } % des parties aucun chemin n’y mène pour l’instant, au lieu de { $made } %
   }
-taxi-why-squares = { $told } ; le chemin compte alors { $better } cases au lieu de { $made }
+taxi-why-squares = { $told } ; le chemin jusque-là compte alors { $better } cases au lieu de { $made }

@@ -472,3 +472,14 @@ taxi-deck-number = “{ $id }” has no card with the number { $n }.
 taxi-deck-many = The deck has { $n } cards; the box holds { $most }.
 taxi-deck-few = The deck has { $n } cards that are played at once; { $least } are needed.
 taxi-deck-chance = The deck has { $n } Chance cards; { $most } at most.
+
+# What a changed file holds
+taxi-changed-points = Corners
+taxi-changed-streets = Streets
+taxi-changed-places = Places
+taxi-changed-car-park = Car park
+taxi-changed-areas = Scenery
+taxi-changed-names = Names
+taxi-changed-cards = Taxi cards
+taxi-changed-name = Name of the town
+taxi-changed-format = Format

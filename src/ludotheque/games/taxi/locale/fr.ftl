@@ -494,3 +494,14 @@ taxi-deck-number = « { $id } » n’a pas de carte au numéro { $n }.
 taxi-deck-many = Le paquet a { $n } cartes ; la boîte en contient { $most }.
 taxi-deck-few = Le paquet a { $n } cartes jouées aussitôt ; il en faut { $least }.
 taxi-deck-chance = Le paquet a { $n } cartes Chance ; { $most } au plus.
+
+# Ce que contient un fichier modifié
+taxi-changed-points = Coins de rue
+taxi-changed-streets = Rues
+taxi-changed-places = Lieux
+taxi-changed-car-park = Parking
+taxi-changed-areas = Paysage
+taxi-changed-names = Noms
+taxi-changed-cards = Cartes Taxi
+taxi-changed-name = Nom de la ville
+taxi-changed-format = Format

@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from ludotheque.games.taxi.deck import LEAST_CARDS, MOST_CARDS, MOST_CHANCE, DeckEntry
 from ludotheque.games.taxi.pieces import CHANCE, Effect, data
+from ludotheque.games.taxi.workshop.town import CityFacts, city_facts
 
-PARTS = ("deck",)
-_FILES = {"deck": "cards.toml"}
+PARTS = ("city", "deck")
+_FILES = {"city": "city.toml", "deck": "cards.toml"}
 
 
 class KindFacts(Struct, frozen=True):
@@ -41,7 +42,12 @@ def original(part: str) -> str:
     return data(_FILES[part])
 
 
-def facts(part: str, content: Mapping[str, Any]) -> DeckFacts:
+def facts(part: str, content: Mapping[str, Any]) -> CityFacts | DeckFacts | None:
+    """Figures of a town, or how many cards of each kind a deck has."""
+    return city_facts(content) if part == "city" else deck_facts(content)
+
+
+def deck_facts(content: Mapping[str, Any]) -> DeckFacts:
     """How many cards of each kind a deck has."""
     entries = content.get("cards")
     kinds: list[tuple[int, str, int, bool]] = []

@@ -1,0 +1,48 @@
+# L’atelier
+quadrata-part-cards = Cartes Destination
+quadrata-part-cards-about = 39 cartes, chacune avec une ville et une attraction. Changez nombres, points, noms et provinces ; chaque province a besoin d’une carte.
+workshop-quadrata-province = Province
+workshop-quadrata-all = Les { $n } cartes
+workshop-quadrata-add = Ajouter une carte
+workshop-quadrata-remove = Retirer cette carte
+workshop-quadrata-new-name = Nouveau lieu
+workshop-quadrata-city = Ville
+workshop-quadrata-attraction = Attraction
+workshop-quadrata-name = Nom
+workshop-quadrata-names-en = Noms en anglais
+workshop-quadrata-names-fr = Noms en français
+workshop-quadrata-number = Nombre { $n }
+workshop-quadrata-points = Points
+workshop-quadrata-worth = { $n } points
+workshop-quadrata-no-way = Aucune paire de jetons ne fait { $n }.
+workshop-quadrata-off = { $number } vaut { $wanted } selon la règle du livret
+workshop-quadrata-off-plane = { $number } demande un avion : le livret n’a pas de règle
+workshop-quadrata-count = { $n } cartes sur { $wanted }.
+workshop-quadrata-rule = La règle des 2, 3 et 5 points du livret
+workshop-quadrata-rule-holds = Elle est respectée : deux jetons de base donnent 2 points, un de base et un avancé 3, deux avancés 5.
+workshop-quadrata-rule-broken = { $n ->
+    [one] Elle ne tient pas pour un nombre. On peut jouer ainsi quand même.
+   *[other] Elle ne tient pas pour { $n } nombres. On peut jouer ainsi quand même.
+}
+workshop-quadrata-hard = Les provinces difficiles
+workshop-quadrata-hard-about = Combien des { $n } paires de jetons y mènent à un lieu, en moyenne ; la plus difficile d’abord.
+workshop-quadrata-cards = { $n ->
+    [one] 1 carte
+   *[other] { $n } cartes
+}
+workshop-quadrata-numbers = Les nombres et combien de fois on les demande
+workshop-quadrata-numbers-about = { $n ->
+    [0] Chaque nombre est demandé.
+    [one] Un nombre n’est demandé par aucune carte (en tirets).
+   *[other] { $n } nombres ne sont demandés par aucune carte (en tirets).
+} Choisissez-en un pour voir comment on le fait.
+workshop-quadrata-product = { $number } = { $ways }. Selon la règle { $points } points. { $uses ->
+    [0] Aucun lieu ne le demande.
+    [one] Un lieu le demande.
+   *[other] { $uses } lieux le demandent.
+}
+workshop-quadrata-product-plane = { $number } = { $ways }, avec un avion seulement. { $uses ->
+    [0] Aucun lieu ne le demande.
+    [one] Un lieu le demande.
+   *[other] { $uses } lieux le demandent.
+}

@@ -1,0 +1,12 @@
+"""The modules whose structs are bodies of HTTP requests and answers (`REQUESTS`, `ANSWERS`)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ludotheque.protocol import contests, games, notices, own, pages, ratings, variants, workshop
+
+BODY_MODULES: tuple[Any, ...] = (
+    *(pages, games, contests, own, ratings, notices),
+    *(variants, workshop),
+)

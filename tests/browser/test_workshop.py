@@ -1,0 +1,84 @@
+"""The workshop: parts of a game are changed in the browser, kept, played, and refused with the
+place."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from .axe import serious
+from .conftest import TOUCH, Opener
+from .interactions import go, overflows
+
+
+def place(path: str) -> str:
+    return f'[data-place="{path}"]'
+
+
+def test_cards_are_changed_checked_played_and_kept(opened: Opener, tmp_path: Path) -> None:
+    page = opened("/")
+    page.locator("a[href='/workshop/quadrata']").click()
+    expect(page.locator("[data-rule-holds]")).to_be_visible()
+    number = page.locator(place("card.1.city.numbers"))
+    expect(number).to_have_value("63")
+    number.fill("24")
+    number.press("Enter")
+    # The booklet's rule is broken, which forbids nothing.
+    expect(page.locator("[data-breaks='1']")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_enabled()
+    assert serious(page) == []
+    # Undo and redo, by key and by button.
+    page.locator("h1").click()
+    page.keyboard.press("Control+z")
+    expect(number).to_have_value("63")
+    page.locator("[data-redo]").click()
+    expect(number).to_have_value("24")
+    # A refusal points at the place, also where the choice of a province hides it.
+    second = page.locator(place("card.1.city.numbers.1"))
+    second.fill("24")
+    second.press("Enter")
+    expect(page.locator("[data-problem]")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_disabled()
+    page.locator("[data-filter]").select_option("BC")
+    expect(number).to_have_count(0)
+    page.locator("[data-show-place]").click()
+    expect(number).to_be_focused()
+    page.locator("[data-undo]").click()
+    expect(page.locator("[data-fine]")).to_be_visible()
+    # The browser keeps the draft; the file is TOML.
+    page.reload()
+    expect(number).to_have_value("24")
+    expect(page.locator("[data-download]")).to_be_enabled()
+    with page.expect_download() as waiting:
+        page.locator("[data-download]").click()
+    file = tmp_path / waiting.value.suggested_filename
+    waiting.value.save_as(file)
+    cards = tomllib.loads(file.read_text(encoding="utf-8"))["card"]
+    assert cards[1]["city"]["numbers"] == [24, 96]
+    # A file takes the place of the draft.
+    file.write_text(file.read_text(encoding="utf-8").replace("[24, 96]", "[36, 96]"))
+    page.locator("input[type=file]").set_input_files(file)
+    expect(number).to_have_value("36")
+    expect(page.locator("[data-play-draft]")).to_be_enabled()
+    page.locator("[data-play-draft]").click()
+    page.wait_for_url("**/table/*")
+    page.go_back()
+    expect(number).to_have_value("36")
+
+
+def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    go(page, "/workshop/taxi?part=deck")
+    expect(page.locator("[data-cards='58']")).to_be_visible()
+    page.locator("[data-more=drive-on]").tap()
+    expect(page.locator("[data-problem]")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_disabled()
+    count = page.locator("[data-count=place-one-way]")
+    count.fill("9")
+    count.press("Enter")
+    expect(page.locator("[data-cards='56']")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_enabled()
+    assert not overflows(page)
+    assert serious(page) == []

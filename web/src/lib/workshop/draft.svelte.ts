@@ -1,0 +1,147 @@
+/** A part of a game as it is being changed: its values, steps to undo, and what the server says of
+ * them. The file is made and checked by the server; the browser keeps the draft. */
+import type { CheckedPart, PartProblem, Text, WorkshopPart } from '../../protocol';
+import { api, Refused } from '../network/api';
+import { recall, remember } from '../network/storage';
+
+export type Content = Record<string, unknown>;
+
+/** A change is sent when nothing has followed it for this long. */
+const PAUSE_MS = 250;
+const MAX_STEPS = 200;
+
+interface Kept {
+  content: Content;
+  toml: string;
+}
+
+const keyOf = (game: string, part: string): string => `workshop.${game}.${part}`;
+
+function keptDraft(game: string, part: string): Kept | null {
+  try {
+    const kept = JSON.parse(recall(keyOf(game, part)) ?? 'null') as Kept | null;
+    return kept && typeof kept.content === 'object' && kept.content ? kept : null;
+  } catch {
+    return null; // another version wrote it
+  }
+}
+
+/** The file of a draft that this browser keeps, if there is one. */
+export function draftFile(game: string, part: string): string | null {
+  return keptDraft(game, part)?.toml || null;
+}
+
+export class Draft<C extends Content = Content, F = unknown> {
+  content = $state.raw<C>({} as C);
+  /** The file of the content; empty while it is not known. */
+  toml = $state('');
+  problems = $state.raw<readonly PartProblem[]>([]);
+  facts = $state.raw<F | null>(null);
+  /** Why the server could not say anything. */
+  failed = $state.raw<Text | null>(null);
+  /** Whether problems and facts are those of the content. */
+  checked = $state(false);
+  /** What an editor is asked to show: a path into the content, anew each time. */
+  shown = $state.raw<{ place: string } | null>(null);
+  #past = $state.raw<readonly C[]>([]);
+  #future = $state.raw<readonly C[]>([]);
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #asked = 0;
+
+  constructor(
+    readonly game: string,
+    readonly part: WorkshopPart,
+  ) {
+    this.content = (keptDraft(game, part.name)?.content ?? part.content) as C;
+  }
+
+  get original(): C {
+    return this.part.content as C;
+  }
+
+  get changed(): boolean {
+    return JSON.stringify(this.content) !== JSON.stringify(this.original);
+  }
+
+  get canUndo(): boolean {
+    return this.#past.length > 0;
+  }
+
+  get canRedo(): boolean {
+    return this.#future.length > 0;
+  }
+
+  /** Whether there is a file that can be played. */
+  get playable(): boolean {
+    return this.checked && !this.problems.length && this.toml !== '';
+  }
+
+  change(next: C): void {
+    if (JSON.stringify(next) === JSON.stringify(this.content)) return;
+    this.#past = [...this.#past.slice(1 - MAX_STEPS), this.content];
+    this.#future = [];
+    this.#show(next);
+  }
+
+  undo(): void {
+    const before = this.#past.at(-1);
+    if (!before) return;
+    this.#past = this.#past.slice(0, -1);
+    this.#future = [...this.#future, this.content];
+    this.#show(before);
+  }
+
+  redo(): void {
+    const after = this.#future.at(-1);
+    if (!after) return;
+    this.#future = this.#future.slice(0, -1);
+    this.#past = [...this.#past, this.content];
+    this.#show(after);
+  }
+
+  /** As the game has it; can be undone. */
+  restore(): void {
+    this.change(this.original);
+  }
+
+  /** The values of a file take the place of the draft; can be undone. Raises Refused. */
+  async upload(toml: string): Promise<void> {
+    this.change((await api.readPart(toml)).content as C);
+  }
+
+  #show(content: C): void {
+    this.content = content;
+    this.#keep('');
+    this.checked = false;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.check(), PAUSE_MS);
+  }
+
+  #keep(toml: string): void {
+    const kept: Kept = { content: this.content, toml };
+    remember(keyOf(this.game, this.part.name), this.changed ? JSON.stringify(kept) : 'null');
+  }
+
+  /** Asks the server for the file, its problems and facts; an answer that is overtaken is dropped. */
+  async check(): Promise<void> {
+    const asked = ++this.#asked;
+    const content = this.content;
+    try {
+      const { toml } = await api.writePart(content);
+      const found = await api.checkPart(this.game, this.part.name, toml);
+      if (asked === this.#asked && content === this.content) this.#take(toml, found);
+    } catch (reason) {
+      if (asked !== this.#asked) return;
+      this.failed = reason instanceof Refused ? reason.why : { key: 'web-offline' };
+    }
+  }
+
+  #take(toml: string, found: CheckedPart): void {
+    this.failed = null;
+    this.toml = toml;
+    this.problems = found.problems;
+    this.facts = found.facts as F | null;
+    this.checked = true;
+    this.#keep(toml);
+  }
+}
