@@ -74,7 +74,7 @@ def worth(e: EstimateTables, box: Words, s: Words, seat: int, work: Words) -> fl
         total += UNBOOKED
     if s[at.BONUSES]:
         total += s[at.BONUSES] * link_worth(box, s, p, later)
-    return total + TAXI_SPARE * min(s[p + at.UNUSED], 3) * min(1.0, later / 2)
+    return float(total + TAXI_SPARE * min(s[p + at.UNUSED], 3) * min(1.0, later / 2))
 
 
 @inner
@@ -143,7 +143,7 @@ def visit_gain(
         if s[at.OWNERS + trophy] == at.NONE and not e.whole[MISSING + trophy * SETS + now]:
             gain += 2 * box[at.TROPHY_POINTS + trophy]
     gain += later * (e.real[BONUS + now] - e.real[BONUS + been])
-    return gain + race(e, s, now, later) - race(e, s, been, later)
+    return float(gain + race(e, s, now, later) - race(e, s, been, later))
 
 
 @inner
@@ -183,7 +183,7 @@ def visit_chosen(
         if s[at.PHASE] != at.TAXIS or not is_reached(box, work, half):
             return 0.0
         cost = TAXI_USED + 2
-    return visit_gain(e, box, s, p, half, later, link) - cost
+    return float(visit_gain(e, box, s, p, half, later, link) - cost)
 
 
 # The next turn, and those after it ---------------------------------------------------------------
@@ -234,7 +234,7 @@ def average_turn(e: EstimateTables, s: Words, p: int) -> float:
     been, spaces = s[p + at.BEEN], SPACES + s[p + at.TRAINS_TAKEN]
     pairs = spaces * (spaces - 1) / 2
     hits = strength(e, s, p) * pairs * 5 * (1 - e.whole[ONES + been] / 13)
-    return BEST_TURN * (1 - exp(-hits / BEST_TURN)) + e.real[BONUS + been]
+    return float(BEST_TURN * (1 - exp(-hits / BEST_TURN)) + e.real[BONUS + been])
 
 
 @inner
