@@ -144,14 +144,14 @@ export const api = {
   guide: <G>(game: string) => get<G>(`/api/games/${game}/guide`),
   kit: <K>(game: string) => get<K>(`/api/games/${game}/kit`),
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
+  print: async (game: string, asked: PrintGame) =>
+    (await ask(`/api/games/${game}/print`, 'POST', asked)).blob(),
   workshop: (game: string) => get<WorkshopParts>(`/api/workshop/${game}`),
   readPart: (toml: string) => post<PartContent>('/api/workshop/read', { toml }),
   writePart: (content: PartContent['content']) =>
     post<PartFile>('/api/workshop/write', { content }),
   checkPart: (game: string, part: string, toml: string) =>
     post<CheckedPart>('/api/workshop/check', { game, part, toml }),
-  print: async (game: string, asked: PrintGame) =>
-    (await ask(`/api/games/${game}/print`, 'POST', asked)).blob(),
   address: () => get<ServerAddress>('/api/address'),
   me: () => get<Me>('/api/me'),
   setName: (name: string) => post<Me>('/api/me', { name }),
