@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.terminal_process import TerminalProcess
 
+from ludotheque.online.link import parse_link
 from ludotheque.text import Problem, language, text
 
 from .terminals import (
@@ -359,3 +361,26 @@ def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
     (hosted,) = said
     assert f"{beside.server.origin}/table/{links[0]}\n" in hosted
     assert "Your seat is kept. Come back with:" in hosted
+
+
+def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Path) -> None:
+    """In a pseudo-terminal: the address of a server alone, then the number of a table."""
+    ana = beside.browser("Ana")
+    beside.table(ana, "maxisurf", "me:Ana", "open")  # not listed
+    link = beside.table(ana, "minisurf", "me:Ana", "open", listed=True, options={"duplicate": True})
+    variables = {"LUDOTHEQUE_HOME": str(home / "ben"), "LUDOTHEQUE_LANG": "en"}
+    join = ("join", beside.server.origin, "--name", "Ben", "--plain")
+    with TerminalProcess(*join, variables=variables) as ben:
+        listed = ben.sees("Which table?")
+        assert "1. Quadracarta Minisurf: Ana · 1 free seat · Duplicate" in listed
+        assert "Maxisurf" not in listed
+        ben.enter("7")
+        ben.enter("1")
+        ben.has_written("Player 1: Ana")
+        ben.enter("q")
+        assert ben.ends() == 0
+    seats = beside.server.services.registry.tables[parse_link(link).table].info().seats
+    assert [seat.name for seat in seats] == ["Ana", "Ben"]
+    with TerminalProcess(*join, variables=variables) as ben:
+        ben.sees("No table is waiting")
+        assert ben.ends() == 0
