@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 from playwright.sync_api import Route, expect
 
@@ -50,10 +52,10 @@ REPORTS = (
 
 def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener) -> None:
     page = opened("/workshop/quadrata", fresh=True, **TOUCH)
-    asked = []
+    asked: list[dict[str, Any]] = []
 
     def answer(route: Route) -> None:
-        asked.append(route.request.post_data_json)
+        asked.append(msgspec.json.decode(route.request.post_data or ""))
         lines = b"".join(msgspec.json.encode(one) + b"\n" for one in REPORTS)
         route.fulfill(body=lines, content_type="application/x-ndjson")
 
