@@ -142,7 +142,7 @@ async def test_from_the_lobby_to_the_result(
         assert isinstance(table.session, OnlineSession)
         turns = 2  # a card drawn and laid; the die rolled and a way driven
         while not table.match.over:
-            true = await asyncio.to_thread(beside.true_view, link, 1)
+            true = await asyncio.to_thread(beside.match(link).view, 1)
             assert true == table.session.position.view
             if turns > 0:
                 await choose(driver)

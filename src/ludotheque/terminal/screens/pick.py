@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text as Words
 from textual import on
@@ -23,7 +23,11 @@ class Item(NamedTuple):
 class PickScreen(LudoScreen[str | None]):
     """Gives back the id of the item, or None."""
 
-    KEYS = (*LIST_KEYS, Command("enter", words="choose"), BACK_BY_LETTER)
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        *LIST_KEYS,
+        Command("enter", words="choose"),
+        BACK_BY_LETTER,
+    )
 
     def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()
