@@ -1,7 +1,7 @@
 cascadia-name = Cascadia
 cascadia-tagline = Join habitats and let the wildlife of the Pacific Northwest settle in them.
 cascadia-square-name = Cascadia with square tiles
-cascadia-square-tagline = One habitat a tile and no nature tokens: quicker to learn, just as tricky to arrange.
+cascadia-square-tagline = One habitat a tile and no nature tokens: quicker to learn.
 
 cascadia-option-tiles = Tiles
 cascadia-option-tiles-hex = Hexagonal

@@ -1,7 +1,7 @@
 cascadia-name = Cascadia
 cascadia-tagline = Reliez les habitats et accueillez la faune du nord-ouest du Pacifique.
 cascadia-square-name = Cascadia à tuiles carrées
-cascadia-square-tagline = Un habitat par tuile et pas de jetons Nature : plus vite appris, tout aussi délicat à agencer.
+cascadia-square-tagline = Un habitat par tuile et pas de jetons Nature : plus vite appris.
 
 cascadia-option-tiles = Tuiles
 cascadia-option-tiles-hex = Hexagonales
