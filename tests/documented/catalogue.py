@@ -149,6 +149,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",
     "python -m benchmarks.luck": "--games taxi --minutes 0.02",
     "python -m benchmarks.pointer_latency": "--moves 2",
+    "python -m benchmarks.quadrata_value fit --matches 2000 --out value.json": "--matches 6",
     "python -m benchmarks.review_speed --write": "--games minisurf-2",
     "python -m benchmarks.server_attack": "--short",
     "python -m benchmarks.server_attack --short": "",
@@ -385,6 +386,7 @@ NOT_RUN: dict[str, Reason] = {
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,
     "ludotheque join games.example.org abcd2345efgh6789": Reason.OTHER_SERVER,
+    "ludotheque join https://games.example.org": Reason.OTHER_SERVER,
     "ludotheque study taxi --seats 4 --bots hard@400 --matches 100000 --cluster auto --out /shared/taxi": (
         Reason.OTHER_SERVER
     ),
