@@ -6,6 +6,7 @@ for that were found.
     python -m benchmarks.luck fit rows.gz        # finds the weights, writes data/luck.json
     python -m benchmarks.luck check rows.gz      # what they are good for, on other deals
     python -m benchmarks.luck                    # a minute of new matches, then the same
+    python -m benchmarks.luck --seed 3003        # the same with deals that nobody has seen
 
 Weights are found on deals of one seed and looked at on deals of another.
 """
@@ -120,7 +121,12 @@ def _valuer(game: str) -> DrawLuckEstimator:
 
 def row_of(line: bytes) -> Row:
     kept = msgspec.json.decode(line, type=Kept)
-    valuer, outcome = _valuer(kept.game), kept.outcome
+    return row_with(kept, _valuer(kept.game))
+
+
+def row_with(kept: Kept, valuer: DrawLuckEstimator) -> Row:
+    """As this estimator sees the draws."""
+    outcome = kept.outcome
     match = Match(decode(kept.record.encode()), rules=valuer.rules)
     found = valuer.surprises(match)
     first, second = outcome.bots.index(0), outcome.bots.index(1)
@@ -223,14 +229,15 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(BOTS))
     parser.add_argument("--minutes", type=float, default=1.0)
     parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=CHECK, help="of the deals that are looked at")
     parser.add_argument("--out", type=Path, default=Path("matches.gz"))
     given = parser.parse_args()
     games = given.games.split(",")
     if given.what == "play":
-        write(play_all(games, (FIT, CHECK), given.minutes, given.workers), given.out)
+        write(play_all(games, (FIT, given.seed), given.minutes, given.workers), given.out)
         return
     if given.what is None:
-        played = play_all(games, (CHECK,), given.minutes, given.workers)
+        played = play_all(games, (given.seed,), given.minutes, given.workers)
         lines: Iterable[bytes] = [msgspec.json.encode(kept) for kept in played]
     else:
         lines = (line for file in given.files for line in read(file))
@@ -249,7 +256,7 @@ def main() -> None:
     print("game | figure | deals | raw | luck taken off | as many raw matches | difference")
     for (game, seed), rows in found.items():
         weights = weights_of(game_of(game))
-        if seed == CHECK and weights is not None:
+        if seed == given.seed and weights is not None:
             print("\n".join(check(rows, weights)))
 
 

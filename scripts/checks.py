@@ -139,7 +139,8 @@ def _tests(with_browser: bool) -> list[Step]:
     whether kernels are compiled is settled when they are imported."""
     compiled = (*SLOWEST, "-m", "not plain_kernel")
     others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser")]
-    plain = ("-m", "pytest", "-m", "plain_kernel", "tests/games/cascadia", "tests/research")
+    folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
+    plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
         logged_step("tests of server, terminal and wheel", *PYTEST_WAITING, *compiled, *WAITING),
         logged_step("other tests", *PYTEST, *compiled, *others),

@@ -23,18 +23,21 @@ export function worker(): Plugin {
   return {
     name: 'ludotheque-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const built = Object.keys(bundle).filter(
-        (name) => name.startsWith('assets/') && !ENGINE.test(name),
-      );
-      const files = [...built.sort(), ...PLAIN].map((name) => `/${name}`);
-      const made = bundle['sw.js'];
-      if (made?.type !== 'chunk') throw new Error('there is no worker');
-      if (made.imports.length) throw new Error('the worker must be one file');
-      const version = short([...files, made.code].join('\n'));
-      made.code = made.code
-        .replaceAll('__VERSION__', JSON.stringify(version))
-        .replaceAll('__FILES__', JSON.stringify(files));
+    generateBundle: {
+      order: 'post', // when Vite has taken out chunks of styles alone: one that is missing fails all
+      handler(_, bundle) {
+        const built = Object.keys(bundle).filter(
+          (name) => name.startsWith('assets/') && !ENGINE.test(name),
+        );
+        const files = [...built.sort(), ...PLAIN].map((name) => `/${name}`);
+        const made = bundle['sw.js'];
+        if (made?.type !== 'chunk') throw new Error('there is no worker');
+        if (made.imports.length) throw new Error('the worker must be one file');
+        const version = short([...files, made.code].join('\n'));
+        made.code = made.code
+          .replaceAll('__VERSION__', JSON.stringify(version))
+          .replaceAll('__FILES__', JSON.stringify(files));
+      },
     },
   };
 }

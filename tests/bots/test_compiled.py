@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.compiled import ContentCacheLocator, cache_folder
+from ludotheque.bots.compiled import ContentCacheLocator, announce_compiling, cache_folder
 from ludotheque.registry import game
 from ludotheque.warm import compile_part, warm
 
@@ -52,15 +52,16 @@ def test_what_all_kernels_share_names_another_folder(
 
 
 def test_another_installation_of_the_same_kernel_is_not_compiled_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As for a second clone, or an upgrade that leaves the kernel as it is."""
+    """As for a second clone, or an upgrade that leaves the kernel as it is. Who waits for the
+    compiler is told so."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
     source = (
         "from ludotheque.bots.compiled import compiled\n\n\n"
         "@compiled\ndef double(number):\n    return 2 * number\n"
     )
-    hits = []
+    hits, said = [], []
     for clone in ("first", "second"):
         path = tmp_path / clone / "game" / "kernel" / "numbers.py"
         path.parent.mkdir(parents=True)
@@ -70,8 +71,11 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
         assert spec.loader is not None
         module = importlib.util.module_from_spec(spec)
         spec.loader.exec_module(module)
-        assert module.double(21) == 42
+        with announce_compiling("numbers"):
+            assert module.double(21) == 42
+        said.append(capsys.readouterr().err)
         hits.append(sum(module.double.stats.cache_hits.values()))
+    assert said == ["Compiling numbers, once on this machine: a minute or two.\n", ""]
     assert hits == [0, 1]
 
 
@@ -85,6 +89,7 @@ def test_a_change_anywhere_in_a_kernel_compiles_its_packages_anew(
     elk.parent.mkdir(parents=True)
     elk.write_text("def points(): pass")
     function = types.FunctionType(compile("0", str(elk), "eval"), {"__name__": "elk"})
+    assert ContentCacheLocator(function)._py_file == str(elk)  # for Numba's warnings
     paths = []
     for source in ("CELLS = 4", "CELLS = 5"):
         layout.write_text(source)

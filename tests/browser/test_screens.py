@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+import re
 import runpy
 from pathlib import Path
 
@@ -183,6 +184,13 @@ def test_weight() -> None:
 def test_nothing_is_loaded_from_elsewhere() -> None:
     for file in (f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".css", ".html")):
         assert "http" not in file.read_text(encoding="utf-8").replace("http://www.w3.org", ""), file
+
+
+def test_the_worker_keeps_files_that_are_there() -> None:
+    """If one of them is not, no browser installs it."""
+    named = re.findall(r"/assets/[\w.-]+", (CLIENT_FOLDER / "sw.js").read_text(encoding="utf-8"))
+    assert named
+    assert [name for name in named if not (CLIENT_FOLDER / name.lstrip("/")).exists()] == []
 
 
 def test_the_client_is_built_from_these_sources() -> None:

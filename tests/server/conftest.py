@@ -93,7 +93,7 @@ def small_reviews(monkeypatch: pytest.MonkeyPatch) -> None:
     minisurf = game("minisurf")
     monkeypatch.setattr(tasks, "ADVISER_LEVEL", "hard")
     monkeypatch.setattr(tasks, "FIRST_CURVE_SECONDS", 0.05)
-    monkeypatch.setattr(plan, "SPREAD_MATCHES", 4)
+    monkeypatch.setattr(plan, "FULL", replace(plan.FULL, spread=4))
     monkeypatch.setattr(plan, "EXPLAINED_PER_SEAT", 1)
     few = replace(minisurf.calibration, review_simulations=8)
     monkeypatch.setattr(type(minisurf), "calibration", few)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from benchmarks.fuzz import http, moves, parsers
+from benchmarks.fuzz import moves, parsers
 
 from ludotheque.host import queries
 from ludotheque.registry import all_games
@@ -52,6 +52,9 @@ def test_moves_that_are_not_listed_are_refused_with_a_sentence(id_: str) -> None
 
 
 def test_the_interface_answers_as_its_description_says() -> None:
+    # Schemathesis takes a second to import: not in every process that reads this file.
+    from benchmarks.fuzz import http
+
     found = http.run(0.0, 1, ["/me", "/check", "/score", "/log", "/review"], examples=2)
     assert not found.findings, found.told()
     assert min(found.statuses[200], found.statuses[400]) > 3

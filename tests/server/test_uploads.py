@@ -52,6 +52,10 @@ LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`
     "/api/games/{game}/check": LARGE_BODY_BYTES,
     "/api/games/{game}/print": LARGE_BODY_BYTES,
     "/api/games/{game}/score": LARGE_BODY_BYTES,
+    "/api/workshop/check": LARGE_BODY_BYTES,
+    "/api/workshop/read": LARGE_BODY_BYTES,
+    "/api/workshop/write": LARGE_BODY_BYTES,
+    "/api/workshop/studies": LARGE_BODY_BYTES,
 }
 
 

@@ -11,8 +11,10 @@ from __future__ import annotations
 import hashlib
 import inspect
 import os
+import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
 from itertools import chain
@@ -60,6 +62,29 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
     return function if JIT_DISABLED else _once(function, cache=False, no_cpython_wrapper=True)
 
 
+@contextmanager
+def announce_compiling(what: str) -> Iterator[None]:
+    """Say on stderr, once, that machine code is made meanwhile; nothing where it is at hand."""
+    if JIT_DISABLED:
+        yield
+        return
+    event: Any = import_module("numba.core.event")
+
+    class Announcer(event.Listener):  # type: ignore[misc] # Numba has no types
+        said = False
+
+        def on_start(self, event: object) -> None:
+            if not self.said:
+                print(f"Compiling {what}, once on this machine: a minute or two.", file=sys.stderr)
+            self.said = True
+
+        def on_end(self, event: object) -> None:
+            pass
+
+    with event.install_listener("numba:compile", Announcer()):
+        yield
+
+
 class ContentCacheLocator:
     """Tells Numba where a function's machine code is kept: in the folder of its digest.
 
@@ -68,6 +93,7 @@ class ContentCacheLocator:
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
+        self._py_file = function.__code__.co_filename  # Numba names it in its warnings
         folder = cache_folder(_kernel_folder(Path(function.__code__.co_filename)))
         self._path = Path(folder) / function.__module__
         self._first_line = function.__code__.co_firstlineno
@@ -163,6 +189,7 @@ def _signature(function: Callable[..., Any]) -> Any:
 # Modules of a game from which its kernel takes constants
 SOURCES_BESIDE = (
     *("pieces.py", "state.py", "grid.py", "window.py", "numbers.py", "observation.py"),
+    "estimate.py",
     *("scoring.py", "scoring/*.py"),
 )
 

@@ -60,8 +60,23 @@ def pay_winners(rewards: Any, i: int) -> None:
 def chance(luck: Any, below: int) -> int:
     """A number below `below`, from a generator of one word (splitmix64)."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
-    z = luck[0]
+    return _below(_scramble(luck[0]), below)
+
+
+@lean
+def mix(seed: int, number: int, below: int) -> int:
+    """A number below `below` that depends on nothing but a seed and a number (splitmix64)."""
+    first = _scramble(np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15))
+    return _below(_scramble(first + np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)), below)
+
+
+@lean
+def _scramble(z: Any) -> Any:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    z = z ^ (z >> np.uint64(31))
+    return z ^ (z >> np.uint64(31))
+
+
+@lean
+def _below(z: Any, below: int) -> int:
     return int((z >> np.uint64(32)) * np.uint64(below) >> np.uint64(32))

@@ -16,6 +16,7 @@ from gymnasium.error import ResetNeeded
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
+from ludotheque.bots.compiled import announce_compiling
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
 from ludotheque.research.stepper import ILLEGAL_REWARDS, MatchStepper, RewardKind
@@ -81,7 +82,8 @@ class VectorEnvironment(VectorEnv):
                     raise ValueError(f"seed: {number} is not in 0 … 2**64 - 1")
                 seeds[line] = number
         self._begun = True
-        self.matches.begin(seeds)
+        with announce_compiling(f"the matches of {self.game.id}"):
+            self.matches.begin(seeds)
         return self._seen, self._infos()
 
     def step(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
@@ -24,7 +24,7 @@ class LudothequeApp(AppContext):
 
     def __init__(
         self,
-        first: Screen[None] | None = None,
+        first: Screen[Any] | None = None,
         *,
         say: Language | None = None,
         settings: Settings | None = None,

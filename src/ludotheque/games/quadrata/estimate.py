@@ -52,7 +52,7 @@ class Worth:
         self._odds = Odds(tables)
         self._there = SHARED ** (seats - 1)
         self._pair_worth = tuple(
-            tuple(self._worth_of_pair(a, b) if a and b else 0.0 for b in range(pieces.KINDS + 1))
+            tuple(pair_worth(tables, a, b) if a and b else 0.0 for b in range(pieces.KINDS + 1))
             for a in range(pieces.KINDS + 1)
         )
         self._strength = lru_cache(CACHE)(self._strength_of)
@@ -238,15 +238,6 @@ class Worth:
                 total += row[other]
         return total / (len(owned) * (len(owned) - 1) / 2)
 
-    def _worth_of_pair(self, one: int, other: int) -> float:
-        """Half points these tokens reach on a card, over all cards."""
-        tables, makes = self.tables, pieces.PRODUCTS[one][other]
-        best = [
-            max(tables.points[h] if makes & tables.reach[h] else 0 for h in (2 * c, 2 * c + 1))
-            for c in range(len(tables.cards))
-        ]
-        return 2 * sum(best) / len(best)
-
     def _bonus_a_turn(self, been: int) -> float:
         """Connections and airplanes that a visit to a new province brings, on average."""
         tables = self.tables
@@ -268,6 +259,16 @@ class Worth:
             if done < size and size - done <= later:
                 total += RACE * 2 * trophy.points * (done / size) ** 2
         return total
+
+
+def pair_worth(tables: Tables, one: int, other: int) -> float:
+    """Half points that tokens of these kinds reach on a card, over all cards."""
+    makes = pieces.PRODUCTS[one][other]
+    best = [
+        max(tables.points[h] if makes & tables.reach[h] else 0 for h in (2 * c, 2 * c + 1))
+        for c in range(len(tables.cards))
+    ]
+    return 2 * sum(best) / len(best)
 
 
 class Odds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from rich.text import Text as Words
 from textual import on
@@ -23,7 +23,11 @@ class Item(NamedTuple):
 class PickScreen(LudoScreen[str | None]):
     """Gives back the id of the item, or None."""
 
-    KEYS = (*LIST_KEYS, Command("enter", words="choose"), BACK_BY_LETTER)
+    KEYS: ClassVar[tuple[Command, ...]] = (
+        *LIST_KEYS,
+        Command("enter", words="choose"),
+        BACK_BY_LETTER,
+    )
 
     def __init__(self, title: str, items: Sequence[Item]) -> None:
         super().__init__()
@@ -33,17 +37,22 @@ class PickScreen(LudoScreen[str | None]):
         yield OptionList(id="list")
 
     def on_mount(self) -> None:
+        self.show_items(self._items)
+        self.query_one("#list", OptionList).focus()
+        self.show_frame(self._title)
+
+    def show_items(self, items: Sequence[Item]) -> None:
+        """These in the list, the first one chosen."""
         options = self.query_one("#list", OptionList)
+        options.clear_options()
         faint = f"#{self.ludo.palette.faint:06X}" if not self.ludo.palette.mono else ""
-        for item in self._items:
+        for item in items:
             words = Words(f"  {item.label}")
             if item.detail:
                 words.append(f"\n    {item.detail}", style=faint)
             options.add_option(Option(words, id=item.id))
-        if self._items:
+        if items:
             options.highlighted = 0
-        options.focus()
-        self.show_frame(self._title)
 
     @on(OptionList.OptionHighlighted)
     def aimed(self, message: OptionList.OptionHighlighted) -> None:

@@ -1,16 +1,18 @@
-"""Quadrata Canada on flat arrays, compiled by Numba: many matches at once for learners.
+"""Quadrata Canada on flat arrays, compiled by Numba: many matches at once for learners, and moves
+that look best.
 
 Nothing here is imported by the rules, and importing this package alone does not load Numba.
 `layout` says what lies where, `translate` is the way in and out, `reach` what can be visited,
 `flow` how a match moves on by itself, `legal_actions` and `turn_steps` what may be chosen and what
-it does, `points` the score, `matches` the way in for learners.
+it does, `points` the score, `matches` the way in for learners. `worth` is the estimate of bots,
+`playouts` plays what it calls best, `draw_features` describes where that leads.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-PARTS: tuple[str, ...] = ()  # no bot uses it yet; learners and `bench` compile what they need
+PARTS: tuple[str, ...] = ()  # no bot uses it yet; others compile what they need, and say so
 _MATCHES = 256
 
 

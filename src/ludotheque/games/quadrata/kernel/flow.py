@@ -110,21 +110,27 @@ def end_turn(box: Words, s: Words) -> None:
 
 
 @inner
+def take_pending(s: Words, p: int) -> None:
+    """The tokens that a player has chosen go to the box."""
+    for kind in range(1, BASIC_KINDS + 1):
+        if s[p + at.PENDING] >> (kind - 1) & 1:
+            if s[p + at.BAG + kind]:
+                add(s, p + at.BAG, kind, -1)
+            elif s[p + at.RESTING + kind]:
+                add(s, p + at.RESTING, kind, -1)
+            elif not take(s, p + at.N_MOVEMENT, p + at.MOVEMENT, kind):
+                take(s, p + at.N_DOTTED, p + at.DOTTED_TOKENS, kind)
+    s[p + at.RETURNED] |= s[p + at.PENDING]
+    s[p + at.PENDING] = 0
+
+
+@inner
 def return_tokens(box: Words, s: Words) -> None:
     """Everybody has chosen: the tokens go to the box, then the spaces they left are refilled."""
     for seat in range(box[at.SEATS]):
         p = at.PLAYERS + seat * at.PLAYER
         dotted = s[p + at.N_DOTTED]
-        for kind in range(1, BASIC_KINDS + 1):
-            if s[p + at.PENDING] >> (kind - 1) & 1:
-                if s[p + at.BAG + kind]:
-                    add(s, p + at.BAG, kind, -1)
-                elif s[p + at.RESTING + kind]:
-                    add(s, p + at.RESTING, kind, -1)
-                elif not take(s, p + at.N_MOVEMENT, p + at.MOVEMENT, kind):
-                    take(s, p + at.N_DOTTED, p + at.DOTTED_TOKENS, kind)
-        s[p + at.RETURNED] |= s[p + at.PENDING]
-        s[p + at.PENDING] = 0
+        take_pending(s, p)
         s[p + at.OWED] = dotted - s[p + at.N_DOTTED] if box[at.REFILL_CIRCLES] else 0
     refill(box, s)
 

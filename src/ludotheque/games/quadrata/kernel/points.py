@@ -26,7 +26,7 @@ def score(box: Words, s: Words, seat: int, parts: Words) -> int:
         if s[at.OWNERS + trophy] == seat:
             points += box[at.TROPHY_POINTS + trophy]
     parts[TROPHIES] = UNIT * points
-    parts[TAXIS] = UNIT * taxi_points(box, s, p)
+    parts[TAXIS] = UNIT * taxi_points(box, s, p, s[p + at.UNUSED])
     parts[TRAINS] = UNIT * s[p + at.TRAINS_TAKEN]
     planes = s[p + at.BAG + PLANE] + s[p + at.RESTING + PLANE]
     for n in range(s[p + at.N_MOVEMENT]):
@@ -45,9 +45,9 @@ def score(box: Words, s: Words, seat: int, parts: Words) -> int:
 
 
 @inner
-def taxi_points(box: Words, s: Words, p: int) -> int:
-    """Of the marked squares, with the unused Taxis on the best free ones."""
-    points, unused = 0, s[p + at.UNUSED]
+def taxi_points(box: Words, s: Words, p: int, unused: int) -> int:
+    """Of the marked squares, with so many unused Taxis on the best free ones."""
+    points = 0
     for n in range(box[at.SQUARES]):
         square = box[at.BEST_SQUARES + n]
         marked = s[p + at.MARKED + square]

@@ -1,0 +1,90 @@
+"""Compiled estimates and playouts of Quadrata say and do what `estimate` does in Python."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ludotheque.chance import draw
+from ludotheque.games.quadrata.game import QUADRATA
+from ludotheque.games.quadrata.kernel.draw_features import ROW, play_and_describe
+from ludotheque.games.quadrata.kernel.estimate_tables import estimate_tables
+from ludotheque.games.quadrata.kernel.playouts import room_of, seat_worth
+from ludotheque.games.quadrata.kernel.translate import box_of, flat_of, state_of
+from ludotheque.games.quadrata.state import State
+from ludotheque.rules import Chance, Over, Seats
+
+pytestmark = pytest.mark.plain_kernel
+
+
+def states_of(rules: Any, seed: int, skilled: float = 0.5) -> list[State]:
+    """Of a match in which seats take what looks best, or anything."""
+    state, rng = rules.start(), Random(seed)
+    found = [state]
+    while not isinstance(turn := rules.turn(state), Over):
+        if isinstance(turn, Chance):
+            state = draw(rules, state, rng)
+        else:
+            seat = turn.seats[0]
+            after = [rules.play(state, seat, action) for action in rules.actions(state, seat)]
+            best = max(after, key=lambda child: rules.worth.of(child, seat))
+            state = best if rng.random() < skilled else rng.choice(after)
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(2, {}), (3, {"version": "expert"}), (2, {"compensation": "half-points"})],
+)
+def test_the_estimate_is_that_of_the_rules(seats: int, options: dict[str, Any]) -> None:
+    rules = QUADRATA.rules(QUADRATA.options(**options), seats)
+    box, tables = box_of(rules.tables, seats), estimate_tables(rules.tables, seats)
+    room = room_of(box)
+    for state in states_of(rules, seats)[::3]:
+        for seat in range(seats):
+            flat = flat_of(rules.tables, state)
+            wanted = rules.worth.of(state, seat)
+            assert seat_worth(tables, box, flat, seat, room) == pytest.approx(wanted, abs=1e-9)
+
+
+@pytest.mark.parametrize("options", [{}, {"version": "expert"}])
+def test_a_turn_is_played_as_in_python(options: dict[str, Any]) -> None:
+    """Move by move what looks best, up to a draw."""
+    rules = QUADRATA.rules(QUADRATA.options(**options), 2)
+    box, tables = box_of(rules.tables, 2), estimate_tables(rules.tables, 2)
+    room, rows = room_of(box), np.zeros(2 * ROW)
+    decisions = [one for one in states_of(rules, 5) if isinstance(rules.turn(one), Seats)]
+    for state in decisions[::9]:
+        flat, wanted = flat_of(rules.tables, state), state
+        play_and_describe(tables, box, flat, room, 0, 0, rows)
+        while isinstance(turn := rules.turn(wanted), Seats):
+            seat, top, best = turn.seats[0], -np.inf, wanted
+            for action in rules.actions(wanted, seat):
+                child = rules.play(wanted, seat, action)
+                value = rules.worth.of(child, seat)
+                if value > top + 1e-9:
+                    top, best = value, child
+            wanted = best
+        found = state_of(rules.tables, 2, flat)
+        worths = [[rules.worth.of(one, seat) for seat in range(2)] for one in (found, wanted)]
+        assert worths[0] == pytest.approx(worths[1])  # equal moves may be listed in another order
+        assert rows[0] == rules.scores(found)[0].total
+
+
+def test_equal_seeds_draw_the_same() -> None:
+    rules = QUADRATA.rules(QUADRATA.options(), 2)
+    box, tables = box_of(rules.tables, 2), estimate_tables(rules.tables, 2)
+    room, rows = room_of(box), np.zeros(2 * ROW)
+
+    def finish(seed: int) -> State:
+        flat = flat_of(rules.tables, rules.start())
+        room.drawn[:] = 0
+        play_and_describe(tables, box, flat, room, seed, 3, rows)
+        return state_of(rules.tables, 2, flat)
+
+    assert finish(1) == finish(1) != finish(2)
+    assert not isinstance(rules.turn(finish(1)), Seats)
