@@ -266,7 +266,8 @@ def test_the_benchmark_measures_a_visit() -> None:
     code = "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
     # In a process of its own: Playwright runs once in each.
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    size, visit, _, easy, *_ = done.stdout.split("|")
+    size, visit, _, again, easy, *_ = done.stdout.split("|")
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
+    assert again.startswith("second visit, without a network:")
     assert easy.startswith("minisurf, easy:")
