@@ -17,7 +17,7 @@ from collections.abc import Collection
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Page, sync_playwright
 from scripts.browsing import find_chromium
 from scripts.static_host import hosted
 
@@ -37,6 +37,20 @@ def visit(page: Page, address: str) -> float:
     page.locator(f"[data-play={FIRST_GAME}]").click()
     page.wait_for_selector("[data-moment][data-turn=true]")
     return time.perf_counter() - begun
+
+
+def visit_again(browser: Browser, address: str) -> float:
+    """Seconds from the address to the first own move, without a network, on a second visit."""
+    context = browser.new_context(locale="en-GB")
+    context.set_default_timeout(TIMEOUT_MS)
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+    page.close()
+    context.set_offline(True)
+    taken = visit(context.new_page(), address)
+    context.close()
+    return taken
 
 
 def time_bots(page: Page, game: str, bot: str, seconds: float) -> float:
@@ -94,6 +108,8 @@ def measure(seconds: float = BOT_SECONDS, games: Collection[str] = ()) -> list[s
             size = sum(len(gzip.compress((site / name).read_bytes(), 6)) for name in names)
             lines.append(f"before the first own move: {size / 1e6:.2f} MB, {taken:.1f} s")
             lines.append(f"processor time of that: {spent:.1f} s, on all cores")
+            taken = visit_again(browser, address)
+            lines.append(f"second visit, without a network: {taken:.1f} s")
             listed = json.loads((site / "pages" / "games.json").read_bytes())
             for game in (one for one in listed if not games or one["id"] in games):
                 for bot in game["bots"]:

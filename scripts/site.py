@@ -47,6 +47,7 @@ PLAYERS = {
         "Ratings, devices",
         "Getting better",
         "In the terminal",
+        "The workshop",
         "Print and play",
         "Rules",
     ),
@@ -57,6 +58,7 @@ PLAYERS = {
         "Cotes, appareils",
         "Progresser",
         "Dans le terminal",
+        "L’atelier",
         "À imprimer",
         "Règles",
     ),
@@ -66,7 +68,7 @@ Nav = list[dict[str, object]]
 
 def players_nav(lang: str) -> Nav:
     *_, first, tour = WORDS[lang]
-    friends, events, phone, ratings, better, terminal, printing, rules = PLAYERS[lang]
+    friends, events, phone, ratings, better, terminal, workshop, printing, rules = PLAYERS[lang]
     pages: Nav = [
         {first: "play/index.md"},
         {tour: "play/tour.md"},
@@ -76,6 +78,7 @@ def players_nav(lang: str) -> Nav:
         {ratings: "play/ratings.md"},
         {better: "play/better.md"},
         {terminal: "play/terminal.md"},
+        {workshop: "play/workshop.md"},
         {printing: "play/print.md"},
         {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
     ]

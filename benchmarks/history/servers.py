@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import AsyncIterator
 from pathlib import Path
-from random import Random
+from random import Random, SystemRandom
 
 import httpx
 from sqlalchemy.engine import make_url
@@ -24,8 +24,7 @@ class Served:
     """A server that is started again whenever it has ended."""
 
     def __init__(self, home: Path, database: str, processes: int) -> None:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            self.port = free.getsockname()[1]
+        self.port = _free_port()
         command = [sys.executable, "-m", "ludotheque", "serve", "--no-open"]
         command += ["--port", str(self.port), "--bot-processes", "0"]
         if database:
@@ -105,6 +104,18 @@ class Served:
             except subprocess.TimeoutExpired:
                 self._child.kill()
                 self._child.wait()
+
+
+def _free_port() -> int:
+    """A port that stays free while the server is started again: those below 32,768 are given to
+    nobody who asks for any port."""
+    rng = SystemRandom()
+    while True:
+        with (
+            contextlib.suppress(OSError),
+            socket.create_server(("127.0.0.1", rng.randrange(20_000, 32_000))) as free,
+        ):
+            return int(free.getsockname()[1])
 
 
 def _read(path: str) -> bytes:

@@ -11,8 +11,8 @@ from playwright.sync_api import expect
 from ludotheque import registry
 
 from .api_client import against_bot
-from .conftest import PHONE, Opener
-from .interactions import drawn, wait_turn
+from .conftest import TOUCH, Opener
+from .interactions import drawn, overflows, wait_turn
 
 
 def test_every_card_of_the_box_has_a_picture() -> None:
@@ -23,27 +23,25 @@ def test_every_card_of_the_box_has_a_picture() -> None:
     assert {card["id"] for card in cards} <= drawn_ids
 
 
-def test_all_cards_can_be_reached_on_a_phone(opened: Opener) -> None:
-    page = opened(None, viewport=PHONE)
+def test_on_a_phone_all_cards_and_the_others_boards_are_one_tap_away(opened: Opener) -> None:
+    page = opened(None, **TOUCH)
     against_bot(page, "quadrata")
     wait_turn(page)
     drawn(page)
+    assert not overflows(page)
     pictures = page.locator("[data-show]")
     count = pictures.count()
     assert count >= 4
     for index in range(count):  # a picture brings its card into sight
-        pictures.nth(index).click()
+        pictures.nth(index).tap()
         card = page.locator(f"[data-card='{pictures.nth(index).get_attribute('data-show')}']")
         expect(card).to_be_in_viewport(ratio=0.99)
         box = pictures.nth(index).bounding_box()
         assert box
         assert min(box["width"], box["height"]) >= 40
-
-
-def test_all_cards_are_in_sight_on_a_small_desktop(opened: Opener) -> None:
-    page = opened(None, viewport={"width": 1024, "height": 768})
-    against_bot(page, "quadrata")
-    wait_turn(page)
-    drawn(page)
-    for card in page.locator("[data-card]").all():
-        expect(card).to_be_in_viewport(ratio=0.99)
+    boards = page.get_by_role("group", name="The players’ boards").get_by_role("button")
+    boards.nth(1).tap()
+    expect(page.locator(".quadrata > .areas")).to_contain_text("Movement area")
+    expect(page.locator(".movement button")).to_have_count(3)  # mine stay in my hand
+    boards.nth(0).tap()
+    expect(page.locator(".quadrata > .areas")).not_to_contain_text("Movement area")

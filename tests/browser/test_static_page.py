@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 import tarfile
@@ -42,6 +43,21 @@ RECORDS = (
     "quadracarta/records/minisurf.ludo",
     "quadracarta/records/maxisurf.ludo",
 )
+FULL_STORAGE = """() => {
+  const put = IDBObjectStore.prototype.put;
+  self.storageFull = true;
+  IDBObjectStore.prototype.put = function (...args) {
+    if (self.storageFull) throw new DOMException('full', 'QuotaExceededError');
+    return put.apply(this, args);
+  };
+}"""
+KEPT_TABLE = """(id) => new Promise((resolve) => {
+  const opened = indexedDB.open(`ludotheque ${location.pathname}`);
+  opened.onsuccess = () => {
+    const read = opened.result.transaction('tables').objectStore('tables').get(id);
+    read.onsuccess = () => resolve(read.result);
+  };
+})"""
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -143,6 +159,20 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     assert moment(page) == before
     one_step(page)
 
+    # Storage is full: said in a sentence, and the next write that succeeds has all of it.
+    wait_turn(page)
+    (engine,) = (one for one in page.workers if "engine.worker" in one.url)
+    engine.evaluate(FULL_STORAGE)
+    one_step(page)
+    expect(page.locator("[data-engine=unsaved]")).to_contain_text("storage is full")
+    wait_turn(page)
+    engine.evaluate("() => (self.storageFull = false)")
+    one_step(page)
+    expect(page.locator("[data-engine=unsaved]")).to_have_count(0)
+    wait_turn(page)
+    kept = json.loads(page.evaluate(KEPT_TABLE, page.url.rpartition("/")[2]))
+    assert replays(kept["record"].encode()).ply == int(moment(page).split(".")[0])
+
     # Two people at this device, set up on the form.
     go(page, "/new/minisurf")
     page.locator("[data-way=device]").click()
@@ -233,9 +263,7 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 def test_the_benchmark_measures_a_visit() -> None:
-    code = (
-        "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='\\n')"
-    )
+    code = "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
     # In a process of its own: Playwright runs once in each.
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     size, visit, _, easy, *_ = done.stdout.split("|")

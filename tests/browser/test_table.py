@@ -11,14 +11,12 @@ from playwright.sync_api import Page, expect
 from scripts.lesson_gallery import cut, lesson, standing
 
 from .api_client import BOT, against_bot, at_table, bots_of, first_action, join, make_table, playing
-from .conftest import GAMES, PHONE, TOUCH, Opener
+from .conftest import PHONE, TOUCH, Opener
 from .interactions import (
     ENDED,
     TABLE,
-    drawn,
     go,
     hand_over_or_turn,
-    hint_step,
     instrument,
     middle,
     moment,
@@ -182,32 +180,6 @@ def test_a_card_is_dragged_with_a_finger(opened: Opener) -> None:
     expect(page.locator(".board .held")).to_have_count(1)
     finger("touchEnd")
     expect(page.locator("[data-carried]")).to_have_count(0)
-
-
-FRAME = """() => ['.board', 'section.tray', 'header'].map((name) => {
-  const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
-  return [x, y, width, height].map(Math.round);
-})"""
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_phone_stands_still(opened: Opener, game: str) -> None:
-    """Board, tray and bar keep their places whatever is asked; nothing is wider than the screen."""
-    page = opened(None, **TOUCH)
-    against_bot(page, game)
-    frames = []
-    for _ in range(3):
-        wait_turn(page)
-        drawn(page)
-        frames.append(page.evaluate(FRAME))
-        assert not overflows(page)
-        if game == "cascadia":
-            assert page.locator(".market button.tile:visible").count() == 4
-        if game in ("quadrata", "taxi"):  # where places are chosen in other ways, or out of sight
-            hint_step(page)
-        else:
-            one_step(page, tap_place)
-    assert [frame for frame in frames if frame != frames[0]] == []
 
 
 def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:

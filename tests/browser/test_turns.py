@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .api_client import against_bot
-from .conftest import Opener
+from .conftest import TOUCH, Opener
 from .interactions import (
     TABLE,
     click_place,
@@ -16,7 +16,9 @@ from .interactions import (
     instrument,
     moment,
     one_step,
+    overflows,
     release_timers,
+    tap_place,
     wait_turn,
 )
 
@@ -83,15 +85,6 @@ def test_a_key_shows_at_once_how_a_roll_ends(opened: Opener) -> None:
     assert [one["there"] for one in page.evaluate("dice")[:2]] == [True, False]
 
 
-def test_with_less_motion_a_roll_is_told(opened: Opener) -> None:
-    page = at_my_roll(opened)
-    before = moment(page)
-    page.keyboard.press("r")
-    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
-    assert page.evaluate("dice") == []
-    expect(page.locator("[data-last-move]")).to_contain_text("die shows")
-
-
 WATCH_MOMENTS = """() => {
   window.moments = [];
   const table = document.querySelector('[data-moment]');
@@ -100,10 +93,17 @@ WATCH_MOMENTS = """() => {
 }"""
 
 
-def test_the_last_round_is_played_again(opened: Opener) -> None:
+def test_with_less_motion_a_roll_is_told_and_the_last_round_is_played_again(
+    opened: Opener,
+) -> None:
     """After coming back, with one press; then it is my turn as before."""
     page = at_my_roll(opened)
-    table = page.url
+    table, before = page.url, moment(page)
+    page.keyboard.press("r")
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+    assert page.evaluate("dice") == []
+    expect(page.locator("[data-last-move]")).to_contain_text("die shows")
+    wait_turn(page)
     while not page.locator("[data-again]").count():
         one_step(page)
         wait_turn(page)
@@ -133,7 +133,8 @@ WATCH_SHIFTS = """() => {
       shifts.push([value, nodes.map((node) => node?.outerHTML.slice(0, 160))]);
     }
   }).observe({ type: 'layout-shift', buffered: false });
-  window.places = () => ['.stage', '.board', '.lane', 'section.tray', '.answers', 'aside.side']
+  const parts = ['header', '.stage', '.board', '.lane', 'section.tray', '.answers', 'aside.side'];
+  window.places = () => parts
     .map((name) => [name, document.querySelector(name)?.getBoundingClientRect().toJSON()])
     .map(([name, at]) => at && `${name} ${at.x} ${at.y} ${at.width} ${at.height}`);
   window.small = () => [...document.querySelectorAll('main button, section.tray button')]
@@ -152,10 +153,10 @@ def put(page: Page, place: Locator) -> None:
     """Where places lie closer to each other than a finger is wide, the next one."""
     step = page.locator("[data-step='1']")
     if step.is_visible():
-        step.click()
-        page.locator("section.tray [data-confirm=true]").click()
+        step.tap()
+        page.locator("section.tray [data-confirm=true]").tap()
     else:
-        click_place(page, place)
+        tap_place(page, place)
 
 
 @pytest.mark.parametrize(
@@ -165,17 +166,18 @@ def put(page: Page, place: Locator) -> None:
         ("cascadia", "390x844"),
         ("quadrata", "1024x768"),
         ("quadrata", "390x844"),
-        ("taxi", "844x390"),
+        ("taxi", "390x844"),
         ("minisurf", "390x844"),
         ("maxisurf", "844x390"),
     ],
 )
 def test_the_table_stands_still(opened: Opener, game: str, size: str) -> None:
-    """Board, messages and hand stay where they are, whatever is asked and told; on a phone
-    everything that can be pressed is as large as a finger."""
+    """Bar, board, messages and hand stay where they are, whatever is asked and told, and nothing is
+    wider than the screen; on a phone everything that can be pressed is as large as a finger."""
     width, height = map(int, size.split("x"))
     phone = min(width, height) < PHONE_EDGE
-    page = opened(None, viewport={"width": width, "height": height})
+    settings = TOUCH if phone else {}
+    page = opened(None, **settings | {"viewport": {"width": width, "height": height}})
     against_bot(page, game)
     wait_turn(page)
     instrument(page, WATCH_SHIFTS)
@@ -186,10 +188,13 @@ def test_the_table_stands_still(opened: Opener, game: str, size: str) -> None:
             page.locator("[data-hints]").wait_for()
             assert page.evaluate("places()") == places
         assert not phone or page.evaluate("small()") == []
+        assert not overflows(page)
+        if game == "cascadia" and phone:
+            assert page.locator(".market button.tile:visible").count() == 4
         if game == "quadrata":  # where one clicks several things for one step
             hint_step(page)
         else:
-            one_step(page, put)
+            one_step(page, put if phone else click_place)
         wait_turn(page)
         assert page.evaluate("places()") == places
     assert page.evaluate("shifts") == []

@@ -371,6 +371,7 @@ ELSEWHERE: dict[str, str] = {
 
 NOT_RUN: dict[str, Reason] = {
     "./check": Reason.SUITE,
+    "./check --long": Reason.SUITE,
     "PYTHONPATH=lowest python -m pytest tests/server/test_floods.py tests/server/test_reconnect.py": (
         Reason.NETWORK
     ),
@@ -379,12 +380,13 @@ NOT_RUN: dict[str, Reason] = {
     "pip download -d wheels ludotheque-1.0.0-py3-none-any.whl": Reason.NETWORK,
     'pip install "/path/to/ludotheque[cluster]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
-    'pip install "/path/to/ludotheque[openspiel]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[openspiel,study]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,
     "ludotheque join games.example.org abcd2345efgh6789": Reason.OTHER_SERVER,
+    "ludotheque join https://games.example.org": Reason.OTHER_SERVER,
     "ludotheque study taxi --seats 4 --bots hard@400 --matches 100000 --cluster auto --out /shared/taxi": (
         Reason.OTHER_SERVER
     ),

@@ -53,7 +53,7 @@ def python() -> Path:
         bootstrap.make_venv(folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("UV_TORCH_BACKEND", "cpu")  # without CUDA it is a fifth of the size
-        wanted = ("-e", f"{ROOT}[openspiel]", *LIBRARIES)
+        wanted = ("-e", f"{ROOT}[openspiel,study]", *LIBRARIES)
         bootstrap.install(bootstrap.python_of(folder), *wanted)
     return bootstrap.python_of(folder)
 
@@ -62,6 +62,7 @@ def python() -> Path:
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
 def test_a_page_runs_as_printed(page: Path, python: Path, tmp_path: Path) -> None:
     one_core = os.environ | {"OMP_NUM_THREADS": "1", "LUDOTHEQUE_LANG": "en"}
+    one_core["RAY_raylet_start_wait_time_s"] = str(MAX_PAGE_SECONDS)  # 30 s fail on a busy machine
 
     def run(*arguments: str) -> None:
         done = subprocess.run(

@@ -87,19 +87,23 @@ class Refusal(Exception):
         self.key, self.status = key, status
 
 
+def make_client(origin: str, **more: Any) -> httpx.AsyncClient:
+    """A client without cookies; as long as nobody says so it does not name its origin either."""
+    return httpx.AsyncClient(
+        base_url=origin,
+        timeout=WAIT_SECONDS,
+        verify=False,  # certificates take longer to read than most requests take
+        limits=httpx.Limits(keepalive_expiry=KEEP_ALIVE_SECONDS),
+        **more,
+    )
+
+
 class Browser:
     """A browser with its cookies."""
 
     def __init__(self, origin: str) -> None:
         self.origin = origin
-        headers = {"Origin": origin}
-        self.http = httpx.AsyncClient(
-            base_url=origin,
-            headers=headers,
-            timeout=90,
-            verify=False,  # certificates take longer to read than most requests take
-            limits=httpx.Limits(keepalive_expiry=KEEP_ALIVE_SECONDS),
-        )
+        self.http = make_client(origin, headers={"Origin": origin})
         self.guest = ""
 
     async def post(self, path: str, body: Any = None, **more: Any) -> Any:

@@ -10,6 +10,7 @@ import email.policy
 import ipaddress
 import socket
 import ssl
+from collections.abc import Awaitable
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
 from pathlib import Path
@@ -24,9 +25,23 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from .harness import Json
+from .harness import WAIT_SECONDS, Json
 
 PASSWORD = "very-secret-password"
+
+
+class FreePortController(Controller):
+    """Listens on a port that nobody else can be given meanwhile, and may take its time."""
+
+    def __init__(self, handler: object, hostname: str, **more: Any) -> None:
+        self._listener = socket.create_server((hostname, 0))
+        port = self._listener.getsockname()[1]
+        super().__init__(handler, hostname, port, ready_timeout=WAIT_SECONDS, **more)
+
+    def _create_server(self) -> Awaitable[asyncio.AbstractServer]:
+        return self.loop.create_server(
+            self._factory_invoker, sock=self._listener, ssl=self.ssl_context
+        )
 
 
 class Postbox:
@@ -37,7 +52,7 @@ class Postbox:
         self.refuses = ""
         self.logins: list[bytes] = []
         more.setdefault("hostname", "127.0.0.1")
-        self._controller = Controller(self, port=_free_port(more["hostname"]), **more)
+        self._controller = FreePortController(self, **more)
 
     @property
     def port(self) -> int:
@@ -62,12 +77,6 @@ class Postbox:
     def check(self, server: Any, session: Any, envelope: Any, kind: str, data: Any) -> AuthResult:
         self.logins.append(data.password)
         return AuthResult(success=data.password == PASSWORD.encode(), handled=False)
-
-
-def _free_port(host: str) -> int:
-    with socket.socket() as probe:
-        probe.bind((host, 0))
-        return int(probe.getsockname()[1])
 
 
 class Endpoint:

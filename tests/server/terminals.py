@@ -15,6 +15,7 @@ from unittest import mock
 import pytest
 
 from ludotheque.chance import SEED_BYTES
+from ludotheque.match import Match
 from ludotheque.online.link import parse_link
 from ludotheque.online.table import RemoteTable, join_table
 from ludotheque.terminal.online.inbox import Inbox
@@ -74,9 +75,9 @@ class Beside:
         self.do(tab.open())
         return tab
 
-    def true_view(self, link: str, seat: int) -> Any:
-        """What a seat sees, as the server itself has it."""
-        return self.server.services.registry.tables[parse_link(link).table].running_match.view(seat)
+    def match(self, link: str) -> Match:
+        """The match of a table, as the server itself has it."""
+        return self.server.services.registry.tables[parse_link(link).table].running_match
 
 
 @contextlib.contextmanager

@@ -13,7 +13,6 @@ from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 
-import httpx
 import psycopg
 import pytest
 from sqlalchemy import Connection
@@ -30,7 +29,7 @@ from ludotheque.server.storage.database_errors import (
 from ludotheque.server.storage.store import Store
 from ludotheque.text import LANGUAGES, Problem, language
 
-from .harness import Disk, Refusal, Running, Tab, quiet_config, running
+from .harness import Disk, Refusal, Running, Tab, make_client, quiet_config, running
 
 # At the start ------------------------------------------------------------------------------------
 
@@ -297,7 +296,7 @@ async def test_https_means_https(home: Path) -> None:
         (cookie,) = [(one.name, one.value) for one in ana.http.cookies.jar]
     async with running(quiet_config(home, https=True)) as server:
         secure = server.origin.replace("http:", "https:")
-        async with httpx.AsyncClient(base_url=server.origin) as http:
+        async with make_client(server.origin) as http:
             refused = await http.post("/api/me", content=b"{}", headers={"Origin": server.origin})
             assert refused.status_code == 403
             sent = {"Origin": secure, "Cookie": f"{cookie[0]}={cookie[1]}"}

@@ -13,7 +13,7 @@ from websockets.exceptions import InvalidStatus
 
 from ludotheque.protocol.requests import MAX_MESSAGE_BYTES
 
-from .harness import Json, Refusal, Running, Tab, quiet_config, running
+from .harness import Json, Refusal, Running, Tab, make_client, quiet_config, running
 
 
 async def playing(server: Running) -> tuple[Tab, Json]:
@@ -204,7 +204,7 @@ async def test_another_port_is_another_origin(server: Running) -> None:
 
 async def test_a_foreign_name_for_this_machine_is_refused(server: Running) -> None:
     """DNS rebinding: the page's own name, pointed at this machine."""
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with make_client(server.origin) as http:
         found = await http.get("/api/games", headers={"Host": "evil.example"})
         assert (found.status_code, found.json()["why"]["key"]) == (403, "server-bad-host")
         for host in ("127.0.0.1:80", "localhost", "[::1]:9", "192.168.1.20"):

@@ -16,7 +16,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-import httpx
 import jwt
 import msgspec
 import pytest
@@ -35,7 +34,7 @@ from ludotheque.server.storage.schema import settings
 from ludotheque.server.storage.schema_notices import notice_people, notice_sends, notice_ways
 from ludotheque.text import Problem, language
 
-from .harness import Browser, Json, Refusal, Running, quiet_config, running
+from .harness import Browser, Json, Refusal, Running, make_client, quiet_config, running
 from .receivers import PASSWORD, Endpoint, Postbox, PushedBrowser, certificate
 from .test_contests import direct, make
 
@@ -156,7 +155,7 @@ async def test_a_letter_for_a_turn_once_and_ended_with_one_click(home: Path) -> 
             assert "#" not in body
             assert letter["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
             stop = letter["List-Unsubscribe"].strip("<>").removeprefix("http://games.example")
-            async with httpx.AsyncClient(base_url=server.origin) as anybody:  # no cookie, no origin
+            async with make_client(server.origin) as anybody:  # no cookie, no origin
                 wrong = await anybody.post(stop[:-1] + ("0" if stop[-1] != "0" else "1"))
                 assert wrong.json() == {"address": ""}
                 page = await anybody.get(stop)

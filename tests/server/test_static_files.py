@@ -5,7 +5,6 @@ from __future__ import annotations
 import gzip
 from pathlib import Path
 
-import httpx
 import pytest
 
 from ludotheque.pages.security_policy import SERVER_POLICY
@@ -13,11 +12,11 @@ from ludotheque.registry import all_games
 from ludotheque.server.http import documentation_pages, static_files
 from ludotheque.text import LANGUAGES
 
-from .harness import Running, quiet_config, running
+from .harness import Running, make_client, quiet_config, running
 
 
 async def test_texts_are_served_as_the_server_reads_them(server: Running) -> None:
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with make_client(server.origin) as http:
         for code in LANGUAGES:
             shared = await http.get(f"/texts/{code}.ftl")
             assert "refused-turn =" in shared.text
@@ -54,7 +53,7 @@ async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
     config = quiet_config(home, address="https://games.example.org")
     async with (
         running(config) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
+        make_client(server.origin) as http,
     ):
         for path in (
             "/api/nothing",
@@ -77,7 +76,7 @@ async def test_a_person_never_gets_json(home: Path, client: Path) -> None:
 
 async def test_head_is_answered_as_get_is(server: Running) -> None:
     """Load balancers ask so."""
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with make_client(server.origin) as http:
         for path in ("/api/ready", "/api/games", "/api/nothing", "/texts/en.ftl", "/"):
             asked, headed = await http.get(path), await http.head(path)
             assert (headed.status_code, headed.content) == (asked.status_code, b""), path
@@ -91,7 +90,7 @@ async def test_a_clone_says_how_its_manual_is_built(
     server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(documentation_pages, "MANUAL_FOLDER", tmp_path / "none")
-    async with httpx.AsyncClient(base_url=server.origin) as http:
+    async with make_client(server.origin) as http:
         page = await http.get("/docs/play/index.html")
     assert (page.status_code, page.headers["content-type"]) == (503, "text/plain; charset=utf-8")
     assert page.text.count("./play docs") == 2  # in both languages
@@ -100,7 +99,7 @@ async def test_a_clone_says_how_its_manual_is_built(
 async def test_the_client_is_served(home: Path, client: Path) -> None:
     async with (
         running(quiet_config(home)) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
+        make_client(server.origin) as http,
     ):
         for path in ("/", "/table/abc", "/index.html", "/daily/minisurf"):
             page = await http.get(path)
@@ -139,7 +138,7 @@ async def test_without_a_client_the_page_says_so(home: Path, client: Path) -> No
     (client / "index.html").unlink()
     async with (
         running(quiet_config(home)) as server,
-        httpx.AsyncClient(base_url=server.origin) as http,
+        make_client(server.origin) as http,
     ):
         page = await http.get("/")
         assert page.status_code == 503

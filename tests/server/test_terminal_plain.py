@@ -13,7 +13,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.terminal_process import TerminalProcess
 
+from ludotheque.online.link import parse_link
 from ludotheque.text import Problem, language, text
 
 from .terminals import (
@@ -79,7 +81,7 @@ def test_two_terminals_at_a_table_with_secrets(beside: Beside, home: Path) -> No
         views[seat] = typist.table.position.view
     assert sorted(views) == [0, 1]
     for seat, view in views.items():
-        assert view == beside.true_view(link, seat)
+        assert view == beside.match(link).view(seat)
     assert views[0] != views[1]
     for typist in (ana, ben):
         typist.type(*NUMBERS)
@@ -129,7 +131,7 @@ def test_a_match_that_ends_while_the_next_player_is_called(beside: Beside, home:
 
 
 def views(beside: Beside, link: str) -> list[tuple[int, Any]]:
-    return [(seat, beside.true_view(link, seat)) for seat in (0, 1)]
+    return [(seat, beside.match(link).view(seat)) for seat in (0, 1)]
 
 
 def test_the_seat_is_kept_and_the_same_command_goes_on(beside: Beside, home: Path) -> None:
@@ -143,10 +145,12 @@ def test_the_seat_is_kept_and_the_same_command_goes_on(beside: Beside, home: Pat
     assert len(secret) > 30
     assert secret not in said
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    again = Typist(at_home(link, "", home / "ana"), *NUMBERS)  # no name, no seat: it is hers
-    beside.do(play_on(ben))
+    while beside.match(link).to_move == (1,):
+        beside.do(play_one(ben))
+    again = Typist(at_home(link, "", home / "ana"))  # no name, no seat: it is hers
+    again.asked()
+    again.type("q")
     assert "Which seat?" not in again.done()
-    assert "Final scores" in again.done()
     beside.do(ben.close())
 
 
@@ -164,8 +168,8 @@ def test_a_lost_connection_comes_back(beside: Beside, home: Path) -> None:
     ana.type("1")  # while nobody hears it: it is sent when the server is back
     beside.start()
     ana.asked(3)
-    ana.type(*NUMBERS)
-    assert "Final scores" in ana.done()
+    ana.type("q")
+    assert ana.done().endswith(f"join {link}")
 
 
 def test_people_talk(beside: Beside, home: Path) -> None:
@@ -357,3 +361,26 @@ def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
     (hosted,) = said
     assert f"{beside.server.origin}/table/{links[0]}\n" in hosted
     assert "Your seat is kept. Come back with:" in hosted
+
+
+def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Path) -> None:
+    """In a pseudo-terminal: the address of a server alone, then the number of a table."""
+    ana = beside.browser("Ana")
+    beside.table(ana, "maxisurf", "me:Ana", "open")  # not listed
+    link = beside.table(ana, "minisurf", "me:Ana", "open", listed=True, options={"duplicate": True})
+    variables = {"LUDOTHEQUE_HOME": str(home / "ben"), "LUDOTHEQUE_LANG": "en"}
+    join = ("join", beside.server.origin, "--name", "Ben", "--plain")
+    with TerminalProcess(*join, variables=variables) as ben:
+        listed = ben.sees("Which table?")
+        assert "1. Quadracarta Minisurf: Ana · 1 free seat · Duplicate" in listed
+        assert "Maxisurf" not in listed
+        ben.enter("7")
+        ben.enter("1")
+        ben.has_written("Player 1: Ana")
+        ben.enter("q")
+        assert ben.ends() == 0
+    seats = beside.server.services.registry.tables[parse_link(link).table].info().seats
+    assert [seat.name for seat in seats] == ["Ana", "Ben"]
+    with TerminalProcess(*join, variables=variables) as ben:
+        ben.sees("No table is waiting")
+        assert ben.ends() == 0

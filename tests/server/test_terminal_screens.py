@@ -142,7 +142,7 @@ async def test_from_the_lobby_to_the_result(
         assert isinstance(table.session, OnlineSession)
         turns = 2  # a card drawn and laid; the die rolled and a way driven
         while not table.match.over:
-            true = await asyncio.to_thread(beside.true_view, link, 1)
+            true = await asyncio.to_thread(beside.match(link).view, 1)
             assert true == table.session.position.view
             if turns > 0:
                 await choose(driver)
@@ -353,3 +353,22 @@ async def test_a_table_that_is_closed_is_left_with_a_sentence(beside: Beside, ho
         await asyncio.to_thread(beside.do, turn_out())
         await until(app, lambda: app._exit)
     assert app.exit_message == "This table is for its players only."
+
+
+async def test_open_tables_of_a_server_are_listed_in_the_full_screen(
+    beside: Beside, home: Path
+) -> None:
+    ben = beside.browser("Ben")
+    async with app_at("", home).run_test(size=(80, 24)) as pilot:
+        await pilot.press("j")
+        await until(pilot.app, lambda: isinstance(pilot.app.screen, EntryScreen))
+        pilot.app.screen.query_one(Input).value = beside.server.origin
+        await pilot.press("enter")
+        await sees(pilot, "No table is waiting")
+        link = beside.table(ben, "minisurf", "me:Ben", "open", listed=True)
+        tab = beside.sit_at(ben, link)
+        await pilot.press("r")
+        await sees(pilot, "Ben (here now) · 1 free seat")
+        await pilot.press("enter")
+        await sees(pilot, "Guest")
+        beside.do(tab.close())

@@ -7,10 +7,15 @@ import subprocess
 import sys
 from typing import Any
 
+import msgspec
+import pytest
+
 from ludotheque.match import Match
+from ludotheque.protocol.review import PuzzleVerdict
 from ludotheque.record import decode, encode
+from ludotheque.static_site import bots
 from ludotheque.table.setup import daily_seed, today, variant_of
-from ludotheque.text import LANGUAGES, language
+from ludotheque.text import LANGUAGES, language, text
 
 from .driver import Json, PageDriver, Tab
 
@@ -201,6 +206,12 @@ def test_what_cannot_be_read_is_neither_shown_nor_lost() -> None:
     assert set(again.storage) == {"a", id_}
 
 
+def test_a_verdict_that_says_why_is_no_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = PuzzleVerdict(False, 1.0, 0.1, "go", text("a"), text("b"), why=text("c"))
+    monkeypatch.setattr(bots, "encode_verdict", lambda *_: msgspec.json.encode(told))
+    assert PageDriver().answer_puzzle("maxisurf", 1, "pass")["why"] == {"key": "c"}
+
+
 def test_without_numpy_bots_are_replaced_and_puzzles_are_judged() -> None:
     """As in the browser: without NumPy, Numba and the server, in a process of its own."""
     script = """
@@ -230,7 +241,7 @@ for game in levels:
         verdicts += [page.answer_puzzle(game, 1, actions[n]) for n in (0, -1)]
         best = verdicts[-1]["best"]
         assert page.answer_puzzle(game, 1, best)["right"]
-refused = page.answer_puzzle("taxi", 1, "no such move")
+refused = page.answer_puzzle("taxi", 1, "no such move", status=400)
 assert refused["why"]["key"], refused
 assert page.get("/api/puzzles/taxi/daily")["day"]
 page.get("/api/puzzles/taxi/99", status=400)
@@ -256,6 +267,7 @@ print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
     found = json.loads(done.stdout)
     assert found["loaded"] == []
     assert any(not verdict["right"] and verdict["loss"] > 0 for verdict in found["verdicts"])
+    assert any("why" in verdict for verdict in found["verdicts"])
     assert found["levels"] == {
         "cascadia": ["casual", "greedy"],  # its own levels need Numba
         "maxisurf": ["casual", "greedy"],

@@ -289,11 +289,10 @@ async def test_a_disk_that_fills_up_ends_the_table_with_a_sentence(
     monkeypatch.setattr(RecordFile, "append", full)
     app = make_app(match)
     async with app.run_test(size=(80, 24)) as pilot:
-        for _ in range(50):
-            if app.return_code is not None:
-                break
-            await pilot.press("enter")
-            await asyncio.sleep(0.05)
+        async with asyncio.timeout(60):
+            while app.return_code is None:
+                await pilot.press("enter")
+                await asyncio.sleep(0.05)
     assert app.return_code == 2
     assert "there is no room left on the disk" in app.exit_message
     assert home.match_path(match.record.header.id).read_bytes() == kept

@@ -23,7 +23,7 @@ from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
 # What is told beside it: one of many that might have been, and read as equally certain.
-SURE_STANDARD_ERRORS = 4.5
+SURE_STANDARD_ERRORS = 4.0
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
 SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
@@ -200,15 +200,16 @@ def explain_choice(
 
 
 def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:
-    """What makes the difference says more than a second difference does, which is told only where
-    nothing is known of the first."""
+    """What makes the difference says more than a second difference does, which is told, by itself,
+    only where nothing is known of the first."""
     sentence, seat = pair.outcomes.sentence, pair.seat
     first = sentence(told[0], seat, better, made)
     second = [name for name in told[1:] if better.differs(name)]
     if not second or isinstance(first.args.get("told"), Text):
         return first
-    unsure = [Side(side.after, side.means) for side in (better, made)]
-    return text("bots-why-two", first=first, second=sentence(second[0], seat, *unsure))
+    other = sentence(second[0], seat, better, made)
+    alone = other.args.get("told")
+    return text("bots-why-two", first=first, second=alone if isinstance(alone, Text) else other)
 
 
 def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:

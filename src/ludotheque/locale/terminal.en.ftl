@@ -70,6 +70,7 @@ terminal-key-leave-help = leave; the match is saved
 terminal-key-look-now = it is me, { $name }
 terminal-key-review = review
 terminal-key-replay = replay
+terminal-key-look-again = look again
 terminal-key-again = play again
 terminal-key-save = save the record
 terminal-key-board = board

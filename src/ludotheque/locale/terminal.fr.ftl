@@ -70,6 +70,7 @@ terminal-key-leave-help = quitter ; la partie est enregistrée
 terminal-key-look-now = c’est moi, { $name }
 terminal-key-review = analyse
 terminal-key-replay = revoir
+terminal-key-look-again = regarder encore
 terminal-key-again = rejouer
 terminal-key-save = enregistrer
 terminal-key-board = plateau

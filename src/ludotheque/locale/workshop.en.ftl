@@ -17,3 +17,4 @@ workshop-show-place = Show me
 workshop-checking = Being checked…
 workshop-unchanged = This is the original. What you change is kept in this browser.
 workshop-playable = It can be played. Your draft is kept in this browser.
+workshop-drafted = With your draft from the workshop: { $part }

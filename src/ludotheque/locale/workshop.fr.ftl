@@ -17,3 +17,4 @@ workshop-show-place = Me montrer
 workshop-checking = Vérification…
 workshop-unchanged = C’est l’original. Ce que vous changez reste dans ce navigateur.
 workshop-playable = On peut jouer avec. Votre brouillon reste dans ce navigateur.
+workshop-drafted = Avec votre brouillon de l’atelier : { $part }

@@ -56,6 +56,16 @@ def parse_link(written: str, code: str = "") -> Invitation:
     return Invitation(_origin(parts, written), found[1], token[1] if token else "")
 
 
+def parse_destination(written: str, code: str = "") -> Invitation | str:
+    """A table, as `parse_link` reads it, or the origin of a server; nothing: this computer's."""
+    if code.strip() or _CODE.fullmatch(written.strip()):
+        return parse_link(written, code)
+    try:
+        return parse_server(written) if written.strip() else DEFAULT_SERVER
+    except BadLink:
+        return parse_link(written)
+
+
 def parse_event_link(written: str) -> tuple[str, str]:
     """A server and the code of an event there, from its link; a code alone is on this computer."""
     written = written.strip()

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from ludotheque.bots import keyed_rng
 from ludotheque.bots.budget import now
+from ludotheque.bots.explanations import Explanation
 from ludotheque.bots.hints import finish_turn
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.notation import notation
@@ -26,7 +27,6 @@ from ludotheque.review.timeline import BadReview, Timeline, encode_timeline
 from ludotheque.text import Text, language, text
 
 if TYPE_CHECKING:
-    from ludotheque.bots.explanations import Explanation
     from ludotheque.review.analysis import Review
 
 MAX_PUZZLES_PER_MATCH = 3  # from one match
@@ -160,7 +160,8 @@ def judge(
         mean, error = fmean(measure), stdev(measure) / sqrt(len(measure))
         means.append(mean)
         worse.append(mean > max(0.0, MIN_STANDARD_ERRORS * error))
-    found = _explanation(record, puzzle, answer, samples) if any(worse) else None
+    # Where playing on is slow, no time is left to explain.
+    found = _explanation(record, puzzle, answer, samples) if any(worse) and now() < until else None
     return Verdict(
         right=not any(worse),
         loss=round(max(0.0, means[POINTS]), 2),
@@ -170,11 +171,6 @@ def judge(
 
 
 def _explanation(record: bytes, puzzle: Puzzle, answer: str, samples: int) -> Explanation | None:
-    """Why the best move is better; nothing without the packages of the compiled players."""
-    try:
-        from ludotheque.bots.explanations import Explanation
-
-        told = why(record, puzzle.ply, puzzle.best, samples, WHY_SECONDS, answer)
-    except ImportError:
-        return None
+    """Why the best move is better, where sampled matches tell it."""
+    told = why(record, puzzle.ply, puzzle.best, samples, WHY_SECONDS, answer)
     return msgspec.json.decode(told, type=Explanation | None)

@@ -37,22 +37,32 @@ class ReviewMatch(Struct, frozen=True, tag="review"):
 
 Task: TypeAlias = ChooseMove | JudgePuzzle | ReviewMatch
 
+
+class TaskAnswer(Struct, frozen=True, omit_defaults=True):
+    """What a task is answered by, as JSON, or a `Refusal`: a verdict may say `why`, too."""
+
+    body: msgspec.Raw
+    refused: bool = False
+
+
 _decoder: msgspec.json.Decoder[Task] = msgspec.json.Decoder(Task)
 
 
 def answer_text(task: str) -> str:
-    """Carry out a task, as JSON both ways. Slow."""
-    return _answer(_decoder.decode(task)).decode()
+    """Carry out a task; returns a `TaskAnswer`, as JSON both ways. Slow."""
+    try:
+        found = TaskAnswer(msgspec.Raw(_answer(_decoder.decode(task))))
+    except Problem as problem:
+        refusal = msgspec.json.encode(Refusal(problem.reason))
+        found = TaskAnswer(msgspec.Raw(refusal), refused=True)
+    return msgspec.json.encode(found).decode()
 
 
 def _answer(task: Task) -> bytes:
-    try:
-        match task:
-            case ChooseMove():
-                return msgspec.json.encode(answer(task.question))
-            case JudgePuzzle():
-                return encode_verdict(task.source, task.action)
-            case ReviewMatch():
-                return msgspec.json.encode(go_on_reviewing(task.table, task.record.encode()))
-    except Problem as problem:
-        return msgspec.json.encode(Refusal(problem.reason))
+    match task:
+        case ChooseMove():
+            return msgspec.json.encode(answer(task.question))
+        case JudgePuzzle():
+            return encode_verdict(task.source, task.action)
+        case ReviewMatch():
+            return msgspec.json.encode(go_on_reviewing(task.table, task.record.encode()))

@@ -19,13 +19,14 @@ from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.protocol.messages import Bye
 from ludotheque.static_site import commands as c
 from ludotheque.static_site.asked import Reply
-from ludotheque.static_site.bots import ChooseMove, ReviewMatch, Task
+from ludotheque.static_site.bots import ChooseMove, ReviewMatch, Task, TaskAnswer
 from ludotheque.static_site.requests import answer_request, refuse
 from ludotheque.static_site.tables import BrowserTables
 from ludotheque.text import Problem, text
 
 _commands: msgspec.json.Decoder[c.Command] = msgspec.json.Decoder(c.Command)
-_answers = msgspec.json.Decoder(BotAnswer)
+_answers = msgspec.json.Decoder(TaskAnswer)
+_moves = msgspec.json.Decoder(BotAnswer)
 
 
 class Engine:
@@ -86,10 +87,11 @@ class Engine:
         def reply(answer: str) -> list[c.Output]:
             if not answer:
                 return [c.Reply(command.id, *refuse(Problem(text("server-fault"))))]
-            refused = "why" in msgspec.json.decode(answer)
-            if isinstance(found, ReviewMatch) and not refused:
-                self.tables.keep_review(found.table, answer)
-            return [c.Reply(command.id, 400 if refused else 200, c.JSON_TYPE, answer)]
+            done = _answers.decode(answer)
+            body = bytes(done.body).decode()
+            if isinstance(found, ReviewMatch) and not done.refused:
+                self.tables.keep_review(found.table, body)
+            return [c.Reply(command.id, 400 if done.refused else 200, c.JSON_TYPE, body)]
 
         return self._ask("", found, reply)
 
@@ -133,7 +135,7 @@ def _playing(then: Callable[[BotAnswer], None]) -> Callable[[str], list[c.Output
     something legal, because a match must go on."""
 
     def play(answer: str) -> list[c.Output]:
-        then(_answers.decode(answer) if answer else BotAnswer())
+        then(_moves.decode(_answers.decode(answer).body) if answer else BotAnswer())
         return []
 
     return play

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -12,18 +13,22 @@ from ludotheque.colours import read_colours
 from ludotheque.forms import new_options, option_pairs, read_pairs
 from ludotheque.naming import short_name
 from ludotheque.online.http_client import ServerClient
-from ludotheque.online.link import DEFAULT_SERVER, parse_link, parse_server
+from ludotheque.online.link import DEFAULT_SERVER, Invitation, parse_destination, parse_server
+from ludotheque.online.open_tables import find_open_tables, sit_at_open_table
 from ludotheque.online.table import RemoteTable, join_table, open_table
-from ludotheque.protocol.pages import NewSeat, NewTable
+from ludotheque.protocol.pages import Me, NewSeat, NewTable
 from ludotheque.registry import game as game_of
 from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.line_terminal import LineTerminal
+from ludotheque.terminal.online.inbox import Inbox, typed_lines
+from ludotheque.terminal.online.open_tables import choose_open_table
+from ludotheque.terminal.online.plain import Write, play
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language
 
 
 def open_join(
-    link: str,
+    link: str = "",
     code: str | None = None,
     /,
     *,
@@ -32,11 +37,30 @@ def open_join(
     plain: bool = False,
 ) -> None:
     """Sit down at a table, or go on where one was left: its invitation link, or an address and a
-    code."""
-    invitation = parse_link(link, code or "")
-    table = join_table(invitation, name or load_settings().name, rename=name is not None)
-    table.colour = colour
-    sit_down(own_language(), table, plain)
+    code. An address alone, or nothing for this computer: choose one of the open tables there."""
+    there, say, called = parse_destination(link, code or ""), own_language(), name
+    if isinstance(there, Invitation):
+        table = join_table(there, name or load_settings().name, rename=name is not None)
+        table.colour = colour
+        sit_down(say, table, plain)
+        return
+    server = ServerClient(there)
+    if full_screen(plain):
+        from ludotheque.terminal.app import LudothequeApp
+        from ludotheque.terminal.screens.open_tables import OpenTablesScreen
+
+        server.get("/api/me", Me)  # whether anybody answers is said before the screen is taken
+        LudothequeApp(OpenTablesScreen(server, name), say=say).show()
+        return
+
+    def choose(inbox: Inbox, write: Write) -> RemoteTable | None:
+        chosen = choose_open_table(find_open_tables(server), say, inbox, write)
+        if chosen is None:
+            return None
+        own = called or load_settings().name or say.say("web-guest")
+        return sit_at_open_table(server, chosen, own, rename=called is not None)
+
+    _play_lines(say, choose)
 
 
 def open_host(
@@ -86,20 +110,25 @@ def _seat(word: str, called: str, colour: str) -> NewSeat:
 
 
 def sit_down(say: Language, table: RemoteTable, plain: bool) -> None:
-    settings = load_settings()
     if full_screen(plain):
         from ludotheque.terminal.app import LudothequeApp
         from ludotheque.terminal.screens.lobby import LobbyScreen
 
         LudothequeApp(LobbyScreen(table), say=say).show()
         return
-    from ludotheque.terminal.online.inbox import Inbox, typed_lines
-    from ludotheque.terminal.online.plain import play
+    _play_lines(say, lambda _inbox, _write: table)
 
-    live = sys.stdin.isatty()
+
+def _play_lines(say: Language, find: Callable[[Inbox, Write], RemoteTable | None]) -> None:
+    """Plain mode at the table that is found, if one is."""
+    settings, live = load_settings(), sys.stdin.isatty()
     with LineTerminal(typed_lines()) as lines:
+        inbox = Inbox(lines.read)
+        table = find(inbox, lines.write)
+        if table is None:
+            return
         played = play(
-            *(table, say, Inbox(lines.read), lines.write),
+            *(table, say, inbox, lines.write),
             live=live,
             clear=lines.clear,
             aids=settings.aids,

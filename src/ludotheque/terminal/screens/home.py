@@ -230,12 +230,19 @@ class HomeScreen(PaintedScreen[None]):
         pick_unfinished(self.ludo)
 
     def action_join(self) -> None:
-        """Sit down at a table on a server: its invitation link is typed or pasted."""
+        """Sit down at a table on a server: its invitation link is typed or pasted, or the address
+        of the server alone, whose open tables are listed."""
 
         def entered(screen: EntryScreen, words: str) -> None:
-            from ludotheque.online.link import parse_link
+            from ludotheque.online.http_client import ServerClient
+            from ludotheque.online.link import Invitation, parse_destination
+            from ludotheque.terminal.screens.open_tables import OpenTablesScreen
 
-            screen.ludo.join(parse_link(words))
+            there = parse_destination(words)
+            if isinstance(there, Invitation):
+                screen.ludo.join(there)
+            else:
+                screen.ludo.push_screen(OpenTablesScreen(ServerClient(there)))
 
         heading, question, form = "web-join-link", "online-which-link", "http://…/table/…"
         self.ludo.push_screen(EntryScreen(heading, question, "join", entered, placeholder=form))

@@ -33,17 +33,22 @@ class PickScreen(LudoScreen[str | None]):
         yield OptionList(id="list")
 
     def on_mount(self) -> None:
+        self.show_items(self._items)
+        self.query_one("#list", OptionList).focus()
+        self.show_frame(self._title)
+
+    def show_items(self, items: Sequence[Item]) -> None:
+        """These in the list, the first one chosen."""
         options = self.query_one("#list", OptionList)
+        options.clear_options()
         faint = f"#{self.ludo.palette.faint:06X}" if not self.ludo.palette.mono else ""
-        for item in self._items:
+        for item in items:
             words = Words(f"  {item.label}")
             if item.detail:
                 words.append(f"\n    {item.detail}", style=faint)
             options.add_option(Option(words, id=item.id))
-        if self._items:
+        if items:
             options.highlighted = 0
-        options.focus()
-        self.show_frame(self._title)
 
     @on(OptionList.OptionHighlighted)
     def aimed(self, message: OptionList.OptionHighlighted) -> None:

@@ -23,7 +23,7 @@ export function editionOf(
   return Object.entries(game?.editions ?? {}).find(([, wanted]) => fits(wanted))?.[0] ?? '';
 }
 
-/** What the texts of a box begin with: `cascadia` or `cascadia-square`. */
+/** What the texts of a box begin with. */
 export function textsOf(game: string, edition: string): string {
   return edition ? `${game}-${edition}` : game;
 }
