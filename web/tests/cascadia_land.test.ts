@@ -36,6 +36,8 @@ test('scenery stands on each square tile, and on the edge where the land runs on
   expect(found).toHaveLength(4);
   expect(found.filter(({ x, y }) => x === SIDE / 2 && y === 0)).toHaveLength(1);
   expect(scenery(squares)).toEqual(found);
-  const places = new Set(found.map(({ x, y, variant, flip }) => `${x % SIDE} ${y} ${variant} ${flip}`));
+  const places = new Set(
+    found.map(({ x, y, variant, flip }) => `${x % SIDE} ${y} ${variant} ${flip}`),
+  );
   expect(places.size).toBe(4); // none is like another
 });

@@ -47,7 +47,7 @@ def open_join(
     server = ServerClient(there)
     if full_screen(plain):
         from ludotheque.terminal.app import LudothequeApp
-        from ludotheque.terminal.screens.open_tables import OpenTablesScreen
+        from ludotheque.terminal.online.open_tables_screen import OpenTablesScreen
 
         server.get("/api/me", Me)  # whether anybody answers is said before the screen is taken
         LudothequeApp(OpenTablesScreen(server, name), say=say).show()

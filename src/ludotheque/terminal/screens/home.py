@@ -236,7 +236,7 @@ class HomeScreen(PaintedScreen[None]):
         def entered(screen: EntryScreen, words: str) -> None:
             from ludotheque.online.http_client import ServerClient
             from ludotheque.online.link import Invitation, parse_destination
-            from ludotheque.terminal.screens.open_tables import OpenTablesScreen
+            from ludotheque.terminal.online.open_tables_screen import OpenTablesScreen
 
             there = parse_destination(words)
             if isinstance(there, Invitation):
