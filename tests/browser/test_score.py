@@ -49,6 +49,9 @@ def two_bears(page: Page) -> None:
 
 def test_a_board_is_entered_by_clicking_counted_and_explained(opened: Opener) -> None:
     page = opened("/")
+    page.locator("a[href='/score/cascadia?edition=square']").click()  # by the box of its own
+    expect(page.get_by_label("Square", exact=True)).to_be_checked()
+    page.go_back()
     page.locator("a[href='/score/cascadia']").click()
     page.locator("[data-starter]").first.wait_for()
     two_bears(page)

@@ -29,7 +29,6 @@ from ludotheque.terminal.screens.sheet import SheetScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.sessions.replay import ReplaySession
-from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
 from ludotheque.text import language
 
@@ -130,28 +129,6 @@ async def test_a_replay_explains_points_and_is_not_played_on(
         await pilot.click(screen.query_one("#board", Picture), offset=(20, 8))
         await settle(pilot)
         assert screen.session.at == match.ply
-
-
-async def test_keys_for_reviews_need_their_packages(
-    make_match: Any, make_app: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The small install has no NumPy: a replay offers no review; puzzles do without it."""
-    match = finish(make_match("minisurf", ["Ana", "Ben"]))
-
-    async def offered(screen: Any) -> set[str]:
-        """The keys on the last lines, after the screen was shown anew."""
-        async with make_app().run_test(size=(120, 40)) as pilot:
-            await settle(pilot)
-            if screen is not None:
-                await pilot.app.push_screen(screen)
-                await settle(pilot)
-            return {key.shown for key in pilot.app.screen.query_one("#keys", KeyBar).keys}
-
-    assert "Z" in await offered(None)
-    assert "A" in await offered(ReplayScreen(match.record))
-    monkeypatch.setattr("ludotheque.review.find_spec", lambda name: None)
-    assert "Z" in await offered(None)
-    assert "A" not in await offered(ReplayScreen(match.record))
 
 
 async def test_a_replay_shows_its_review(

@@ -7,7 +7,7 @@ from functools import partial
 from html import escape
 
 from ludotheque.arena.charts import lines
-from ludotheque.arena.report import table, whole_page
+from ludotheque.arena.report_page import table, whole_page
 from ludotheque.review.analysis import Review, SeatReview
 from ludotheque.review.report_text import ReportText
 from ludotheque.text import text

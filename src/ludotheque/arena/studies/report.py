@@ -6,7 +6,8 @@ from collections import Counter
 from html import escape
 
 from ludotheque.arena.charts import bars, binned
-from ludotheque.arena.report import percent, table, whole_page
+from ludotheque.arena.report import percent
+from ludotheque.arena.report_page import table, whole_page
 from ludotheque.arena.studies.report_text import StudyWords
 from ludotheque.arena.studies.study import DISTRIBUTION_FIGURES, Distribution
 
