@@ -32,7 +32,7 @@ variant-part-open = Pas tranché, points : { $name } ({ $before } avant, { $aft
 
 # Le panneau dans le navigateur
 variant-measure = Qu’est-ce que cela change ?
-variant-measure-about = Des bots jouent votre variante et l’original côte à côte, avec les mêmes tirages.
+variant-measure-about = Des robots jouent votre variante et l’original côte à côte, avec les mêmes tirages.
 variant-measure-players = Joueurs
 variant-measure-start = Mesurer
 variant-measure-again = Mesurer à nouveau
