@@ -20,7 +20,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from .terminals import Beside
 
@@ -138,11 +138,11 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
         match = ("host", "minisurf", *server, "--seats", "me,random", "--name", "Ana", "--plain")
         assert "Final scores" in ludotheque(ana, *match, trust=trust, typed="1\n" * 200)
         table = ("host", "minisurf", *server, "--name", "Ana", "--plain")
-        with TerminalProcess(*table, variables=variables(ana, trust)) as host:
+        with ForkedTerminal(*table, variables=variables(ana, trust)) as host:
             waiting = host.sees("You have a seat")
             (link,) = re.findall(rf"{proxy.origin}/table/\w+", waiting)
             join = ("join", link, "--name", "Ben", "--plain")
-            with TerminalProcess(*join, variables=variables(ben, trust)) as guest:
+            with ForkedTerminal(*join, variables=variables(ben, trust)) as guest:
                 guest.sees("Which seat?")
                 guest.press("enter")
                 guest.has_written("Player 1: Ana")  # who is asked has two boards on the screen now
