@@ -14,6 +14,7 @@ from __future__ import annotations
 import atexit
 import fcntl
 import gc
+import io
 import json
 import os
 import runpy
@@ -27,7 +28,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TextIO, cast
+from typing import Any, cast
 
 from scripts.terminal_process import LUDOTHEQUE, Process, TerminalProcess
 
@@ -194,8 +195,11 @@ def run(arguments: list[str], environment: dict[str, str], folder: str) -> None:
     runpy.run_module(MODULE, run_name="__main__", alter_sys=True)
 
 
-def _stream(number: int, mode: str, errors: str = "strict") -> TextIO:
-    return cast(TextIO, open(number, mode, encoding="utf-8", errors=errors, closefd=False))
+def _stream(number: int, mode: str, errors: str = "strict") -> io.TextIOWrapper:
+    return cast(
+        io.TextIOWrapper,
+        open(number, mode, encoding="utf-8", errors=errors, closefd=False),
+    )
 
 
 def main() -> None:

@@ -30,7 +30,9 @@ from ludotheque.server.services import Services
 from .harness import quiet_config, running
 
 
+@pytest.mark.long
 async def test_killed_stopped_and_cut_off_on_sqlite() -> None:
+    """In every check: `test_killed_in_the_middle` and the full disk of `test_database_errors`."""
     found = await run("sqlite", 1, 2, ("kill", "disk"), seed=3, tables=2)
     assert found.wrong == []
     assert found.acknowledged > 0

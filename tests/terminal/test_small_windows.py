@@ -10,6 +10,8 @@ import pytest
 from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import finish
 
+from sizes import some_of
+
 
 @pytest.mark.parametrize(
     ("size", "shown"),
@@ -56,9 +58,7 @@ PRINTED: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "command", ["admin", "arena", "study", "bench", pytest.param("review", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("command", some_of(PRINTED, "admin", "arena", "study"))
 def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, command: str) -> None:
     """Texts are broken between words; a table that is too wide becomes a list, with no figure
     cut."""
