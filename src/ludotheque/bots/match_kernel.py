@@ -34,6 +34,13 @@ def open_step(
 
 
 @lean
+def scratch(lines: Any, i: int) -> Any:
+    """Scratch memory for the step of a match: a processor's matches take turns and share one line,
+    those on a GPU are stepped together and have a line each."""
+    return lines[i if lines.shape[0] > 1 else 0]
+
+
+@lean
 def note(drawn: Any, i: int, outcome: int) -> None:
     """Remember what chance brought, as far as there is room."""
     if drawn[i, 0] + 1 < drawn.shape[1]:

@@ -33,7 +33,7 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
     WIDTH,
     Rows,
 )
-from ludotheque.games.quadracarta.kernel.match_points import end
+from ludotheque.games.quadracarta.kernel.match_points import end, work_of
 from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS
 from ludotheque.games.quadracarta.window import PLACES, SQUARES
 
@@ -42,11 +42,35 @@ from ludotheque.games.quadracarta.window import PLACES, SQUARES
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        t.mask[i] = 0
         if todo == BEGIN:
-            _begin(t, i)
-        elif todo == ACT:
-            _act(t, i, actions[i])
-        ask(t, i)
+            blank(t, i)
+        play(t, i, todo, actions[i])
+
+
+@lean
+def play(t: Rows, i: int, todo: int, action: int) -> None:
+    """The step of one match, its mask and what it observes."""
+    if todo == BEGIN:
+        _begin(t, i)
+    elif todo == ACT:
+        _act(t, i, action)
+    ask(t, i)
+
+
+@lean
+def blank(t: Rows, i: int) -> None:
+    """What a new match finds before anything is drawn, always the same."""
+    t.squares[i] = 0
+    t.towns[i] = 0
+    t.bits[i] = 0
+    t.deck[i] = t.settings[COPIES]
+    t.row[i] = 0
+    t.hand[i] = 0
+    t.passed[i] = 0
+    t.chosen[i] = 0
+    t.points[i] = 0
+    t.choices[i] = NOBODY
 
 
 @lean
@@ -66,18 +90,7 @@ def _draw(t: Rows, i: int) -> int:
 
 @lean
 def _begin(t: Rows, i: int) -> None:
-    seats = t.points.shape[1]
-    t.squares[i] = 0
-    t.towns[i] = 0
-    t.bits[i] = 0
-    t.deck[i] = t.settings[COPIES]
-    t.row[i] = 0
-    t.hand[i] = 0
-    t.passed[i] = 0
-    t.chosen[i] = 0
-    t.points[i] = 0
-    t.choices[i] = NOBODY
-    facts = t.facts[i]
+    seats, facts = t.points.shape[1], t.facts[i]
     facts[HAND] = -1
     facts[LAID] = 1
     card = 0
@@ -118,8 +131,9 @@ def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
                 bits[town, row + down + flat.EDGE] = line | one if shows else line & ~one
     if t.settings[MAXISURF]:
         smallest = SQUARES * SQUARES
-        for n in range(maxisurf.measure(sheet, t.work)):
-            smallest = min(smallest, t.work.sizes[n])
+        work = work_of(t, i)
+        for n in range(maxisurf.measure(sheet, work)):
+            smallest = min(smallest, work.sizes[n])
         points = smallest
         gained = points - before
     else:
