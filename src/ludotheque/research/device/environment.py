@@ -51,12 +51,12 @@ class DeviceEnvironment(VectorEnvironment):
         return batch_space(self.single_observation_space, self.num_envs)
 
     def step(self, actions: Any = None) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """An action for each match: int64, on the GPU (`torch`, `jax`, `DeviceArray` …) or on the
+        """An action for each match: whole numbers, on the GPU (`torch`, `jax`, `DeviceArray` …) or on the
         CPU; None: those of `sample_actions`. Steps are queued: nothing waits until it is read."""
         if actions is not None:
-            shape, kind = tuple(actions.shape), np.dtype(str(actions.dtype).split(".")[-1])
-            if shape != (self.num_envs,) or kind != np.int64:
-                raise ValueError(f"actions: {self.num_envs} whole numbers of 64 bits, got {kind}{list(shape)}")
+            shape, kind = tuple(actions.shape), str(actions.dtype).split(".")[-1]
+            if shape != (self.num_envs,) or np.dtype(kind).kind not in "iu":
+                raise ValueError(f"actions: {self.num_envs} whole numbers, got {kind}{list(shape)}")
         if not self._begun:
             raise ResetNeeded("reset() comes before step()")
         self.matches.step(actions)

@@ -26,6 +26,14 @@ PICKING_THREADS = PICKS * LANES
 
 
 @cuda.jit
+def copy_actions(given: Any, actions: Any) -> None:
+    """Take actions of any type of whole numbers."""
+    i = cuda.grid(1)
+    if i < actions.shape[0]:
+        actions[i] = given[i]
+
+
+@cuda.jit
 def open_steps(
     over: Any, masks: Any, rewards: Any, drawn: Any, asked: Any, actions: Any, todo: Any, acted: Any
 ) -> None:

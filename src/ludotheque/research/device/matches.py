@@ -16,6 +16,7 @@ from ludotheque.research.device.kernels import (
     PICKING_THREADS,
     PICKS,
     blank_masks,
+    copy_actions,
     fill_rows,
     open_steps,
     pick_actions,
@@ -116,8 +117,11 @@ class DeviceMatches:
         """One action each: an array of whole numbers in any memory, or None for those in
         `actions`. Nothing waits for the GPU to finish."""
         t = self.rows
-        if actions is not None:
-            self._actions.copy_to_device(actions)
+        if hasattr(actions, "__cuda_array_interface__"):
+            given = cuda.as_cuda_array(actions)
+            copy_actions[_blocks(self.count, THREADS), THREADS](given, self._actions)
+        elif actions is not None:
+            self._actions.copy_to_device(np.asarray(actions).astype(np.int64))
         open_steps[_blocks(self.count, THREADS), THREADS](
             t.over, t.mask, t.rewards, t.drawn, t.asked, self._actions, self._todo, self._acted
         )
