@@ -121,7 +121,10 @@ def best(rate: Callable[[int], float], batches: tuple[int, ...], label: str) -> 
         try:
             found[n] = rate(n)
         except Exception as error:  # too large for the GPU's memory, say
-            print(f"{label:22} {n:8,d} matches: {type(error).__name__}: {str(error)[:200]}", flush=True)
+            print(
+                f"{label:22} {n:8,d} matches: {type(error).__name__}: {str(error)[:200]}",
+                flush=True,
+            )
             break
         print(f"{label:22} {n:8,d} matches {found[n]:9.2f} million steps/s", flush=True)
     if found:
@@ -143,12 +146,19 @@ def main() -> None:
         if asked.equality:
             ended, steps = compare(game, asked.equality)
             spent = time.perf_counter() - started
-            print(f"{game}: {ended:,d} matches, {steps:,d} steps equal in every array ({spent:.0f} s)", flush=True)
+            print(
+                f"{game}: {ended:,d} matches, {steps:,d} steps equal in every array ({spent:.0f} s)",
+                flush=True,
+            )
         else:
             best(lambda n: steps_per_s(game, n, asked.seconds)[0], tuple(asked.batches), game)
     if not asked.equality:
         for game in asked.pgx:
-            best(lambda n: pgx_steps_per_s(game, n, asked.seconds), tuple(asked.pgx_batches), f"pgx {game}")
+            best(
+                lambda n: pgx_steps_per_s(game, n, asked.seconds),
+                tuple(asked.pgx_batches),
+                f"pgx {game}",
+            )
 
 
 if __name__ == "__main__":

@@ -34,10 +34,10 @@ def open_step(
 
 
 @lean
-def scratch(lines: Any, i: int) -> Any:
-    """Scratch memory for the step of a match: a processor's matches take turns and share one line,
-    those on a GPU are stepped together and have a line each."""
-    return lines[i if lines.shape[0] > 1 else 0]
+def scratch(lines: Any, i: int) -> int:
+    """The line of scratch memory for the step of a match: a processor's matches take turns and
+    share one line, those on a GPU are stepped together and have a line each."""
+    return i if lines.shape[0] > 1 else 0
 
 
 @lean

@@ -18,11 +18,6 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
 
 
 @lean
-def work_of(t: Rows, i: int) -> maxisurf.Work:
-    return maxisurf.Work(scratch(t.marks, i), scratch(t.stack, i), scratch(t.sizes, i))
-
-
-@lean
 def end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:
@@ -51,7 +46,7 @@ def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
     that ends first stands for bigger groups."""
     if t.points[i, one] == 0 or t.points[i, other] == 0:
         return bool(t.points[i, one] > t.points[i, other])
-    counts = scratch(t.counts, i)
+    counts = t.counts[scratch(t.counts, i)]
     _count_sizes(t, i, one, counts[0])
     _count_sizes(t, i, other, counts[1])
     for size in range(counts.shape[1]):
@@ -66,7 +61,8 @@ def _count_sizes(t: Rows, i: int, seat: int, counts: Any) -> None:
     """How many groups of each size a board has."""
     counts[:] = 0
     sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
-    work = work_of(t, i)
+    own = scratch(t.marks, i)
+    work = maxisurf.Work(t.marks[own], t.stack[own], t.sizes[own])
     for n in range(maxisurf.measure(sheet, work)):
         size = work.sizes[n]
         counts[size] = 1 if t.settings[LARGER] else counts[size] + 1

@@ -8,7 +8,7 @@ import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import lean
-from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step
+from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, scratch
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 from ludotheque.games.quadracarta.kernel.action_mask import ask, next_to_choose
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Sheet
@@ -33,7 +33,7 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
     WIDTH,
     Rows,
 )
-from ludotheque.games.quadracarta.kernel.match_points import end, work_of
+from ludotheque.games.quadracarta.kernel.match_points import end
 from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS
 from ludotheque.games.quadracarta.window import PLACES, SQUARES
 
@@ -131,7 +131,8 @@ def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
                 bits[town, row + down + flat.EDGE] = line | one if shows else line & ~one
     if t.settings[MAXISURF]:
         smallest = SQUARES * SQUARES
-        work = work_of(t, i)
+        own = scratch(t.marks, i)
+        work = maxisurf.Work(t.marks[own], t.stack[own], t.sizes[own])
         for n in range(maxisurf.measure(sheet, work)):
             smallest = min(smallest, work.sizes[n])
         points = smallest

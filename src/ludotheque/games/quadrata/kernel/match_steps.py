@@ -38,7 +38,7 @@ def step(t: Rows, actions: Any) -> None:
 def play(t: Rows, i: int, todo: int, action: int) -> None:
     """The step of one match, its mask and what it observes."""
     if todo == ACT:
-        act(t.box, t.states[i], scratch(t.work, i), t.box[t.box[at.CODE_AT] + action])
+        act(t.box, t.states[i], t.work[scratch(t.work, i)], t.box[t.box[at.CODE_AT] + action])
     if not t.over[i]:
         _settle(t, i)
         _count_points(t, i, todo == BEGIN)
@@ -56,7 +56,7 @@ def blank(t: Rows, i: int) -> None:
 def _settle(t: Rows, i: int) -> None:
     """Draw, and play what is no choice, until a seat is asked or the match is over."""
     box, s = t.box, t.states[i]
-    work, found = scratch(t.work, i), scratch(t.found, i)
+    work, found = t.work[scratch(t.work, i)], t.found[scratch(t.found, i)]
     while True:
         due = draw_due(s)
         if due != NO_DRAW:
@@ -78,7 +78,7 @@ def _settle(t: Rows, i: int) -> None:
 def _count_points(t: Rows, i: int, begun: bool) -> None:
     """Points by category, and the rewards."""
     box, s, seats = t.box, t.states[i], t.totals.shape[1]
-    best, parts = -1, scratch(t.parts, i)
+    best, parts = -1, t.parts[scratch(t.parts, i)]
     for seat in range(seats):
         total = score(box, s, seat, parts)
         for category in range(CATEGORIES):

@@ -57,7 +57,7 @@ def _act(t: Rows, i: int, number: int) -> None:
     s = t.states[i]
     seat = s[at.SEAT]
     reached = s[at.PLAYERS + seat * at.PLAYER + at.N_REACHED]
-    act(t.box, t.streets[i], s, scratch(t.work, i), number)
+    act(t.box, t.streets[i], s, t.work[scratch(t.work, i)], number)
     if t.by_score[0]:
         t.rewards[i, seat] += s[at.PLAYERS + seat * at.PLAYER + at.N_REACHED] - reached
 
@@ -66,7 +66,7 @@ def _act(t: Rows, i: int, number: int) -> None:
 def _settle(t: Rows, i: int) -> None:
     """Draw, and play what is no choice, until a seat is asked or the match is over."""
     box, streets, s = t.box, t.streets[i], t.states[i]
-    work, found = scratch(t.work, i), scratch(t.found, i)
+    work, found = t.work[scratch(t.work, i)], t.found[scratch(t.found, i)]
     while True:
         count = outcomes(box, s)
         if count:
@@ -93,7 +93,7 @@ def _pay(t: Rows, i: int) -> None:
         p = at.PLAYERS + seat * at.PLAYER
         far = 0
         if s[p + at.GOAL] != at.NONE:
-            far = distance(t.box, t.streets[i], s, scratch(t.work, i), seat)
+            far = distance(t.box, t.streets[i], s, t.work[scratch(t.work, i)], seat)
         rank = (s[p + at.N_REACHED] + 1) * (at.FAR + 1) - far
         if n < seats:
             best = max(best, rank)
