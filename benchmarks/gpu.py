@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -22,11 +23,12 @@ GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 BATCHES = (16_384, 65_536, 131_072, 262_144)
 PGX_GAMES = ("backgammon", "chess", "2048")
 PGX_BATCHES = (4_096, 16_384, 65_536, 262_144)
+STEPS_OF_PGX = 64  # of a compiled loop
 EQUAL_BATCH = 1_024  # matches that are compared at once
 
 
-def steps_per_s(game: str, n: int, seconds: float) -> tuple[float, float]:
-    """Millions of steps a second, and the share of steps that ended a match."""
+def steps_per_s(game: str, n: int, seconds: float) -> float:
+    """Millions of steps a second."""
     environment = ludotheque.vector(game, n, device="cuda")
     environment.reset(seed=1)
     many = environment.matches
@@ -43,7 +45,7 @@ def steps_per_s(game: str, n: int, seconds: float) -> tuple[float, float]:
     run(200)  # matches begin together: let them drift apart
     steps = max(10, int(seconds / (run(10) / 10)))
     spent = run(steps)
-    return n * steps / spent / 1e6, float(many.ended.copy_to_host().mean())
+    return n * steps / spent / 1e6
 
 
 def compare(game: str, matches: int) -> tuple[int, int]:
@@ -111,10 +113,7 @@ def pgx_steps_per_s(game: str, n: int, seconds: float) -> float:
     return n * steps / (time.perf_counter() - started) / 1e6
 
 
-STEPS_OF_PGX = 64  # of a compiled loop
-
-
-def best(rate: Callable[[int], float], batches: tuple[int, ...], label: str) -> None:
+def measure(label: str, rate: Callable[[int], float], batches: Sequence[int]) -> None:
     """Print the rate of each batch size, the best marked."""
     found: dict[int, float] = {}
     for n in batches:
@@ -142,23 +141,19 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=2.0, help="of a measurement")
     asked = parser.parse_args()
     for game in asked.games:
-        started = time.perf_counter()
         if asked.equality:
+            started = time.perf_counter()
             ended, steps = compare(game, asked.equality)
             spent = time.perf_counter() - started
             print(
-                f"{game}: {ended:,d} matches, {steps:,d} steps equal in every array ({spent:.0f} s)",
+                f"{game}: {ended:,d} matches, {steps:,d} steps: equal in every array ({spent:.0f} s)",
                 flush=True,
             )
         else:
-            best(lambda n: steps_per_s(game, n, asked.seconds)[0], tuple(asked.batches), game)
-    if not asked.equality:
-        for game in asked.pgx:
-            best(
-                lambda n: pgx_steps_per_s(game, n, asked.seconds),
-                tuple(asked.pgx_batches),
-                f"pgx {game}",
-            )
+            measure(game, partial(steps_per_s, game, seconds=asked.seconds), asked.batches)
+    for game in () if asked.equality else asked.pgx:
+        rate = partial(pgx_steps_per_s, game, seconds=asked.seconds)
+        measure(f"pgx {game}", rate, asked.pgx_batches)
 
 
 if __name__ == "__main__":

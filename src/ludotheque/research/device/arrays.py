@@ -15,15 +15,15 @@ _KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters, DLPack's numbers
 
 
 class _Device(ctypes.Structure):
-    _fields_ = [("kind", ctypes.c_int32), ("number", ctypes.c_int32)]  # noqa: RUF012
+    _fields_ = [("kind", ctypes.c_int32), ("number", ctypes.c_int32)]
 
 
 class _Type(ctypes.Structure):
-    _fields_ = [("kind", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16)]  # noqa: RUF012
+    _fields_ = [("kind", ctypes.c_uint8), ("bits", ctypes.c_uint8), ("lanes", ctypes.c_uint16)]
 
 
 class _Tensor(ctypes.Structure):
-    _fields_ = [  # noqa: RUF012
+    _fields_ = [
         ("data", ctypes.c_void_p),
         ("device", _Device),
         ("dimensions", ctypes.c_int32),

@@ -51,7 +51,7 @@ class DeviceEnvironment(VectorEnvironment):
         return batch_space(self.single_observation_space, self.num_envs)
 
     def step(self, actions: Any = None) -> tuple[dict[str, Any], Any, Any, Any, dict[str, Any]]:
-        """An action for each match: whole numbers, on the GPU (`torch`, `jax`, `DeviceArray` …) or on the
+        """An action for each match: whole numbers, on the GPU (of PyTorch, JAX, CuPy …) or on the
         CPU; None: those of `sample_actions`. Steps are queued: nothing waits until it is read."""
         if actions is not None:
             shape, kind = tuple(actions.shape), str(actions.dtype).split(".")[-1]

@@ -12,9 +12,12 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
+from numba import config
 
 from ludotheque.bots.match_kernel import BEGIN, ILLEGAL, chance, open_step
 
+if not config.ENABLE_CUDASIM:
+    import numba_cuda  # noqa: F401 - it takes the place of `numba.cuda`, which is no longer developed
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it; NumPy 2.5 no longer has it
     np.row_stack = np.vstack  # type: ignore[attr-defined]
 

@@ -67,7 +67,7 @@ class DeviceMatches:
         self._illegal = cuda.to_device(np.array([illegal_reward], np.float32))
         self._settings = (n_words,)
 
-    # What learners read ----------------------------------------------------------------------------
+    # What learners read ------------------------------------------------------------------------
 
     def array(self, held: Any) -> DeviceArray:
         return DeviceArray(held, self._device)
@@ -102,7 +102,7 @@ class DeviceMatches:
         """What the next step takes if no other actions are given."""
         return self.array(self._actions)
 
-    # Steps -----------------------------------------------------------------------------------------
+    # Steps --------------------------------------------------------------------------------------
 
     def begin(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Begin all matches anew; equal seeds bring the draws that they bring on the CPU."""
@@ -133,7 +133,7 @@ class DeviceMatches:
         )
 
     def pick_actions(self) -> None:
-        """Fill `actions` with legal ones, chosen by lot on the GPU; equal seeds bring equal ones."""
+        """Fill `actions` with legal ones, chosen by lot on the GPU; equal seeds bring the same."""
         pick_actions[_blocks(self.count, PICKS), PICKING_THREADS](
             self.rows.mask, self._picks, self._actions
         )
