@@ -146,7 +146,7 @@ def main() -> None:
             ended, steps = compare(game, asked.equality)
             spent = time.perf_counter() - started
             print(
-                f"{game}: {ended:,d} matches, {steps:,d} steps: equal in every array ({spent:.0f} s)",
+                f"{game}: {ended:,d} ends, {steps:,d} steps, equal in every array ({spent:.0f} s)",
                 flush=True,
             )
         else:
