@@ -9,6 +9,7 @@ is large and the same for all matches (blank masks, blank boards) is written by 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -106,8 +107,9 @@ def pick_actions(masks: Any, luck: Any, actions: Any) -> None:
                 nth -= 1
 
 
+@cache
 def play_kernel(play: Callable[..., None]) -> Any:
-    """The kernel that plays a step of every match by a game's own rules."""
+    """The kernel that plays a step of every match by a game's own rules; compiled once."""
 
     @cuda.jit
     def play_steps(
