@@ -12,10 +12,10 @@ import argparse
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-from numba import cuda
 
 import ludotheque
 
@@ -29,17 +29,17 @@ EQUAL_BATCH = 1_024  # matches that are compared at once
 
 def steps_per_s(game: str, n: int, seconds: float) -> float:
     """Millions of steps a second."""
-    environment = ludotheque.vector(game, n, device="cuda")
+    environment: Any = ludotheque.vector(game, n, device="cuda")
     environment.reset(seed=1)
-    many = environment.matches
+    many, synchronize = environment.matches, import_module("numba.cuda").synchronize
 
     def run(steps: int) -> float:
-        cuda.synchronize()
+        synchronize()
         started = time.perf_counter()
         for _ in range(steps):
             many.pick_actions()
             environment.step()
-        cuda.synchronize()
+        synchronize()
         return time.perf_counter() - started
 
     run(200)  # matches begin together: let them drift apart
@@ -53,7 +53,7 @@ def compare(game: str, matches: int) -> tuple[int, int]:
     were compared, all equal. Raises AssertionError for the first difference."""
     n = min(matches, EQUAL_BATCH)
     here = ludotheque.vector(game, n)
-    there = ludotheque.vector(game, n, device="cuda")
+    there: Any = ludotheque.vector(game, n, device="cuda")
     here.reset(seed=7)
     there.reset(seed=7)
     ended, steps = 0, 0
@@ -83,12 +83,10 @@ def _assert_equal(here: Any, there: Any, step: int) -> None:
 
 def pgx_steps_per_s(game: str, n: int, seconds: float) -> float:
     """Millions of steps a second with random legal actions, one compiled loop, resets included."""
-    import jax
-    import jax.numpy as jnp
-    import pgx
-    from pgx.experimental.wrappers import auto_reset
-
-    environment = pgx.make(game)
+    jax: Any = import_module("jax")
+    jnp: Any = import_module("jax.numpy")
+    environment: Any = import_module("pgx").make(game)
+    auto_reset: Any = import_module("pgx.experimental.wrappers").auto_reset
     step = auto_reset(environment.step, environment.init)
 
     def move(carried: Any, _: Any) -> tuple[Any, Any]:

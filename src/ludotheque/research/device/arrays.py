@@ -9,6 +9,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from ludotheque.research.device.kernels import cuda
+
 CUDA_DEVICE = 2  # DLPack's number for this kind of memory
 DLPACK_VERSION_MAJOR, DLPACK_VERSION_MINOR = 1, 0
 _KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters, DLPack's numbers
@@ -92,8 +94,6 @@ class DeviceArray:
     def __dlpack__(self, *, stream: Any = None, **wishes: Any) -> Any:
         """A capsule for one consumer. All steps before are finished: consumers with streams of
         their own (JAX) need not wait for ours."""
-        from numba import cuda
-
         if stream != -1:
             cuda.synchronize()
         dimensions = len(self.shape)

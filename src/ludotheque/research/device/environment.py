@@ -11,9 +11,9 @@ import numpy.typing as npt
 from gymnasium import Space
 from gymnasium.error import ResetNeeded
 from gymnasium.vector.utils import batch_space
-from numba import cuda
 
 from ludotheque.bots.compiled import announce_compiling
+from ludotheque.research.device.kernels import cuda
 from ludotheque.research.device.matches import DeviceMatches
 from ludotheque.research.vector_env import VectorEnvironment
 
@@ -38,9 +38,8 @@ class DeviceEnvironment(VectorEnvironment):
         with announce_compiling(f"the matches of {self.game.id} for the GPU"):
             self.matches = DeviceMatches(model, self.num_envs, self._illegal_reward)
         self._seen = {"observation": self.matches.observations, "action_mask": self.matches.masks}
-        never = cuda.to_device(np.zeros(self.num_envs, np.bool_))
-        self._truncated = self.matches.array(never)
-        self._returned = (self.matches.gained, self.matches.ended, self._truncated)
+        never = self.matches.array(cuda.to_device(np.zeros(self.num_envs, np.bool_)))
+        self._returned = (self.matches.gained, self.matches.ended, never)
 
     @cached_property
     def action_space(self) -> Space[Any]:  # type: ignore[override] # made when it is asked for

@@ -10,26 +10,30 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
-from numba import config
 
 from ludotheque.bots.match_kernel import BEGIN, ILLEGAL, chance, open_step
 
-if not config.ENABLE_CUDASIM:
-    import numba_cuda  # noqa: F401 - it takes the place of `numba.cuda`, which is no longer developed
+if not import_module("numba").config.ENABLE_CUDASIM:
+    import_module("numba_cuda")  # it replaces Numba's own `numba.cuda`, which is as it was
 if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it; NumPy 2.5 no longer has it
     np.row_stack = np.vstack  # type: ignore[attr-defined]
-
-from numba import cuda, int32
+cuda: Any = import_module("numba.cuda")
 
 LANES = 32  # threads of a warp
 PICKS = 4  # matches of a block that chooses actions
 PICKING_THREADS = PICKS * LANES
 
 
-@cuda.jit
+def kernel(function: Callable[..., None]) -> Any:
+    """Compile for the GPU, on the first launch."""
+    return cuda.jit(function)
+
+
+@kernel
 def copy_actions(given: Any, actions: Any) -> None:
     """Take actions of any type of whole numbers."""
     i = cuda.grid(1)
@@ -37,7 +41,7 @@ def copy_actions(given: Any, actions: Any) -> None:
         actions[i] = given[i]
 
 
-@cuda.jit
+@kernel
 def open_steps(
     over: Any, masks: Any, rewards: Any, drawn: Any, asked: Any, actions: Any, todo: Any, acted: Any
 ) -> None:
@@ -48,7 +52,7 @@ def open_steps(
         todo[i] = open_step(over, masks, rewards, drawn, asked, i, actions[i])
 
 
-@cuda.jit
+@kernel
 def blank_masks(masks: Any, todo: Any, rows: Any, blanks: Any) -> None:
     """Clear every mask, and give new matches what they always find (`blanks`, as bytes)."""
     thread = cuda.grid(1)
@@ -63,7 +67,7 @@ def blank_masks(masks: Any, todo: Any, rows: Any, blanks: Any) -> None:
                     row[i, place] = blank[place]
 
 
-@cuda.jit
+@kernel
 def fill_rows(rows: Any, row: Any) -> None:
     """Make all rows of an array, as bytes, equal to one."""
     thread = cuda.grid(1)
@@ -73,10 +77,10 @@ def fill_rows(rows: Any, row: Any) -> None:
             rows[i, place] = row[place]
 
 
-@cuda.jit
+@kernel
 def pick_actions(masks: Any, luck: Any, actions: Any) -> None:
     """Choose a legal action for each match, all of them equally likely; 0 where none is legal."""
-    counts = cuda.shared.array(PICKING_THREADS, int32)
+    counts = cuda.shared.array(PICKING_THREADS, np.int32)
     thread = cuda.threadIdx.x
     lane, first = thread % LANES, thread - thread % LANES
     i, size = cuda.blockIdx.x * PICKS + thread // LANES, masks.shape[1]
@@ -111,7 +115,7 @@ def pick_actions(masks: Any, luck: Any, actions: Any) -> None:
 def play_kernel(play: Callable[..., None]) -> Any:
     """The kernel that plays a step of every match by a game's own rules; compiled once."""
 
-    @cuda.jit
+    @kernel
     def play_steps(
         t: Any, todo: Any, acted: Any, actions: Any, gained: Any, ended: Any, illegal: Any
     ) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba import cuda
 
 from ludotheque.learning import Matches
 from ludotheque.research.device.arrays import DeviceArray
@@ -17,6 +16,7 @@ from ludotheque.research.device.kernels import (
     PICKS,
     blank_masks,
     copy_actions,
+    cuda,
     fill_rows,
     open_steps,
     pick_actions,
@@ -65,7 +65,6 @@ class DeviceMatches:
         self._gained = cuda.to_device(np.zeros(count, np.float32))
         self._ended = cuda.to_device(np.zeros(count, np.bool_))
         self._illegal = cuda.to_device(np.array([illegal_reward], np.float32))
-        self._settings = (n_words,)
 
     # What learners read ------------------------------------------------------------------------
 

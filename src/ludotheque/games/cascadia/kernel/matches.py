@@ -39,8 +39,10 @@ from ludotheque.text import text
 
 
 class CascadiaMatches(Matches):
-    shared = ("settings", "blank_board", "start_tiles", "start_cells", "start_turns", "fresh")
-    shared += ("copies", "deck", "tile_edges", "tile_told")
+    shared = (
+        *("settings", "blank_board", "start_tiles", "start_cells", "start_turns", "fresh"),
+        *("copies", "deck", "tile_edges", "tile_told"),
+    )
     scratch = ("work",)
     step_parts = (blank, play)
 
