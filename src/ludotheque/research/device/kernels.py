@@ -17,10 +17,11 @@ import numpy as np
 
 from ludotheque.bots.match_kernel import BEGIN, ILLEGAL, chance, open_step
 
-if not import_module("numba").config.ENABLE_CUDASIM:
+SIMULATED = bool(import_module("numba").config.ENABLE_CUDASIM)  # by Python, for tests
+if not SIMULATED:
     import_module("numba_cuda")  # it replaces Numba's own `numba.cuda`, which is as it was
-if not hasattr(np, "row_stack"):  # numba-cuda 0.30 looks for it; NumPy 2.5 no longer has it
-    np.row_stack = np.vstack  # type: ignore[attr-defined]
+# numba-cuda 0.30 looks for this name, which NumPy 2.5 no longer has.
+vars(np).setdefault("row_stack", np.vstack)
 cuda: Any = import_module("numba.cuda")
 
 LANES = 32  # threads of a warp

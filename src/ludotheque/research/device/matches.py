@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from ludotheque.learning import Matches
 from ludotheque.research.device.arrays import DeviceArray
+from ludotheque.research.device.graphs import DEFAULT_STREAM, record
 from ludotheque.research.device.kernels import (
     LANES,
     PICKING_THREADS,
@@ -38,6 +39,8 @@ class DeviceMatches:
 
     def __init__(self, model: Matches, count: int, illegal_reward: float, n_words: int = 4) -> None:
         self.count, self._model = count, model
+        self._launched: set[str] = set()
+        self._recorded: dict[str, Callable[[], None]] = {}
         self._play = play_kernel(model.step_parts[1])
         self._device = getattr(cuda.get_current_device(), "id", 0)  # the simulator has none
         blanks = _blank_rows(model)
@@ -115,27 +118,44 @@ class DeviceMatches:
     def step(self, actions: Any = None) -> None:
         """One action each: an array of whole numbers in any memory, or None for those in
         `actions`. Nothing waits for the GPU to finish."""
-        t = self.rows
         if hasattr(actions, "__cuda_array_interface__"):
             given = cuda.as_cuda_array(actions)
             copy_actions[_blocks(self.count, THREADS), THREADS](given, self._actions)
         elif actions is not None:
             self._actions.copy_to_device(np.asarray(actions).astype(np.int64))
-        open_steps[_blocks(self.count, THREADS), THREADS](
+        self._run("step", self._launch_step)
+
+    def _launch_step(self, stream: Any) -> None:
+        t = self.rows
+        open_steps[_blocks(self.count, THREADS), THREADS, stream](
             t.over, t.mask, t.rewards, t.drawn, t.asked, self._actions, self._todo, self._acted
         )
-        blank_masks[_blocks(self.count * LANES, THREADS), THREADS](
+        blank_masks[_blocks(self.count * LANES, THREADS), THREADS, stream](
             t.mask, self._todo, self._blank_rows, self._blanks
         )
-        self._play[_blocks(self.count, PLAYING_THREADS), PLAYING_THREADS](
+        self._play[_blocks(self.count, PLAYING_THREADS), PLAYING_THREADS, stream](
             t, self._todo, self._acted, self._actions, self._gained, self._ended, self._illegal
         )
 
     def pick_actions(self) -> None:
         """Fill `actions` with legal ones, chosen by lot on the GPU; equal seeds bring the same."""
-        pick_actions[_blocks(self.count, PICKS), PICKING_THREADS](
+        self._run("pick", self._launch_pick)
+
+    def _launch_pick(self, stream: Any) -> None:
+        pick_actions[_blocks(self.count, PICKS), PICKING_THREADS, stream](
             self.rows.mask, self._picks, self._actions
         )
+
+    def _run(self, name: str, launch: Callable[[Any], None]) -> None:
+        """Launch kernels; from the second time on they are replayed."""
+        if replay := self._recorded.get(name):
+            replay()
+        elif name in self._launched:
+            self._recorded[name] = record(launch)
+            self._recorded[name]()
+        else:
+            self._launched.add(name)
+            launch(DEFAULT_STREAM)
 
 
 def _blocks(threads: int, block: int) -> int:
