@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -15,7 +17,9 @@ from ludotheque.research.device.kernels import (
     LANES,
     PICKING_THREADS,
     PICKS,
-    blank_masks,
+    WORD_BYTES,
+    blank_rows,
+    clear_words,
     copy_actions,
     cuda,
     fill_rows,
@@ -25,7 +29,7 @@ from ludotheque.research.device.kernels import (
 )
 
 THREADS = 128  # of a block
-PLAYING_THREADS = 64  # of a block that plays: its code needs many registers
+PLAYING_THREADS = 32  # of a block that plays: matches take times that differ
 WORD_ROWS = ("luck", "work")  # may hold more than 32 bits
 FILLS = (0x55, 0xAA)  # to see what `blank` writes
 
@@ -51,10 +55,17 @@ class DeviceMatches:
             if name in model.shared:
                 rows[name] = cuda.to_device(held)
                 continue
-            rows[name] = cuda.device_array((count, *array.shape[1:]), held.dtype)
+            if name == "mask":  # whole words: they are cleared and read in words
+                words = _blocks(count * held[0].size, WORD_BYTES)
+                self._mask_words = cuda.device_array(words, np.uint64)
+                flat = self._mask_words.view(np.int8)[: count * held[0].size]
+                rows[name] = flat.reshape(count, held[0].size)
+            else:
+                rows[name] = cuda.device_array((count, *array.shape[1:]), held.dtype)
             bytes_of[name] = rows[name].reshape(count, held[0].size).view(np.uint8)
             row = cuda.to_device(np.frombuffer(held[0].tobytes(), np.uint8).copy())
-            fill_rows[_blocks(count * LANES, THREADS), THREADS](bytes_of[name], row)
+            with few_matches_are_fine():
+                fill_rows[_blocks(count * LANES, THREADS), THREADS](bytes_of[name], row)
         self.rows = type(model.rows)(**rows)
         self._blank_rows = tuple(bytes_of[name] for name in blanks)
         self._blanks = tuple(
@@ -67,6 +78,8 @@ class DeviceMatches:
         self._picks = cuda.to_device(np.zeros((count, 1), np.uint64))
         self._gained = cuda.to_device(np.zeros(count, np.float32))
         self._ended = cuda.to_device(np.zeros(count, np.bool_))
+        with few_matches_are_fine():
+            self._copy_actions = copy_actions[_blocks(count, THREADS), THREADS]
         self._illegal = cuda.to_device(np.array([illegal_reward], np.float32))
 
     # What learners read ------------------------------------------------------------------------
@@ -119,8 +132,7 @@ class DeviceMatches:
         """One action each: an array of whole numbers in any memory, or None for those in
         `actions`. Nothing waits for the GPU to finish."""
         if hasattr(actions, "__cuda_array_interface__"):
-            given = cuda.as_cuda_array(actions)
-            copy_actions[_blocks(self.count, THREADS), THREADS](given, self._actions)
+            self._copy_actions(cuda.as_cuda_array(actions), self._actions)
         elif actions is not None:
             self._actions.copy_to_device(np.asarray(actions).astype(np.int64))
         self._run("step", self._launch_step)
@@ -130,8 +142,9 @@ class DeviceMatches:
         open_steps[_blocks(self.count, THREADS), THREADS, stream](
             t.over, t.mask, t.rewards, t.drawn, t.asked, self._actions, self._todo, self._acted
         )
-        blank_masks[_blocks(self.count * LANES, THREADS), THREADS, stream](
-            t.mask, self._todo, self._blank_rows, self._blanks
+        clear_words[_blocks(len(self._mask_words), THREADS), THREADS, stream](self._mask_words)
+        blank_rows[_blocks(self.count * LANES, THREADS), THREADS, stream](
+            self._todo, self._blank_rows, self._blanks
         )
         self._play[_blocks(self.count, PLAYING_THREADS), PLAYING_THREADS, stream](
             t, self._todo, self._acted, self._actions, self._gained, self._ended, self._illegal
@@ -143,19 +156,29 @@ class DeviceMatches:
 
     def _launch_pick(self, stream: Any) -> None:
         pick_actions[_blocks(self.count, PICKS), PICKING_THREADS, stream](
-            self.rows.mask, self._picks, self._actions
+            self._mask_words, self.rows.mask.shape[1], self._picks, self._actions
         )
 
     def _run(self, name: str, launch: Callable[[Any], None]) -> None:
         """Launch kernels; from the second time on they are replayed."""
         if replay := self._recorded.get(name):
             replay()
-        elif name in self._launched:
-            self._recorded[name] = record(launch)
-            self._recorded[name]()
-        else:
-            self._launched.add(name)
-            launch(DEFAULT_STREAM)
+            return
+        with few_matches_are_fine():
+            if name in self._launched:
+                self._recorded[name] = record(launch)
+                self._recorded[name]()
+            else:
+                self._launched.add(name)
+                launch(DEFAULT_STREAM)
+
+
+@contextmanager
+def few_matches_are_fine() -> Iterator[None]:
+    """Numba warns of launches that leave most of a GPU idle."""
+    with warnings.catch_warnings():
+        warnings.filterwarnings("ignore", "Grid size", category=Warning)
+        yield
 
 
 def _blocks(threads: int, block: int) -> int:
