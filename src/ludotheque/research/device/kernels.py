@@ -27,19 +27,11 @@ cuda: Any = import_module("numba.cuda")
 LANES = 32  # threads of a warp
 PICKS = 4  # matches of a block that chooses actions
 PICKING_THREADS = PICKS * LANES
-WORD_BYTES = 8
-ONE_A_BYTE = np.uint64(0x0101010101010101)  # masks are bytes of 0 and 1
-ALL_BITS = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 
 def kernel(function: Callable[..., None]) -> Any:
     """Compile for the GPU, on the first launch."""
     return cuda.jit(function)
-
-
-def inlined(function: Callable[..., Any]) -> Any:
-    """For what kernels call."""
-    return cuda.jit(device=True)(function)
 
 
 @kernel
@@ -62,23 +54,18 @@ def open_steps(
 
 
 @kernel
-def clear_words(words: Any) -> None:
-    """Clear every mask: the memory of all of them, in words."""
-    k = cuda.grid(1)
-    if k < words.shape[0]:
-        words[k] = 0
-
-
-@kernel
-def blank_rows(todo: Any, rows: Any, blanks: Any) -> None:
-    """Give new matches what they always find (`blanks`, as bytes)."""
+def blank_masks(masks: Any, todo: Any, rows: Any, blanks: Any) -> None:
+    """Clear every mask, and give new matches what they always find (`blanks`, as bytes)."""
     thread = cuda.grid(1)
     i, lane = thread // LANES, thread % LANES
-    if i < todo.shape[0] and todo[i] == BEGIN:
-        for n in range(len(rows)):
-            row, blank = rows[n], blanks[n]
-            for place in range(lane, blank.shape[0], LANES):
-                row[i, place] = blank[place]
+    if i < masks.shape[0]:
+        for place in range(lane, masks.shape[1], LANES):
+            masks[i, place] = 0
+        if todo[i] == BEGIN:
+            for n in range(len(rows)):
+                row, blank = rows[n], blanks[n]
+                for place in range(lane, blank.shape[0], LANES):
+                    row[i, place] = blank[place]
 
 
 @kernel
@@ -91,57 +78,38 @@ def fill_rows(rows: Any, row: Any) -> None:
             rows[i, place] = row[place]
 
 
-@inlined
-def legal_bits(words: Any, word: int, start: int, end: int) -> Any:
-    """A bit for each legal action in a word of the masks' memory, the lowest of its byte; only of
-    bytes from `start` to `end`: the other ones are of other matches."""
-    bits = words[word] & ONE_A_BYTE
-    first = word * WORD_BYTES
-    if first < start:
-        bits &= ALL_BITS << np.uint64(8 * (start - first))
-    if first + WORD_BYTES > end:
-        bits &= ALL_BITS >> np.uint64(8 * (first + WORD_BYTES - end))
-    return bits
-
-
 @kernel
-def pick_actions(words: Any, size: int, luck: Any, actions: Any) -> None:
-    """Choose a legal action for each match, all of them equally likely; 0 where none is legal. The
-    masks, of `size` actions, are read in words."""
+def pick_actions(masks: Any, luck: Any, actions: Any) -> None:
+    """Choose a legal action for each match, all of them equally likely; 0 where none is legal."""
     counts = cuda.shared.array(PICKING_THREADS, np.int32)
-    drawn = cuda.shared.array(PICKS, np.int32)
     thread = cuda.threadIdx.x
-    lane, group = thread % LANES, thread // LANES
-    i = cuda.blockIdx.x * PICKS + group
-    start, end, legal = i * size, i * size + size, 0
-    first, last = start // WORD_BYTES, (end + WORD_BYTES - 1) // WORD_BYTES
+    lane, first = thread % LANES, thread - thread % LANES
+    i, size = cuda.blockIdx.x * PICKS + thread // LANES, masks.shape[1]
+    legal = 0
     if i < actions.shape[0]:
-        for word in range(first + lane, last, LANES):
-            legal += cuda.popc(legal_bits(words, word, start, end))
+        for place in range(lane, size, LANES):
+            legal += masks[i, place] != 0
     counts[thread] = legal
     cuda.syncthreads()
-    before, total = 0, 0
-    for other in range(LANES):
-        count = counts[group * LANES + other]
-        before += count if other < lane else 0
-        total += count
-    if lane == 0 and i < actions.shape[0]:
-        drawn[group] = chance(luck[i], total) if total else 0
+    if i < actions.shape[0] and lane == 0:
+        total = 0
+        for other in range(first, first + LANES):
+            total += counts[other]
+        nth = chance(luck[i], total) if total else 0
+        for other in range(first, first + LANES):
+            before = counts[other]
+            counts[other] = nth if 0 <= nth < before else -1
+            nth -= before
         if total == 0:
             actions[i] = 0
     cuda.syncthreads()
-    nth = drawn[group] - before
-    if i < actions.shape[0] and 0 <= nth < legal:
-        for word in range(first + lane, last, LANES):
-            bits = legal_bits(words, word, start, end)
-            count = cuda.popc(bits)
-            if 0 <= nth < count:
-                for place in range(WORD_BYTES):
-                    if bits >> np.uint64(8 * place) & np.uint64(1):
-                        if nth == 0:
-                            actions[i] = word * WORD_BYTES + place - start
-                        nth -= 1
-            nth -= count
+    if i < actions.shape[0] and counts[thread] >= 0 and legal > 0:
+        nth = counts[thread]
+        for place in range(lane, size, LANES):
+            if masks[i, place] != 0:
+                if nth == 0:
+                    actions[i] = place
+                nth -= 1
 
 
 @cache

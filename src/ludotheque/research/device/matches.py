@@ -17,9 +17,7 @@ from ludotheque.research.device.kernels import (
     LANES,
     PICKING_THREADS,
     PICKS,
-    WORD_BYTES,
-    blank_rows,
-    clear_words,
+    blank_masks,
     copy_actions,
     cuda,
     fill_rows,
@@ -29,7 +27,7 @@ from ludotheque.research.device.kernels import (
 )
 
 THREADS = 128  # of a block
-PLAYING_THREADS = 32  # of a block that plays: matches take times that differ
+PLAYING_THREADS = 64  # of a block that plays: its code needs many registers
 WORD_ROWS = ("luck", "work")  # may hold more than 32 bits
 FILLS = (0x55, 0xAA)  # to see what `blank` writes
 
@@ -55,13 +53,7 @@ class DeviceMatches:
             if name in model.shared:
                 rows[name] = cuda.to_device(held)
                 continue
-            if name == "mask":  # whole words: they are cleared and read in words
-                words = _blocks(count * held[0].size, WORD_BYTES)
-                self._mask_words = cuda.device_array(words, np.uint64)
-                flat = self._mask_words.view(np.int8)[: count * held[0].size]
-                rows[name] = flat.reshape(count, held[0].size)
-            else:
-                rows[name] = cuda.device_array((count, *array.shape[1:]), held.dtype)
+            rows[name] = cuda.device_array((count, *array.shape[1:]), held.dtype)
             bytes_of[name] = rows[name].reshape(count, held[0].size).view(np.uint8)
             row = cuda.to_device(np.frombuffer(held[0].tobytes(), np.uint8).copy())
             with few_matches_are_fine():
@@ -142,9 +134,8 @@ class DeviceMatches:
         open_steps[_blocks(self.count, THREADS), THREADS, stream](
             t.over, t.mask, t.rewards, t.drawn, t.asked, self._actions, self._todo, self._acted
         )
-        clear_words[_blocks(len(self._mask_words), THREADS), THREADS, stream](self._mask_words)
-        blank_rows[_blocks(self.count * LANES, THREADS), THREADS, stream](
-            self._todo, self._blank_rows, self._blanks
+        blank_masks[_blocks(self.count * LANES, THREADS), THREADS, stream](
+            t.mask, self._todo, self._blank_rows, self._blanks
         )
         self._play[_blocks(self.count, PLAYING_THREADS), PLAYING_THREADS, stream](
             t, self._todo, self._acted, self._actions, self._gained, self._ended, self._illegal
@@ -156,7 +147,7 @@ class DeviceMatches:
 
     def _launch_pick(self, stream: Any) -> None:
         pick_actions[_blocks(self.count, PICKS), PICKING_THREADS, stream](
-            self._mask_words, self.rows.mask.shape[1], self._picks, self._actions
+            self.rows.mask, self._picks, self._actions
         )
 
     def _run(self, name: str, launch: Callable[[Any], None]) -> None:
