@@ -12,7 +12,6 @@ import numpy.typing as npt
 from ludotheque.research.device.kernels import cuda
 
 CUDA_DEVICE = 2  # DLPack's number for this kind of memory
-DLPACK_VERSION_MAJOR, DLPACK_VERSION_MINOR = 1, 0
 _KINDS = {"i": 0, "u": 1, "f": 2, "b": 6}  # NumPy's letters, DLPack's numbers
 
 

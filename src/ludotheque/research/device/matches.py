@@ -28,7 +28,7 @@ from ludotheque.research.device.kernels import (
 
 THREADS = 128  # of a block
 PLAYING_THREADS = 64  # of a block that plays: its code needs many registers
-WORD_ROWS = ("luck", "work")  # may hold more than 32 bits
+WIDE_ROWS = ("luck", "work", "asked")  # may hold more than 32 bits, or are shown to learners
 FILLS = (0x55, 0xAA)  # to see what `blank` writes
 
 
@@ -39,7 +39,7 @@ class DeviceMatches:
     fit are kept in 32 bits: a GPU reckons with those.
     """
 
-    def __init__(self, model: Matches, count: int, illegal_reward: float, n_words: int = 4) -> None:
+    def __init__(self, model: Matches, count: int, illegal_reward: float) -> None:
         self.count, self._model = count, model
         self._launched: set[str] = set()
         self._recorded: dict[str, Callable[[], None]] = {}
@@ -49,7 +49,7 @@ class DeviceMatches:
         rows: dict[str, Any] = {}
         bytes_of: dict[str, Any] = {}
         for name, array in zip(model.rows._fields, model.rows, strict=True):
-            held = _narrowed(name, array, n_words)
+            held = _narrowed(name, array)
             if name in model.shared:
                 rows[name] = cuda.to_device(held)
                 continue
@@ -61,7 +61,7 @@ class DeviceMatches:
         self.rows = type(model.rows)(**rows)
         self._blank_rows = tuple(bytes_of[name] for name in blanks)
         self._blanks = tuple(
-            cuda.to_device(np.frombuffer(_narrowed(name, row, n_words).tobytes(), np.uint8).copy())
+            cuda.to_device(np.frombuffer(_narrowed(name, row).tobytes(), np.uint8).copy())
             for name, row in blanks.items()
         )
         self._todo, self._acted, self._actions = (
@@ -176,9 +176,9 @@ def _blocks(threads: int, block: int) -> int:
     return (threads + block - 1) // block
 
 
-def _narrowed(name: str, array: npt.NDArray[Any], n_words: int) -> npt.NDArray[Any]:
+def _narrowed(name: str, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
     """Whole numbers of 64 bits in 32 where they fit; sets of up to 32 bits do, too."""
-    if array.dtype != np.int64 or name in WORD_ROWS or name == "asked" or n_words == 8:
+    if array.dtype != np.int64 or name in WIDE_ROWS:
         return np.ascontiguousarray(array)
     return array.astype(np.int32)
 
