@@ -73,7 +73,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text", "toml"},
     "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
     "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
-    "research": CORE | {"learning", "match", "bots", "forms"},
+    "research": CORE | {"extras", "learning", "match", "bots", "forms"},
     "workshop": CORE | {"toml"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE
