@@ -1,6 +1,7 @@
-"""Compiling: the same source runs through Numba or, for tests and debugging, as plain Python.
+"""Compiling: the same source runs through Numba or, where it is not installed, as plain Python.
 
-`LUDOTHEQUE_NOJIT=1` in the environment leaves every function as it is. Otherwise machine code is
+`LUDOTHEQUE_NOJIT=1` in the environment leaves every function as it is, too, for tests and
+debugging. Otherwise machine code is
 kept in a cache folder named by a digest of what it is made of: the game's kernel, and the pieces
 and points that the kernel's constants come from. Numba itself looks at the file of the outermost
 function only, and would go on running stale code after a change in another.
@@ -17,6 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
@@ -26,7 +28,15 @@ import platformdirs
 P = ParamSpec("P")
 R = TypeVar("R")
 
-JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0")
+HAS_COMPILER = find_spec("numba") is not None
+JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0") or not HAS_COMPILER
+
+
+def require_compiler() -> None:
+    """Raise ModuleNotFoundError where Numba is not installed: for levels that are too slow as plain
+    Python."""
+    if not HAS_COMPILER:
+        raise ModuleNotFoundError("Numba is not installed", name="numba")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
