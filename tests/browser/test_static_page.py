@@ -318,11 +318,16 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 def test_the_benchmark_measures_a_visit() -> None:
-    code = "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
+    code = (
+        "from benchmarks.static_page import measure; print(*measure(1, ['minisurf'], 1), sep='|')"
+    )
     # In a process of its own: Playwright runs once in each.
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    size, visit, _, again, easy, *_ = done.stdout.split("|")
+    size, visit, _, again, easy, slow, slow_easy, memory, _ = done.stdout.split("|")
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
     assert again.startswith("second visit, without a network:")
-    assert easy.startswith("minisurf, easy:")
+    assert easy.startswith("taxi, easy:")
+    assert slow.startswith("first own move, throttled 4 times:")
+    assert slow_easy.startswith("taxi, easy, throttled:")
+    assert 50 < float(memory.split()[-2]) < 2000
