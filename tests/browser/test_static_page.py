@@ -7,8 +7,9 @@ import re
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -21,6 +22,7 @@ from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
+from . import test_input_methods, test_matches, test_multiplayer
 from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener, Server
 from .interactions import (
     PATIENCE,
@@ -44,6 +46,17 @@ RECORDS = (
     "taxi/records/version-3.ludo",
     "quadracarta/records/minisurf.ludo",
     "quadracarta/records/maxisurf.ludo",
+)
+# Tests of pages with a server, whose tables this page makes itself.
+SAME_TESTS = (
+    test_input_methods.test_keyboard_alone,
+    test_input_methods.test_in_words,
+    test_input_methods.test_light_and_dark,
+    test_input_methods.test_the_guided_first_match,
+    test_matches.test_a_hint_can_be_followed,
+    test_multiplayer.test_hot_seat_with_secrets_hands_over,
+    test_multiplayer.test_hot_seat_without_secrets_simply_goes_on,
+    test_multiplayer.test_a_page_that_hands_over_says_nothing_of_what_is_secret,
 )
 FULL_STORAGE = """() => {
   const put = IDBObjectStore.prototype.put;
@@ -246,6 +259,28 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     page.locator("aside summary").click()
     page.locator("aside details [data-action]").last.click()
     expect(page.get_by_role("status").last).to_contain_text("Best:")
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+@pytest.mark.parametrize("same", SAME_TESTS, ids=lambda one: str(one.__name__))
+def test_alone_and_at_one_device_as_with_a_server(
+    browser: Browser, address: str, same: Callable[[Opener], None]
+) -> None:
+    contexts: list[BrowserContext] = []
+
+    def open_page(path: str | None = "/", **options: Any) -> Page:
+        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
+        contexts.append(browser.new_context(reduced_motion="reduce", **settings))
+        contexts[-1].set_default_timeout(PATIENCE)
+        page = contexts[-1].new_page()
+        page.goto(f"{address}#{path or '/'}")
+        return page
+
+    try:
+        same(open_page)
+    finally:
+        for one in contexts:
+            one.close()
 
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
