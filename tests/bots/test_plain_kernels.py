@@ -12,8 +12,8 @@ from typing import Any
 import numpy
 import pytest
 
+from ludotheque.bots import HAS_COMPILER
 from ludotheque.bots.arrays import plain
-from ludotheque.bots.compiled import HAS_COMPILER
 from ludotheque.games.cascadia.kernel.weights import learned
 
 from .plain_levels import SAME_LEVELS, play_turns

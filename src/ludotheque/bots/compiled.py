@@ -18,25 +18,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from itertools import chain
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar
 
 import platformdirs
 
+from ludotheque.bots import HAS_COMPILER
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
-HAS_COMPILER = find_spec("numba") is not None
 JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0") or not HAS_COMPILER
-
-
-def require_compiler() -> None:
-    """Raise ModuleNotFoundError where Numba is not installed: for levels that are too slow as plain
-    Python."""
-    if not HAS_COMPILER:
-        raise ModuleNotFoundError("Numba is not installed", name="numba")
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ludotheque.bots.compiled import require_compiler
+from ludotheque.bots import require_compiler
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.cascadia.rules import Cascadia

@@ -16,9 +16,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludotheque.bots import HAS_COMPILER
 from ludotheque.bots.arrays import np
 from ludotheque.bots.budget import DEFAULT_BUDGET, moves_this_turn
-from ludotheque.bots.compiled import HAS_COMPILER
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia import state as do
 from ludotheque.games.cascadia.grid import Kind

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.bots import Bot
-from ludotheque.bots.compiled import HAS_COMPILER, require_compiler
+from ludotheque.bots import HAS_COMPILER, Bot, require_compiler
 from ludotheque.declaration import Outlook
 from ludotheque.games.quadracarta.bot.fitting import fitting_cards
 from ludotheque.games.quadracarta.rules import Quadracarta
