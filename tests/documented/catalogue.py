@@ -364,6 +364,17 @@ ELSEWHERE: dict[str, str] = {
         ),
         "research/test_learner_pages.py::test_a_page_runs_as_printed",
     ),
+    **dict.fromkeys(
+        (
+            "python examples/learn_torch.py ppo",
+            "python examples/learn_torch.py dqn",
+            "python examples/learn_sb3.py",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Ppo",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Dqn",
+            "ludotheque benchmark run duel-minisurf-1 --bot examples/learn_sb3.py:Learned",
+        ),
+        "research/test_learner_pages.py::test_a_learner_of_the_benchmark_learns_and_plays",
+    ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (
         "server/test_two_worlds.py"
     ),
