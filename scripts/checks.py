@@ -22,10 +22,10 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
-# These wait half of their time: a process more keeps the cores busy. By themselves, because each
-# process reads all tests it is given before it runs one (ten seconds for all of them).
+# These wait half of their time. By themselves, because each process reads all tests it is given
+# before it runs one (ten seconds for all of them): on few cores terminal and wheel are one process.
 WAITING = ("tests/server", "tests/terminal", "tests/wheel")
-PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 1), *PYTEST[4:])
+PYTEST_TERMINAL = PYTEST if WORKERS > 4 else ("-m", "pytest")
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -142,7 +142,8 @@ def _tests(with_browser: bool) -> list[Step]:
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
-        logged_step("tests of server, terminal and wheel", *PYTEST_WAITING, *compiled, *WAITING),
+        logged_step("tests of the server", *PYTEST, *compiled, WAITING[0]),
+        logged_step("tests of terminal and wheel", *PYTEST_TERMINAL, *compiled, *WAITING[1:]),
         logged_step("other tests", *PYTEST, *compiled, *others),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
