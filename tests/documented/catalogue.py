@@ -282,7 +282,7 @@ ELSEWHERE: dict[str, str] = {
     ),
     **dict.fromkeys(
         ("ludotheque web", "ludotheque web site/"),
-        "static_site/test_builder.py::test_the_command_builds_the_page",
+        "static_site/test_builder.py::test_the_command_replaces_an_earlier_build_and_leaves_other_files_alone",
     ),
     "python -m benchmarks.static_page": (
         "browser/test_static_page.py::test_the_benchmark_measures_a_visit"
