@@ -12,7 +12,6 @@ import pytest
 from scripts.environments import ROOT, Environment
 from scripts.terminal_process import TerminalProcess
 
-from sizes import some_of
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
@@ -135,7 +134,7 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
 
 @pytest.mark.parametrize(
     ("game", "level"),
-    some_of([("cascadia", "normal"), ("maxisurf", "hard")], ("cascadia", "normal")),
+    [("cascadia", "normal"), pytest.param("maxisurf", "hard", marks=pytest.mark.long)],
 )
 def test_the_strongest_level_stands_in_for_bots_that_are_not_installed(
     small: Environment, game: str, level: str
