@@ -232,6 +232,15 @@ class Game(ABC):
     def seats(self, options: Any) -> range:
         """How many may play with these options."""
 
+    def edition_of(self, options: Mapping[str, object]) -> str:
+        """The name of the edition that a match with these options is; empty: none of them."""
+        fitting = (
+            name
+            for name, wanted in self.editions.items()
+            if all(options.get(option) == value for option, value in wanted.items())
+        )
+        return next(fitting, "")
+
     def usual_seats(self, options: Any) -> int:
         """How many play if nobody says: two, or the nearest number that these options allow."""
         return min(self.seats(options), key=lambda seats: abs(seats - 2))

@@ -53,6 +53,7 @@ export interface TableInfo {
   imported?: boolean;
   rated?: boolean;
   record?: boolean;
+  edition?: string;
 }
 
 /** The answer to `hello`. */
