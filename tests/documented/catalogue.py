@@ -27,6 +27,7 @@ class Reason(Enum):
     PROXY = "needs nginx or Caddy"
     RELEASE = "publishes, or needs what is published"
     SUITE = "runs the whole suite, of which this test is a part"
+    GPU = "needs an NVIDIA GPU"
 
 
 def shrink(words: list[str], options: str) -> list[str]:
@@ -393,6 +394,9 @@ NOT_RUN: dict[str, Reason] = {
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[openspiel,study]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[gpu]" torch': Reason.NETWORK,
+    "python -m benchmarks.gpu": Reason.GPU,
+    "python -m benchmarks.gpu --equality 10000": Reason.GPU,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,

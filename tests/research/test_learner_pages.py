@@ -77,6 +77,8 @@ def run(python: Path, folder: Path, *arguments: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
 def test_a_page_runs_as_printed(page: Path, python: Path, tmp_path: Path) -> None:
+    if page.stem == "gpu" and not shutil.which("nvidia-smi"):
+        pytest.skip("needs a GPU")
     if write_blocks(page, tmp_path):
         run(python, tmp_path, "page.py")
     for command in played_commands(page):
