@@ -33,6 +33,7 @@ ALIAS_PREFIX = "gone"  # how every alias begins: no guest's id has an o
 OWNED_COLUMNS = (
     (s.guests, "id"),
     *((table, "guest") for table in (s.devices, s.device_links, s.mutes, s.blocked_guests)),
+    *((table, "guest") for table in (s.drafts, s.draft_reports)),
     (s.mutes, "muted"),
     (s.results, "guest"),
     (s.achievements, "guest"),

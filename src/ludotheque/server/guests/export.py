@@ -43,6 +43,8 @@ def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
         "muted": sorted(muted_by(connection, id_)),
         "tables": _tables(connection, id_, day),
         "said": _chat(connection, id_),
+        "drafts": _rows(connection, s.drafts, s.drafts.c.guest == id_),
+        "drafts_reported": _rows(connection, s.draft_reports, s.draft_reports.c.guest == id_),
         "results": _rows(connection, s.results, s.results.c.guest == id_),
         "achievements": _rows(connection, s.achievements, s.achievements.c.guest == id_),
         "ratings": _rows(connection, s.ratings, s.ratings.c.player == id_),
