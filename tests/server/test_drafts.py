@@ -12,7 +12,7 @@ from ludotheque.cli import main
 from ludotheque.forms import changed_files
 from ludotheque.registry import game
 from ludotheque.server.storage import quota, retention
-from ludotheque.server.storage.schema import draft_reports, drafts
+from ludotheque.server.storage.schema_drafts import draft_reports, drafts
 from ludotheque.server.workshop import drafts as service
 
 from .harness import Browser, Json, Refusal, Running

@@ -285,8 +285,8 @@ help-study =
     --option NOM=VALEUR     une option de table pour toutes les parties ; peut être répété
     --vary NOM=VALEUR,…     une option à plusieurs valeurs, chacune avec toutes les autres ; une option
                             de fichier prend des fichiers (--vary city=a.toml,b.toml) ; peut être répété
-    --compare NOM=VALEUR    le jeu tel quel à côté de cette valeur (--compare city=ma_ville.toml) ;
-                            peut être répété : toutes ces valeurs ensemble
+    --compare NOM=VALEUR    le jeu tel quel à côté de cette valeur (--compare city=ma_ville.toml) ;
+                            peut être répété : toutes ces valeurs ensemble
     --bots NOMS             qui joue, comme dans arena (normal) ; plusieurs tournent entre les places
     --matches NOMBRE        de chaque variante, arrondi à des donnes entières (100)
     --seed NOMBRE           quelles donnes sont jouées, et la chance des robots (1)

@@ -17,14 +17,8 @@ from ludotheque.server.config import Config
 from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
 from ludotheque.server.storage.rows import load_holders, load_row
-from ludotheque.server.storage.schema import (
-    blocked_guests,
-    draft_reports,
-    drafts,
-    guests,
-    holders,
-    tables,
-)
+from ludotheque.server.storage.schema import blocked_guests, guests, holders, tables
+from ludotheque.server.storage.schema_drafts import draft_reports, drafts
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 from ludotheque.text_wrapping import print_text

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from sqlalchemy import Connection, func, select
 
 from ludotheque.server.config import Config
-from ludotheque.server.storage.schema import drafts, tables
+from ludotheque.server.storage.schema import tables
+from ludotheque.server.storage.schema_drafts import drafts
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, text
 

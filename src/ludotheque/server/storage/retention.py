@@ -16,7 +16,6 @@ from ludotheque.server.storage.schema import (
     blocked_guests,
     contest_entries,
     contests,
-    drafts,
     entries,
     events,
     guests,
@@ -26,6 +25,7 @@ from ludotheque.server.storage.schema import (
     seat_links,
     tables,
 )
+from ludotheque.server.storage.schema_drafts import drafts
 
 KEEP_UNSTARTED_DAYS = 14  # days
 KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded

@@ -74,28 +74,6 @@ account_deletions = sa.Table(  # guests being deleted
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
-drafts = sa.Table(  # changed parts of games, shared by a link
-    "drafts",
-    metadata,
-    sa.Column("id", _ID, primary_key=True),
-    _guest(),  # who shared it
-    sa.Column("game", sa.String(40), nullable=False),
-    sa.Column("parts", sa.Text, nullable=False),  # the files by the options that take them
-    sa.Column("bytes", sa.BigInteger, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("opened", sa.BigInteger, nullable=False),  # last, to the day
-    sa.Index("drafts_by_guest", "guest"),
-    sa.Index("drafts_by_age", "opened"),
-)
-
-draft_reports = sa.Table(  # guests who want an administrator to look at a draft
-    "draft_reports",
-    metadata,
-    sa.Column("draft", _ID, sa.ForeignKey("drafts.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("guest", _ID, sa.ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
-    sa.Column("at", sa.BigInteger, nullable=False),
-)
-
 mutes = sa.Table(
     "mutes",
     metadata,

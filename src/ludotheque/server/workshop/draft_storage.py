@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import Connection, delete, func, insert, select, update
 
-from ludotheque.server.storage.schema import draft_reports, drafts
+from ludotheque.server.storage.schema_drafts import draft_reports, drafts
 from ludotheque.text import Problem, text
 
 
