@@ -59,7 +59,7 @@ async def test_tables_with_a_draft_are_not_rated_and_give_no_achievements(
 
 async def test_only_parts_that_can_be_played_are_stored(server: Running) -> None:
     ana = await server.browser("Ana")
-    with pytest.raises(Refusal, match="taxi-bad-deck"):
+    with pytest.raises(Refusal, match="taxi-deck-entry"):
         await share(ana, deck=DECK.replace("count = 15", "count = 1500"))
     with pytest.raises(Refusal, match="variant-no-part"):
         await share(ana, target="3")
