@@ -59,11 +59,10 @@ class VariantStudies:
             from ludotheque.arena.studies.variant_study import Setups
         found = await self._checks.run(guest, prepare_study, data, self.bot)
         parts, setups = msgspec.msgpack.decode(found, type=tuple[tuple[str, ...], Setups])
-        return self._reports(guest, parts, setups)
+        return self.run(guest, parts, setups)
 
-    async def _reports(
-        self, guest: str, parts: tuple[str, ...], setups: Setups
-    ) -> AsyncIterator[bytes]:
+    async def run(self, guest: str, parts: tuple[str, ...], setups: Setups) -> AsyncIterator[bytes]:
+        """Play matches of setups that were checked; yields reports as lines of JSON."""
         from ludotheque.arena.studies.variant_study import VariantStudy
         from ludotheque.pages.variant_reports import make_report
 
