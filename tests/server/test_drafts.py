@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from importlib import resources
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 from sqlalchemy import select, update
 
 from ludotheque.cli import main
-from ludotheque.forms import changed_files
+from ludotheque.home import rewards_of
+from ludotheque.match import Match
+from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 from ludotheque.server.storage import quota, retention
 from ludotheque.server.storage.schema_drafts import draft_reports, drafts
@@ -44,16 +48,25 @@ async def test_another_guest_opens_what_was_shared_and_plays_it(server: Running)
     assert (await ben.get(f"/api/tables/{table['id']}/options"))["deck"] == FEWER
 
 
-async def test_tables_with_a_draft_are_not_rated_and_give_no_achievements(
-    server: Running,
-) -> None:
+async def test_tables_with_a_draft_are_not_rated(server: Running) -> None:
     ana = await server.browser("Ana")
     rated: Json = {"rated": True, "clock": {"kind": "move", "amount": 86_400}}
     with pytest.raises(Refusal, match="server-rated-options"):
         await ana.table("taxi", "me", "open", options={"deck": FEWER}, **rated)
     assert (await ana.table("taxi", "me", "open", **rated))["rated"]
-    assert changed_files(game("taxi"), {"deck": FEWER, "target": 2}) == ("deck",)
-    assert changed_files(game("taxi"), {"target": 2}) == ()
+
+
+def test_matches_with_changed_parts_give_no_achievements(monkeypatch: pytest.MonkeyPatch) -> None:
+    taxi = game("taxi")
+    monkeypatch.setattr(type(taxi), "rewards", "something")
+
+    def rewards(**options: Any) -> Any:
+        header = new_header(taxi, taxi.options(**options), [Holder("A"), Holder("B")])
+        record = SimpleNamespace(header=header, counts=lambda: True)
+        return rewards_of(cast(Match, SimpleNamespace(record=record)))
+
+    assert rewards(target=2) == "something"
+    assert rewards(target=2, deck=FEWER) is None
 
 
 async def test_only_parts_that_can_be_played_are_stored(server: Running) -> None:

@@ -33,8 +33,10 @@ export class Variant {
     return Object.fromEntries(taken.map((one) => [one.part.name, one.toml]));
   }
 
-  /** The files of this part and of those that are taken along. */
+  /** The files of all changed parts that are taken; where nothing is changed, of this one. */
   files(shown: Draft): PartFiles {
-    return { [shown.part.name]: shown.toml, ...this.otherFiles(shown) };
+    const others = this.otherFiles(shown);
+    const without = !shown.changed && Object.keys(others).length > 0;
+    return without ? others : { [shown.part.name]: shown.toml, ...others };
   }
 }
