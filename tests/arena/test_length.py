@@ -11,7 +11,8 @@ from ludotheque.arena.studies.variant_study import fixture_of, make_setups
 from ludotheque.registry import all_games, game
 
 TOLERANCE = 1.3  # few matches, and players who choose more simply than people
-TIMED = [one.id for one in all_games() if one.minutes]
+# Greedy players end a match of Maxisurf after a few turns.
+TIMED = [one.id for one in all_games() if one.minutes and one.id != "maxisurf"]
 
 
 @pytest.mark.parametrize("id_", TIMED)
