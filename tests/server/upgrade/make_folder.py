@@ -340,7 +340,8 @@ def describe_terminal(home: Path) -> Json:
     """What is saved, by file: how many lines, and whether it has ended."""
     found: Json = {}
     for path in sorted((home / "matches").glob("*.ludo")):
-        lines = path.read_text().splitlines()
+        # A finished match may end with a checksum.
+        lines = [one for one in path.read_text().splitlines() if '"type":"checksum"' not in one]
         header, last = json.loads(lines[0]), json.loads(lines[-1])
         over = last["type"] == "end"
         found[path.stem] = {"game": header["game"], "lines": len(lines), "over": over}
