@@ -221,6 +221,9 @@ class Game(ABC):
     editions: Mapping[str, Mapping[str, bool | int | str]] = MappingProxyType({})
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
+    # How much longer decisions and draws take than studies reckon for any game (looking at many
+    # cards, calculating, handling pieces), so that a usual match takes `minutes` there, too.
+    pace: float = 1.0
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
     bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
