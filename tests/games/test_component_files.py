@@ -13,7 +13,7 @@ import pytest
 from ludotheque import registry
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.pages.part_checks import check_part
-from ludotheque.protocol.variants import CheckPart
+from ludotheque.protocol.workshop import CheckPart
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import walk
 from ludotheque.text import language

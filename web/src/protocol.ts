@@ -1381,6 +1381,16 @@ export interface NoticeDone {
   address: string;
 }
 
+/** POST /api/workshop/read: a file, to be answered by its values. */
+export interface PartFile {
+  toml: string;
+}
+
+/** POST /api/workshop/write: values, to be answered by their file. */
+export interface PartContent {
+  content: Record<string, unknown>;
+}
+
 /** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
 export interface CheckPart {
   game: string;
@@ -1397,6 +1407,18 @@ export interface StudyPart {
   part: string;
   toml: string;
   seats: number;
+}
+
+/** A part as the game has it; `name` is the option that takes a file of it. */
+export interface WorkshopPart {
+  name: string;
+  toml: string;
+  content: Record<string, unknown>;
+}
+
+/** GET /api/workshop/{game}: the parts of a game that a file can change. */
+export interface WorkshopParts {
+  parts: WorkshopPart[];
 }
 
 /** Why a file cannot be played. */
@@ -1439,28 +1461,6 @@ export interface StudyReport {
   luck?: [number, number] | null;
   command?: string;
   problem?: Text | null;
-}
-
-/** POST /api/workshop/read: a file, to be answered by its values. */
-export interface PartFile {
-  toml: string;
-}
-
-/** POST /api/workshop/write: values, to be answered by their file. */
-export interface PartContent {
-  content: Record<string, unknown>;
-}
-
-/** A part as the game has it; `name` is the option that takes a file of it. */
-export interface WorkshopPart {
-  name: string;
-  toml: string;
-  content: Record<string, unknown>;
-}
-
-/** GET /api/workshop/{game}: the parts of a game that a file can change. */
-export interface WorkshopParts {
-  parts: WorkshopPart[];
 }
 
 export interface CascadiaOptions {

@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.declaration import Game
 from ludotheque.forms import convert_options, form
 from ludotheque.pages.part_changes import describe_changes
-from ludotheque.protocol.variants import CheckedPart, CheckPart, PartProblem
+from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartProblem
 from ludotheque.registry import game
 from ludotheque.rules import BadOption, Options
 from ludotheque.text import Problem, Text, text

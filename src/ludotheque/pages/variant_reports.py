@@ -7,7 +7,7 @@ from math import isfinite
 
 from ludotheque.arena.studies.sequential import MAIN_FIGURES, Comparison
 from ludotheque.arena.studies.variant_study import VariantStudy
-from ludotheque.protocol.variants import StudiedFigure, StudyReport
+from ludotheque.protocol.workshop import StudiedFigure, StudyReport
 from ludotheque.text import Text, text
 
 PERCENT_FIGURES = ("first-wins",)

@@ -38,7 +38,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
-from ludotheque.server.variants.studies import VariantStudies
+from ludotheque.server.workshop.studies import VariantStudies
 
 
 class Services:

@@ -36,7 +36,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import Access, TableRegistry
-from ludotheque.server.variants.studies import VariantStudies
+from ludotheque.server.workshop.studies import VariantStudies
 from ludotheque.text import Problem, text
 
 NO_STORE = {"Cache-Control": "no-store"}

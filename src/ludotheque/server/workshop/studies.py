@@ -20,7 +20,7 @@ from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
 from ludotheque.pages.part_checks import part_options
-from ludotheque.protocol.variants import StudyPart, StudyReport
+from ludotheque.protocol.workshop import StudyPart, StudyReport
 from ludotheque.registry import game
 from ludotheque.server.limited_processes import LimitedProcesses, TooCostly, decode_body
 from ludotheque.server.rate_limits import RateLimited
