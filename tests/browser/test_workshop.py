@@ -118,3 +118,29 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fact=places]")).to_have_text("32")
     assert serious(page) == []
+
+
+def test_cards_of_quadracarta_are_changed_square_by_square(opened: Opener) -> None:
+    page = opened("/workshop/maxisurf")
+    expect(page.locator("[data-even=true]")).to_be_visible()
+    page.locator("[data-square='0.0']").click()  # yellow, then red
+    expect(page.locator("[data-card=ryyy]")).to_be_visible()
+    expect(page.locator("[data-squares=y]")).to_have_text("31")
+    expect(page.locator("li[data-same=yyyr]")).to_be_visible()
+    # Keys: to the square on the right, and a town by its letter.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("b")
+    expect(page.locator("[data-card=rbyy]")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-card=ryyy]")).to_be_visible()
+    # 23 cards are too few, and one that is added is the one that is missing.
+    page.locator("[data-remove='3']").click()
+    expect(page.locator("[data-problem]")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_disabled()
+    page.locator("[data-add-card]").click()
+    expect(page.locator("[data-card=yyyy]")).to_be_visible()
+    assert serious(page) == []
+    page.locator("[data-play-draft]").click()
+    page.wait_for_url("**/table/*")
+    page.locator("[data-variant] summary").click()
+    expect(page.locator("[data-variant] li")).to_contain_text("1 → 2")

@@ -15,6 +15,7 @@ import pytest
 from ludotheque.arena.plan import Fixture
 from ludotheque.arena.studies import sequential, variant_study
 from ludotheque.arena.studies.observation import Observation
+from ludotheque.games.quadracarta.card_file import printed_cards
 from ludotheque.text import language
 
 from .harness import Browser, Json, Refusal, Running
@@ -36,6 +37,8 @@ async def test_originals_can_be_played(server: Running) -> None:
         ("taxi", "city", TOWN),
         ("taxi", "deck", DECK),
         ("quadrata", "cards", CARDS),
+        ("minisurf", "cards", printed_cards()),
+        ("maxisurf", "cards", printed_cards()),
     ):
         found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
         assert found["problems"] == []
@@ -58,7 +61,7 @@ async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> 
     with pytest.raises(Refusal, match="workshop-bad-file"):
         await ana.post("/api/workshop/write", {"content": {"x": None}})
     with pytest.raises(Refusal, match="workshop-none"):
-        await ana.get("/api/workshop/minisurf")
+        await ana.get("/api/workshop/cascadia")
 
 
 async def test_facts_tell_where_the_rule_of_the_booklet_is_broken(server: Running) -> None:
@@ -81,6 +84,10 @@ WRONG: dict[str, tuple[str, str, str, str, str, str]] = {
     "a number that is none": (
         *("quadrata", "cards", CARDS),
         *("numbers = [63, 96]", 'numbers = [63, "x"]', "card.1.city.numbers.1"),
+    ),
+    "a town that there is not": (
+        *("maxisurf", "cards", printed_cards()),
+        *('towns = "yyrb"', 'towns = "yyrg"', "card.4.towns"),
     ),
     "more cards than the box has": (
         *("taxi", "deck", DECK),

@@ -2393,6 +2393,7 @@ export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   boxes?: number;
 }
 
@@ -2467,10 +2468,34 @@ export interface QuadracartaFigureBoard {
   rows?: string[];
 }
 
+/** A way in which towns lie on a card, as the rulebook lists them. */
+export interface QuadracartaShapeFacts {
+  shape: "crossed" | "diagonal" | "halves" | "one" | "side" | "three";
+  cards: number;
+  printed: number;
+}
+
+/** A card that is there several times, turned or not. */
+export interface QuadracartaSameCards {
+  name: string;
+  cards: number[];
+}
+
+export interface QuadracartaCardFacts {
+  cards: number;
+  wanted: number;
+  squares: number[];
+  even: number;
+  shapes: QuadracartaShapeFacts[];
+  same: QuadracartaSameCards[];
+  missing: string[];
+}
+
 export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   ties?: "each" | "larger";
 }
 
@@ -2478,8 +2503,8 @@ export interface Games {
   "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiCityFacts | TaxiDeckFacts | null; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
-  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
 }
 
 export type GameId = keyof Games;
