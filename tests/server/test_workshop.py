@@ -16,6 +16,7 @@ from ludotheque.arena.plan import Fixture
 from ludotheque.arena.studies import sequential, variant_study
 from ludotheque.arena.studies.observation import Observation
 from ludotheque.games.quadracarta.card_file import printed_cards
+from ludotheque.games.quadrata import workshop as quadrata_workshop
 from ludotheque.text import language
 
 from .harness import Browser, Json, Refusal, Running
@@ -24,7 +25,7 @@ CHECK = "/api/workshop/check"
 DATA = resources.files("ludotheque.games")
 TOWN = (DATA / "taxi/data/city.toml").read_text(encoding="utf-8")
 DECK = (DATA / "taxi/data/cards.toml").read_text(encoding="utf-8")
-CARDS = (DATA / "quadrata/data/cards.toml").read_text(encoding="utf-8")
+CARDS = quadrata_workshop.original("cards")
 
 
 def line_of(source: str, words: str) -> int:

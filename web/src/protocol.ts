@@ -2080,6 +2080,7 @@ export interface QuadrataProductFacts {
   number: number;
   pairs: [number, number][];
   points: number | null;
+  share: number;
   uses: number;
 }
 
@@ -2088,7 +2089,8 @@ export interface QuadrataProvinceFacts {
   id: string;
   cards: number;
   points: number;
-  pairs: number;
+  share: number;
+  taxi_share: number;
 }
 
 /** A number whose points are not those of the booklet's rule. */
@@ -2100,13 +2102,24 @@ export interface QuadrataRuleBreak {
   wanted: number | null;
 }
 
+/** A side of the Taxi board. */
+export interface QuadrataBoardFacts {
+  side: "expert" | "family";
+  squares: number;
+  slots: number;
+  most_points: number;
+}
+
 export interface QuadrataCardFacts {
   cards: number;
   wanted: number;
-  all_pairs: number;
   products: QuadrataProductFacts[];
   provinces: QuadrataProvinceFacts[];
   breaks: QuadrataRuleBreak[];
+  tokens: number;
+  wanted_tokens: number;
+  advanced: number[];
+  boards: QuadrataBoardFacts[];
 }
 
 export interface TaxiOptions {

@@ -69,8 +69,10 @@ def _entries(table: Any) -> dict[str, Any]:
     return named
 
 
-def _numbers(old: Any, new: Any) -> tuple[int, int] | None:
-    """The two values where entries differ by one number."""
+def _numbers(old: Any, new: Any) -> tuple[Any, Any] | None:
+    """The two values where entries differ by one number, or are a few numbers each."""
+    if _are_numbers(old) and _are_numbers(new):
+        return " ".join(map(str, old)), " ".join(map(str, new))
     if not (isinstance(old, Mapping) and isinstance(new, Mapping)):
         return None
     differing = [key for key in {*old, *new} if old.get(key) != new.get(key)]
@@ -78,3 +80,8 @@ def _numbers(old: Any, new: Any) -> tuple[int, int] | None:
         return None
     one, other = old.get(differing[0]), new.get(differing[0])
     return (one, other) if type(one) is int and type(other) is int else None
+
+
+def _are_numbers(values: Any) -> bool:
+    few = isinstance(values, list) and 0 < len(values) <= MAX_NAMES
+    return few and all(type(value) is int for value in values)

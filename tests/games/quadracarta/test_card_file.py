@@ -83,14 +83,21 @@ def test_facts_count_towns_shapes_and_equal_cards() -> None:
     assert facts.squares == (32, 32, 32)
     assert {one.shape: one.cards for one in facts.shapes} == {
         # The rulebook's list, with three instead of six for the last: `pieces.py`.
-        **{"one": 3, "three": 6, "halves": 3, "crossed": 3, "side": 6, "diagonal": 3},
+        "one": 3,
+        "three": 6,
+        "halves": 3,
+        "crossed": 3,
+        "side": 6,
+        "diagonal": 3,
     }
     assert (facts.same, facts.missing) == ((), ())
     facts = workshop.facts("cards", tomllib.loads(SWAPPED))
     assert facts.squares == (34, 29, 33)
     assert [(one.name, one.cards) for one in facts.same] == [("yyrb", (4, NAMES.index("rrrr")))]
     assert facts.missing == ("rrrr",)
-    assert workshop.facts("cards", {"card": [{"towns": "yy"}, 3, {"towns": "yyyy"}]}).squares[0] == 4
+    assert (
+        workshop.facts("cards", {"card": [{"towns": "yy"}, 3, {"towns": "yyyy"}]}).squares[0] == 4
+    )
 
 
 def test_the_table_says_which_cards_differ() -> None:
