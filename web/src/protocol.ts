@@ -1472,6 +1472,7 @@ export interface CascadiaOptions {
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
   scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+  goals?: string;
   first?: 1 | "random";
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
@@ -1719,6 +1720,22 @@ export interface CascadiaCardGuide {
 export interface CascadiaGuide {
   hex: CascadiaCardGuide[];
   square: CascadiaCardGuide[];
+}
+
+/** What an objective may ask for: of which subjects, and how much of it. */
+export interface CascadiaCondition {
+  kind: string;
+  low: number;
+  high: number;
+  subjects: string[];
+}
+
+/** What an objective may ask for. */
+export interface CascadiaGoalFacts {
+  conditions: CascadiaCondition[];
+  most: number;
+  species: string[];
+  needs_nature: boolean;
 }
 
 export interface QuadrataOptions {
@@ -2513,7 +2530,7 @@ export interface QuadracartaMaxisurfOptions {
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; facts: CascadiaGoalFacts; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiCityFacts | TaxiDeckFacts | null; };
   "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
