@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled, lean
 from ludotheque.bots.match_kernel import chance
 from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
@@ -23,9 +22,11 @@ KINDS = len(CARDS)
 LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a box
 EDGE = 2  # squares along the border of an array where no card is laid
 TURNS = np.array([len(ways) for ways in ORIENTATIONS], np.int64)  # how many differ, by card
-TOWNS = np.zeros((KINDS, 4, 4), np.int8)  # by card and turn, clockwise from the top left
-for _card, _ways in enumerate(ORIENTATIONS):
-    TOWNS[_card, : len(_ways)] = np.array(_ways) + 1
+# By card and turn, four squares each, clockwise from the top left; cards look alike some ways.
+TOWNS = np.array(
+    [town + 1 for ways in ORIENTATIONS for turn in range(4) for town in ways[turn % len(ways)]],
+    np.int8,
+)
 
 
 class Sheet(NamedTuple):
@@ -56,7 +57,7 @@ def sheet_of(sheets: Sheets, seat: int) -> Sheet:
 
 @compiled
 def copy_of(sheets: Sheets) -> Sheets:
-    return Sheets(sheets.squares.copy(), sheets.boxes.copy(), sheets.width)
+    return Sheets(np.copy(sheets.squares), np.copy(sheets.boxes), sheets.width)
 
 
 @lean
@@ -76,9 +77,9 @@ def uncover(sheet: Sheet, at: int, under: int) -> None:
 
 @lean
 def cover(sheet: Sheet, at: int, card: int, turn: int) -> None:
-    squares, below = sheet.squares, at + sheet.width
-    squares[at], squares[at + 1] = TOWNS[card, turn, 0], TOWNS[card, turn, 1]
-    squares[below + 1], squares[below] = TOWNS[card, turn, 2], TOWNS[card, turn, 3]
+    squares, below, first = sheet.squares, at + sheet.width, 16 * card + 4 * turn
+    squares[at], squares[at + 1] = TOWNS[first], TOWNS[first + 1]
+    squares[below + 1], squares[below] = TOWNS[first + 2], TOWNS[first + 3]
 
 
 @lean
@@ -134,7 +135,7 @@ def seeded(seed: int) -> Any:
 
 @lean
 def draw(deck: Ints, luck: Any) -> int:
-    rest = chance(luck, int(deck.sum()))
+    rest = chance(luck, int(np.sum(deck)))
     for card in range(KINDS):
         rest -= deck[card]
         if rest < 0:
