@@ -107,18 +107,17 @@ def shared_server(folder: Path) -> Iterator[Address]:
     """The server of all processes that share `folder`: the first one starts it, and stops it when
     the others have left. A process that comes later starts another."""
     process = str(os.getpid())
-    told, users, starter = folder / "server.json", folder / "users", folder / "starter"
+    told, users = folder / "server.json", folder / "users"
+    own = None
     with _locked(folder):
-        users.mkdir(exist_ok=True)
-        (users / process).touch()
-        own = None
-        if not starter.exists():
-            starter.touch()
+        if not told.exists():
             home = folder / f"home-{process}"
             home.mkdir()
             own = Server(home)
             told.write_text(json.dumps([own.url, str(home)]))
-    url, home_name = json.loads(told.read_text())
+        users.mkdir(exist_ok=True)
+        (users / process).touch()
+        url, home_name = json.loads(told.read_text())
     try:
         yield Address(url, Path(home_name))
     finally:
@@ -133,7 +132,7 @@ def _wait_unused(folder: Path, users: Path) -> None:
     while True:
         with _locked(folder):
             if not any(_is_running(int(user.name)) for user in users.iterdir()):
-                (folder / "starter").unlink()
+                (folder / "server.json").unlink()
                 return
         time.sleep(POLL_SECONDS)
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import gzip
 import re
-import runpy
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
+from scripts.client import STATIC, stale
 
-from ludotheque.server.http.static_files import CLIENT_FOLDER
 from sizes import some_of
 
 from .api_client import against_bot, at_table
@@ -178,23 +176,22 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
 
 
 def test_weight() -> None:
-    files = [f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".js", ".css", ".html")]
+    files = [f for f in STATIC.rglob("*") if f.suffix in (".js", ".css", ".html")]
     assert files
     assert sum(len(gzip.compress(f.read_bytes(), 9)) for f in files) < LIMIT
 
 
 def test_nothing_is_loaded_from_elsewhere() -> None:
-    for file in (f for f in CLIENT_FOLDER.rglob("*") if f.suffix in (".css", ".html")):
+    for file in (f for f in STATIC.rglob("*") if f.suffix in (".css", ".html")):
         assert "http" not in file.read_text(encoding="utf-8").replace("http://www.w3.org", ""), file
 
 
 def test_the_worker_keeps_files_that_are_there() -> None:
     """If one of them is not, no browser installs it."""
-    named = re.findall(r"/assets/[\w.-]+", (CLIENT_FOLDER / "sw.js").read_text(encoding="utf-8"))
+    named = re.findall(r"/assets/[\w.-]+", (STATIC / "sw.js").read_text(encoding="utf-8"))
     assert named
-    assert [name for name in named if not (CLIENT_FOLDER / name.lstrip("/")).exists()] == []
+    assert [name for name in named if not (STATIC / name.lstrip("/")).exists()] == []
 
 
 def test_the_client_is_built_from_these_sources() -> None:
-    builder = runpy.run_path(str(Path(__file__).parents[2] / "scripts" / "client.py"))
-    assert not builder["stale"]()
+    assert not stale()
