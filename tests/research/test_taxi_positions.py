@@ -131,7 +131,7 @@ def _fares(tables: Any, state: State, rng: Random) -> Fares:
 
 @pytest.mark.parametrize("town", TOWNS)
 @pytest.mark.parametrize("readings", [True, False])
-@pytest.mark.parametrize("count", some_of((60, 4000), 60))
+@pytest.mark.parametrize("count", some_of((36, 4000), 36))
 def test_every_action_of_such_positions_does_the_same(
     town: str, readings: bool, count: int
 ) -> None:

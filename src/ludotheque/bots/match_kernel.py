@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import lean
 
 BEGIN, ACT, ILLEGAL = range(3)  # what a step does to a match
