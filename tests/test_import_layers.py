@@ -66,7 +66,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "bench": CORE | {"bots", "extras", "forms"},
     "warm": {"bots", "declaration", "registry"},
     "record_file": {"record"},
-    "home": CORE | {"match", "record_file"},
+    "home": CORE | {"forms", "match", "record_file"},
     "table": CORE | {"match", "bots", "forms"},
     "contests": set(),
     "skill": {"registry"},
