@@ -12,16 +12,21 @@ export async function playBot(game: GameInfo, edition = ''): Promise<TableInfo> 
   return api.newTable({ game: game.id, options, seats: against(game, game.bot) });
 }
 
-function against(game: GameInfo, bot: string): NewSeat[] {
+function against(game: GameInfo, bot: string, seats = game.usual): NewSeat[] {
   const mine: NewSeat = { kind: 'me', name: me.name };
-  const others = Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
+  const others = Array.from({ length: seats - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
   return [mine, ...others];
 }
 
-/** A match against a bot with a file of one's own. */
-export async function playVariant(game: GameInfo, part: string, toml: string): Promise<TableInfo> {
+/** A match with a file of one's own, against a bot or alone as `count` says. */
+export async function playVariant(
+  game: GameInfo,
+  part: string,
+  toml: string,
+  count = game.usual,
+): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
-  const seats = against(game, game.bot);
+  const seats = against(game, game.bot, count);
   return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
 }
 
