@@ -100,6 +100,27 @@ def test_tokens_and_taxi_board_are_changed_and_provinces_become_hard(opened: Ope
     page.wait_for_url("**/table/*")
 
 
+def test_a_scenario_is_composed_and_played_alone(opened: Opener) -> None:
+    page = opened("/", **TOUCH)
+    go(page, "/workshop/cascadia")
+    page.locator("[data-card=elk]").select_option("B")
+    page.locator("[data-add-goal]").tap()
+    expect(page.locator("[data-said=wildlife]")).to_be_visible()
+    page.locator(place("objectives.1.kind")).select_option("elk-apart")
+    page.locator(place("objectives.1.subject")).select_option("fox")
+    expect(page.locator("[data-said=elk-apart]")).to_contain_text("fox")
+    page.locator(place("objectives.1.kind")).select_option("total")  # which is asked for already
+    expect(page.locator("[data-problem]")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_disabled()
+    page.locator("[data-undo]").tap()
+    expect(page.locator("[data-play-draft]")).to_be_enabled()
+    assert not overflows(page)
+    assert serious(page) == []
+    page.locator("[data-play-draft]").tap()
+    page.wait_for_url("**/table/*")
+    expect(page.locator("[data-variant] summary")).to_contain_text("scenario")
+
+
 def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
     page = opened("/", **TOUCH)
     go(page, "/workshop/taxi?part=deck")

@@ -15,6 +15,7 @@ import pytest
 from ludotheque.arena.plan import Fixture
 from ludotheque.arena.studies import sequential, variant_study
 from ludotheque.arena.studies.observation import Observation
+from ludotheque.games.cascadia.scenarios import first_scenario
 from ludotheque.games.quadracarta.card_file import printed_cards
 from ludotheque.games.quadrata import workshop as quadrata_workshop
 from ludotheque.text import language
@@ -40,6 +41,7 @@ async def test_originals_can_be_played(server: Running) -> None:
         ("quadrata", "cards", CARDS),
         ("minisurf", "cards", printed_cards()),
         ("maxisurf", "cards", printed_cards()),
+        ("cascadia", "goals", first_scenario()),
     ):
         found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
         assert found["problems"] == []
@@ -61,8 +63,8 @@ async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> 
         await ana.post("/api/workshop/read", {"toml": "x ="})
     with pytest.raises(Refusal, match="workshop-bad-file"):
         await ana.post("/api/workshop/write", {"content": {"x": None}})
-    with pytest.raises(Refusal, match="workshop-none"):
-        await ana.get("/api/workshop/cascadia")
+    with pytest.raises(Refusal, match="unknown-game"):
+        await ana.get("/api/workshop/chess")
 
 
 async def test_facts_tell_where_the_rule_of_the_booklet_is_broken(server: Running) -> None:

@@ -48,7 +48,9 @@ def test_every_condition_is_counted_and_said() -> None:
             rules = CASCADIA.rules(options, 1)
             state = ludotheque.new("cascadia", 1, seed=1, goals=options.goals).state
             ((asked, have, met),) = objectives(rules.tables, state, 0)
-            assert met == (have == condition.high == 0)  # nothing of what is forbidden, or too little
+            assert met == (
+                have == condition.high == 0
+            )  # nothing of what is forbidden, or too little
             for code in ("en", "fr"):
                 assert str(condition.high or "") in language(code)(objective_text(asked)) or (
                     kind == "top-run"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal, TypeAlias
 
@@ -77,7 +77,7 @@ def _product_shares(count: Mapping[int, int]) -> dict[int, float]:
     advanced ones that are drawn from the supply."""
     total = sum(count.values())
     drawn = min(DRAWN, total)
-    weights: Counter[int] = Counter()
+    weights: dict[int, float] = defaultdict(float)
     for a in BASICS:
         for b in range(a + 1, max(BASICS) + 1):
             weights[a * b] += 1
