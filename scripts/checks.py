@@ -22,12 +22,11 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
-# These wait half of their time: a process more keeps the cores busy. By themselves, because each
-# process reads all tests it is given before it runs one (ten seconds for all of them).
+# These wait half of their time. By themselves, because each process reads all tests it is given
+# before it runs one (ten seconds for all of them).
 WAITING = ("tests/server", "tests/terminal", "tests/wheel")
-PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 1), *PYTEST[4:])
-# On few cores one process for each half: several would read all of its tests several times.
-PYTEST_HALF = PYTEST if WORKERS > 4 else ("-m", "pytest")
+# On few cores one process each: several would read all of the tests several times.
+PYTEST_ALONE = PYTEST if WORKERS > 4 else ("-m", "pytest")
 MAX_STEPS_AT_ONCE = 12
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
@@ -153,9 +152,10 @@ def _tests(with_browser: bool) -> list[Step]:
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
-        logged_step("tests of server, terminal and wheel", *PYTEST_WAITING, *compiled, *WAITING),
-        logged_step("tests of the games", *PYTEST_HALF, *compiled, "tests/games"),
-        logged_step("other tests", *PYTEST_HALF, *compiled, *others),
+        logged_step("tests of the server", *PYTEST, *compiled, WAITING[0]),
+        logged_step("tests of terminal and wheel", *PYTEST_ALONE, *compiled, *WAITING[1:]),
+        logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),
+        logged_step("other tests", *PYTEST_ALONE, *compiled, *others),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:

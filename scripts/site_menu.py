@@ -96,6 +96,7 @@ def whole_nav() -> Nav:
                         {"TorchRL": "learners/torchrl.md"},
                         {"RLlib": "learners/rllib.md"},
                         {"OpenSpiel": "learners/openspiel.md"},
+                        {"On a GPU": "learners/gpu.md"},
                     ]
                 },
                 {"The benchmark": "benchmark.md"},

@@ -27,6 +27,7 @@ class Reason(Enum):
     PROXY = "needs nginx or Caddy"
     RELEASE = "publishes, or needs what is published"
     SUITE = "runs the whole suite, of which this test is a part"
+    GPU = "needs an NVIDIA GPU"
 
 
 def shrink(words: list[str], options: str) -> list[str]:
@@ -364,6 +365,17 @@ ELSEWHERE: dict[str, str] = {
         ),
         "research/test_learner_pages.py::test_a_page_runs_as_printed",
     ),
+    **dict.fromkeys(
+        (
+            "python examples/learn_torch.py ppo",
+            "python examples/learn_torch.py dqn",
+            "python examples/learn_sb3.py",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Ppo",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Dqn",
+            "ludotheque benchmark run duel-minisurf-1 --bot examples/learn_sb3.py:Learned",
+        ),
+        "research/test_learner_pages.py::test_a_learner_of_the_benchmark_learns_and_plays",
+    ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (
         "server/test_two_worlds.py"
     ),
@@ -382,6 +394,9 @@ NOT_RUN: dict[str, Reason] = {
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[openspiel,study]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[gpu]" torch': Reason.NETWORK,
+    "python -m benchmarks.gpu": Reason.GPU,
+    "python -m benchmarks.gpu --equality 10000": Reason.GPU,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,

@@ -176,7 +176,7 @@ def test_streets_are_judged_alike_from_every_square(town: str) -> None:
     """Dead ends, circles without a card, and crossings that would shut the car park in."""
     rules = TAXI.rules(TAXI.options(**TOWNS[town], guard_exit=True), SEATS)
     tables, rng = rules.tables, Random(town)
-    work = TaxiMatches(rules, 1, by_score=False).rows.work
+    work = TaxiMatches(rules, 1, by_score=False).rows.work[0]
     box, traps, sealed = box_of(rules), 0, 0
     for _ in range(12):
         tokens = litter(tables.plan, rng)

@@ -87,6 +87,8 @@ web-over = The match is over.
 web-your-turn = your turn
 web-their-turn = to play
 web-upload-record = Open a record (.ludo)…
+web-carried = A match from a page without a server came along. Taken over, it can be replayed, reviewed and played on from here; it counts for no rating.
+web-carried-take = Take this match over
 
 # A new table
 web-ways = How to begin
