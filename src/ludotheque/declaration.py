@@ -182,6 +182,9 @@ class Workshop(Protocol):
         """What a designer wants to know of a part; entries of the file that cannot be read are
         left out. The type is the game's own."""
 
+    # Optional: `changed_entries(part, before, after)` names what a playable file changes, where
+    # entries by their ids or numbers would say little: pairs of a heading and names, as texts.
+
 
 class Numbering(Protocol):
     """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of

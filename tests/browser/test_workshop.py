@@ -17,7 +17,7 @@ def place(path: str) -> str:
     return f'[data-place="{path}"]'
 
 
-def test_cards_are_changed_checked_played_and_kept(opened: Opener, tmp_path: Path) -> None:
+def test_cards_are_changed_checked_and_kept(opened: Opener, tmp_path: Path) -> None:
     page = opened("/")
     page.locator("a[href='/workshop/quadrata']").click()
     expect(page.locator("[data-rule-holds]")).to_be_visible()
@@ -67,11 +67,37 @@ def test_cards_are_changed_checked_played_and_kept(opened: Opener, tmp_path: Pat
     page.locator("[data-set-up]").click()
     expect(page.locator("[data-draft=cards]")).to_be_visible()
     page.go_back()
-    expect(page.locator("[data-play-draft]")).to_be_enabled()
+    expect(number).to_have_value("36")  # `test_measure.py` plays a draft
+
+
+def test_tokens_and_taxi_board_are_changed_and_provinces_become_hard(opened: Opener) -> None:
+    page = opened("/workshop/quadrata")
+    hard = page.locator("[data-province=ON]")
+    expect(hard).to_have_text("4.2%")
+    page.locator("[data-section=tokens]").click()
+    page.locator("[data-more=token-7]").click()
+    expect(page.locator("[data-tokens='25'].bad")).to_be_visible()
+    # The refusal leads to the tokens from wherever one is.
+    page.locator("[data-section=card]").click()
+    page.locator("[data-show-place]").click()
+    expect(page.locator(place("tokens.advanced"))).to_be_focused()
+    page.locator("[data-count=token-11]").fill("0")
+    page.locator("[data-count=token-11]").press("Enter")
+    page.locator("[data-count=token-12]").fill("7")
+    page.locator("[data-count=token-12]").press("Enter")
+    expect(page.locator("[data-tokens='24']")).to_be_visible()
+    expect(page.locator("[data-breaks]")).to_be_visible()  # 110 takes an airplane now
+    expect(hard).not_to_have_text("4.2%")
+    page.locator("[data-section=taxis]").click()
+    expect(page.locator("[data-board-points='12']")).to_be_visible()
+    page.locator(place("taxis.family.square.0.points")).select_option("3")
+    expect(page.locator("[data-board-points='14']")).to_be_visible()
+    page.locator("[data-side=expert]").click()
+    page.locator("[data-add-square]").click()
+    expect(page.locator(place("taxis.expert.square.7.effect"))).to_be_focused()
+    assert serious(page) == []
     page.locator("[data-play-draft]").click()
     page.wait_for_url("**/table/*")
-    page.go_back()
-    expect(number).to_have_value("36")
 
 
 def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
@@ -163,3 +189,29 @@ def test_a_draft_is_shared_by_a_link_and_another_changes_a_copy(opened: Opener) 
     expect(page.locator("[data-shared]")).to_have_count(0)
     other.reload()
     expect(other.locator(".problem")).to_contain_text("no such draft")
+
+
+def test_cards_of_quadracarta_are_changed_square_by_square(opened: Opener) -> None:
+    page = opened("/workshop/maxisurf")
+    expect(page.locator("[data-even=true]")).to_be_visible()
+    page.locator("[data-square='0.0']").click()  # yellow, then red
+    expect(page.locator("[data-card=ryyy]")).to_be_visible()
+    expect(page.locator("[data-squares=y]")).to_have_text("31")
+    expect(page.locator("li[data-same=yyyr]")).to_be_visible()
+    # Keys: to the square on the right, and a town by its letter.
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("b")
+    expect(page.locator("[data-card=rbyy]")).to_be_visible()
+    page.keyboard.press("Control+z")
+    expect(page.locator("[data-card=ryyy]")).to_be_visible()
+    # 23 cards are too few, and one that is added is the one that is missing.
+    page.locator("[data-remove='3']").click()
+    expect(page.locator("[data-problem]")).to_be_visible()
+    expect(page.locator("[data-play-draft]")).to_be_disabled()
+    page.locator("[data-add-card]").click()
+    expect(page.locator("[data-card=yyyy]")).to_be_visible()
+    assert serious(page) == []
+    page.locator("[data-play-draft]").click()
+    page.wait_for_url("**/table/*")
+    page.locator("[data-variant] summary").click()
+    expect(page.locator("[data-variant] li")).to_contain_text("1 → 2")

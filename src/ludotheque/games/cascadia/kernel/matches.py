@@ -49,7 +49,7 @@ class CascadiaMatches(Matches):
     def __init__(self, rules: HasTables, count: int, by_score: bool) -> None:
         tables = rules.tables
         options, seats, box = tables.options, tables.seats, tables.box
-        if "" in tables.dealt or options.scenario:
+        if "" in tables.dealt or tables.scenario is not None:
             raise BadOption(text("cascadia-bad-matches"))
         letters = tables.dealt or (options.variant,) * 5
         cards = tuple(CARDS.index(letter) for letter in letters)
