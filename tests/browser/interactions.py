@@ -33,6 +33,12 @@ def go(page: Page, path: str) -> None:
         page.goto(path)
 
 
+def set_painted(page: Page, painted: bool) -> None:
+    """Whether the page is drawn (see `UNPAINTED` in conftest.py)."""
+    script = "(on) => document.documentElement.toggleAttribute('data-painted', on)"
+    page.evaluate(script, painted)
+
+
 # Timers and intervals of these durations (milliseconds) wait for `releaseTimers`.
 HOLD_TIMERS = """(durations) => {
   const { setTimeout, setInterval } = window;
@@ -168,13 +174,17 @@ def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> 
     """Any legal thing: a button of the tray, or the place in the middle of the list."""
     page.wait_for_selector(OFFERED, state="attached")  # the tray comes before the game's own parts
     before = moment(page)
+    press_any(page, put)
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def press_any(page: Page, put: Callable[[Page, Locator], None] = click_place) -> None:
     pressed = choices(page)
     if pressed.count():
         pressed.first.click()
     else:
         offered = places(page)
         put(page, offered.nth(offered.count() // 2))
-    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
 def follow_hint(page: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,7 @@ from ludotheque.rules import BadOption, Chance, Over
 from .followers import Follower
 
 pytestmark = pytest.mark.plain_kernel
-MATCHES = 3
+MATCHES = 3 if os.environ.get("LUDOTHEQUE_LONG") else 2
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,7 @@ def test_it_says_what_it_is(files: tuple[Path, Path]) -> None:
         "print",
         "research",
         "openspiel",
+        "gpu",
         "all",
     }
     assert set(said.provides_extra or ()) == extras

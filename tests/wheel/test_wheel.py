@@ -12,8 +12,6 @@ import pytest
 from scripts.environments import ROOT, Environment
 from scripts.terminal_process import TerminalProcess
 
-from sizes import some_of
-
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
     r"ludotheque/([a-z_0-9]+/)*(__init__|__main__|[a-z][a-z_0-9]*)\.py",
@@ -133,31 +131,31 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
     assert "quadrata expert plays" in done.stdout
 
 
-@pytest.mark.parametrize("game", some_of(["cascadia", "maxisurf"], "cascadia"))
-def test_the_greedy_player_stands_in_for_bots_that_are_not_installed(
-    small: Environment, game: str
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("cascadia", "normal"), pytest.param("maxisurf", "hard", marks=pytest.mark.long)],
+)
+def test_the_strongest_level_stands_in_for_bots_that_are_not_installed(
+    small: Environment, game: str, level: str
 ) -> None:
-    table = ("play", game, "--plain", "--seats", "human:Ana,normal", "--seed", "5")
+    table = ("play", game, "--plain", "--seats", "human:Ana,expert", "--seed", "5")
     done = small.run("-m", "ludotheque", *table, stdin="1\n" * 30)
     assert done.returncode == 0, done.stderr
     caution, *match = done.stdout.splitlines()
     assert 'pip install "ludotheque[bots]"' in caution
-    moves = [line for line in match if line.startswith("Kiwi (greedy): ")]
+    moves = [line for line in match if f" ({level}): " in line]
     assert len(moves) > 1, done.stdout
     listed = small.run("-m", "ludotheque", "matches").stdout.splitlines()
-    assert "Kiwi (greedy)" in next(line for line in listed if line.startswith(game))
+    assert f"({level})" in next(line for line in listed if line.startswith(game))
 
 
 def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -> None:
     variables = {**dict.fromkeys(("PYTHONPATH", "VIRTUAL_ENV")), **small.variables}
     program = (str(small.python), "-m", "ludotheque")
-    with TerminalProcess("home", variables=variables, program=program) as terminal:
-        terminal.sees("Q leave")
-        terminal.press("n")
-        terminal.sees("ludotheque[bots]", "F5 start")
-        terminal.press("f5")
+    table = ("play", "cascadia", "--seats", "human:Ana,expert")
+    with TerminalProcess(*table, variables=variables, program=program) as terminal:
         terminal.sees("ludotheque[bots]", "M menu")
-        screen = terminal.sees(" confirm", "(greedy)")  # perhaps Kiwi had to begin
+        screen = terminal.sees(" confirm", "(normal)")  # perhaps the bot had to begin
         assert "H hint" not in screen, "it cannot be given"
         terminal.press("h")  # and says so to those who know the key
         terminal.sees("This needs more packages")
@@ -165,8 +163,6 @@ def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -
         terminal.sees("Resign")
         terminal.press("escape")
         terminal.sees("M menu")
-        terminal.press("q")
-        terminal.sees("N new match", "(greedy)")  # in the list of matches, too
         terminal.press("q")
         assert terminal.ends() == 0
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.observation import PHASES
 from ludotheque.games.quadracarta.state import Phase
 from ludotheque.games.quadracarta.window import FIRST, PLACES, SQUARES
@@ -51,5 +50,7 @@ class Rows(NamedTuple):
     over: Any
     drawn: Any
     settings: Any  # for all matches
-    counts: Any  # scratch memory to compare two boards
-    work: maxisurf.Work
+    counts: Any  # scratch memory from here on (`match_kernel.scratch`): to compare two boards
+    marks: Any  # to measure groups (`maxisurf.Work`)
+    stack: Any
+    sizes: Any
