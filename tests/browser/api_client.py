@@ -11,7 +11,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import quote, urlsplit
 
 from playwright.sync_api import Page
 from websockets.sync.client import ClientConnection, connect
@@ -37,6 +37,11 @@ def origin(page: Page) -> str:
     return f"{parts.scheme}://{parts.netloc}"
 
 
+def has_no_server(page: Page) -> bool:
+    """Whether this is the page of `ludotheque web`."""
+    return page.locator('meta[name="ludotheque-engine"]').count() > 0
+
+
 def post(page: Page, path: str, body: Any) -> Json:
     """A request of the page's guest; what comes back must not be a refusal."""
     headers = {"Origin": origin(page), "Content-Type": "application/json"}
@@ -48,9 +53,15 @@ def post(page: Page, path: str, body: Any) -> Json:
 
 
 def make_table(page: Page, game: str, *others: Json, name: str = "Guest", **more: Any) -> str:
-    """A table of the page's guest, who sits on the first seat; returns its id."""
-    post(page, "/api/me", {"name": name})
+    """A table of the page's guest, who sits on the first seat; returns its id. Without a server
+    the page itself makes it, and opens it."""
     seats = [{"kind": "me", "name": name}, *others]
+    if has_no_server(page):
+        asked = quote(json.dumps({"game": game, "seats": seats, **more}))
+        page.evaluate("(path) => (location.hash = path)", f"/new/{game}#match={asked}")
+        page.wait_for_url("**/#/table/*")
+        return page.url.rsplit("/", 1)[1]
+    post(page, "/api/me", {"name": name})
     made: str = post(page, "/api/tables", {"game": game, "seats": seats, **more})["id"]
     return made
 
@@ -67,7 +78,9 @@ def bots_of(page: Page, game: str, level: str = "") -> list[Json]:
     """Whom the button on the shelf plays against; or as many of another level."""
     server = origin(page)
     if server not in _games:
-        _games[server] = {one["id"]: one for one in page.request.get("/api/games").json()}
+        path = page.url.partition("#")[0] + "pages/games.json"
+        listed = page.request.get(path if has_no_server(page) else "/api/games").json()
+        _games[server] = {one["id"]: one for one in listed}
     info = _games[server][game]
     return [{"kind": "bot", "bot": level or info["bot"]}] * (info["usual"] - 1)
 

@@ -174,13 +174,17 @@ def one_step(page: Page, put: Callable[[Page, Locator], None] = click_place) -> 
     """Any legal thing: a button of the tray, or the place in the middle of the list."""
     page.wait_for_selector(OFFERED, state="attached")  # the tray comes before the game's own parts
     before = moment(page)
+    press_any(page, put)
+    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
+
+
+def press_any(page: Page, put: Callable[[Page, Locator], None] = click_place) -> None:
     pressed = choices(page)
     if pressed.count():
         pressed.first.click()
     else:
         offered = places(page)
         put(page, offered.nth(offered.count() // 2))
-    expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
 def follow_hint(page: Page) -> None:

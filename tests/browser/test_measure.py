@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import Route, expect
 
-from ludotheque.protocol.variants import StudiedFigure, StudyReport
+from ludotheque.protocol.workshop import StudiedFigure, StudyReport
 from ludotheque.text import text
 
 from .axe import serious

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 import tarfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -20,7 +22,8 @@ from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
-from .conftest import DESKTOP, GAMES, LONG, POLICY
+from . import test_input_methods, test_matches, test_multiplayer
+from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener, Server
 from .interactions import (
     PATIENCE,
     TABLE,
@@ -31,6 +34,7 @@ from .interactions import (
     moment,
     one_step,
     play_bot,
+    press_any,
     wait_turn,
     wait_turn_or_end,
 )
@@ -42,6 +46,17 @@ RECORDS = (
     "taxi/records/version-3.ludo",
     "quadracarta/records/minisurf.ludo",
     "quadracarta/records/maxisurf.ludo",
+)
+# Tests of pages with a server, whose tables this page makes itself.
+SAME_TESTS = (
+    test_input_methods.test_keyboard_alone,
+    test_input_methods.test_in_words,
+    test_input_methods.test_light_and_dark,
+    test_input_methods.test_the_guided_first_match,
+    test_matches.test_a_hint_can_be_followed,
+    test_multiplayer.test_hot_seat_with_secrets_hands_over,
+    test_multiplayer.test_hot_seat_without_secrets_simply_goes_on,
+    test_multiplayer.test_a_page_that_hands_over_says_nothing_of_what_is_secret,
 )
 FULL_STORAGE = """() => {
   const put = IDBObjectStore.prototype.put;
@@ -62,19 +77,24 @@ CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture(scope="module")
-def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the site is, built once; skipped where the packages cannot be had."""
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site, built once; skipped where the packages cannot be had."""
     try:
         engine = fetch_engine()
     except DownloadFailed as problem:
         if problem.reason.key != "static-no-package":
             raise
         pytest.skip(str(problem))
-    site = tmp_path_factory.mktemp("static") / "site"
-    build_site(site, engine)
-    with tarfile.open(site / "engine" / MODULES) as archive:
+    folder = tmp_path_factory.mktemp("static") / "site"
+    build_site(folder, engine)
+    with tarfile.open(folder / "engine" / MODULES) as archive:
         compiled = "ludotheque/match.pyc" in archive.getnames()
     assert compiled == (engine.node is not None)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def address(site: Path) -> Iterator[str]:
     # The same policy as a header: so it holds in the workers, too.
     with hosted(site, STATIC_POLICY) as found:
         yield found
@@ -131,8 +151,33 @@ def replays(written: bytes) -> Match:
     return match
 
 
+def publish_newer_version(site: Path) -> None:
+    """Another service worker, as a newer build has one; its files are the same."""
+    worker = site / "sw.js"
+    script = worker.read_text(encoding="utf-8")
+    worker.write_text(re.sub(r'"[0-9a-f]{16}"', '"0123456789abcdef"', script, count=1), "utf-8")
+    assert worker.read_text(encoding="utf-8") != script
+
+
+def take_to_server(page: Page, address: str) -> str:
+    """Ask in the menu of a table for this match on a server; the address that would be opened."""
+    page.evaluate("() => (window.open = (found) => (window.opened = found))")
+    page.locator("[data-menu]").click()
+    form = page.locator("[data-server=record]")
+    form.get_by_label("Address of the server").fill(address)
+    form.get_by_role("button", name="Open this match there").click()
+    page.wait_for_function("() => window.opened")
+    page.keyboard.press("Escape")
+    return str(page.evaluate("window.opened"))
+
+
 def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_device(
-    context: BrowserContext, address: str, tmp_path: Path
+    context: BrowserContext,
+    site: Path,
+    address: str,
+    opened: Opener,
+    server: Server,
+    tmp_path: Path,
 ) -> None:
     page = context.new_page()
     page.goto(address)
@@ -151,12 +196,35 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     expect(other.locator("[data-engine=elsewhere]")).to_be_visible()
     other.close()
 
-    # The second visit needs no network; the match is where it was.
+    # The match is taken to a server, whose page offers it and sends nothing before it is told to.
+    there = opened(take_to_server(page, server.url).removeprefix(server.url))
+    expect(there.locator("[data-carried]")).to_be_visible()
+    assert "record=" not in there.url
+    there.get_by_role("button", name="Take this match over").click()
+    there.wait_for_url("**/replay/*")
+    expect(there.get_by_role("button", name="Play on from here")).to_be_visible()
+
+    # A newer version never lands in the middle of a match: it is told, and waits.
     page.wait_for_function(CONTROLLED)
-    context.set_offline(True)
-    page.reload()
+    page.evaluate("() => (window.unloaded = false)")
+    publish_newer_version(site)
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    expect(page.locator(".newer")).to_be_visible()
+    one_step(page)
     wait_turn(page)
-    assert moment(page) == before
+    before = moment(page)
+    assert page.evaluate("window.unloaded") is False
+
+    # The page is closed in the middle of a move; the second visit needs no network, and the match
+    # is where it was, or one move on.
+    table = page.url
+    press_any(page)
+    page.close()
+    context.set_offline(True)
+    page = context.new_page()
+    page.goto(table)
+    wait_turn(page)
+    assert int(moment(page).split(".")[0]) >= int(before.split(".")[0])
     one_step(page)
 
     # Storage is full: said in a sentence, and the next write that succeeds has all of it.
@@ -191,6 +259,28 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     page.locator("aside summary").click()
     page.locator("aside details [data-action]").last.click()
     expect(page.get_by_role("status").last).to_contain_text("Best:")
+
+
+@pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
+@pytest.mark.parametrize("same", SAME_TESTS, ids=lambda one: str(one.__name__))
+def test_alone_and_at_one_device_as_with_a_server(
+    browser: Browser, address: str, same: Callable[[Opener], None]
+) -> None:
+    contexts: list[BrowserContext] = []
+
+    def open_page(path: str | None = "/", **options: Any) -> Page:
+        settings: dict[str, Any] = {"viewport": DESKTOP, "locale": "en-GB", **options}
+        contexts.append(browser.new_context(reduced_motion="reduce", **settings))
+        contexts[-1].set_default_timeout(PATIENCE)
+        page = contexts[-1].new_page()
+        page.goto(f"{address}#{path or '/'}")
+        return page
+
+    try:
+        same(open_page)
+    finally:
+        for one in contexts:
+            one.close()
 
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
@@ -263,11 +353,16 @@ def test_a_backup_brings_matches_to_another_browser_and_a_second_tab_can_take_ov
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 def test_the_benchmark_measures_a_visit() -> None:
-    code = "from benchmarks.static_page import measure; print(*measure(1, ('minisurf',)), sep='|')"
+    code = (
+        "from benchmarks.static_page import measure; print(*measure(1, ['minisurf'], 1), sep='|')"
+    )
     # In a process of its own: Playwright runs once in each.
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    size, visit, _, again, easy, *_ = done.stdout.split("|")
+    size, visit, _, again, easy, slow, slow_easy, memory, _ = done.stdout.split("|")
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
     assert again.startswith("second visit, without a network:")
-    assert easy.startswith("minisurf, easy:")
+    assert easy.startswith("taxi, easy:")
+    assert slow.startswith("first own move, throttled 4 times:")
+    assert slow_easy.startswith("taxi, easy, throttled:")
+    assert 50 < float(memory.split()[-2]) < 2000

@@ -53,6 +53,7 @@ export interface TableInfo {
   imported?: boolean;
   rated?: boolean;
   record?: boolean;
+  edition?: string;
 }
 
 /** The answer to `hello`. */
@@ -1381,11 +1382,31 @@ export interface NoticeDone {
   address: string;
 }
 
+/** POST /api/workshop/read: a file, to be answered by its values. */
+export interface PartFile {
+  toml: string;
+}
+
+/** POST /api/workshop/write: values, to be answered by their file. */
+export interface PartContent {
+  content: Record<string, unknown>;
+  comments?: boolean;
+}
+
 /** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
 export interface CheckPart {
   game: string;
   part: string;
   toml: string;
+}
+
+/**
+ * POST /api/workshop/drafts: store changed parts, to be opened by a link. Answered by a
+ * `SharedDraft`.
+ */
+export interface ShareDraft {
+  game: string;
+  parts: Record<string, string>;
 }
 
 /**
@@ -1397,6 +1418,19 @@ export interface StudyPart {
   part: string;
   toml: string;
   seats: number;
+  others?: Record<string, string>;
+}
+
+/** A part as the game has it; `name` is the option that takes a file of it. */
+export interface WorkshopPart {
+  name: string;
+  toml: string;
+  content: Record<string, unknown>;
+}
+
+/** GET /api/workshop/{game}: the parts of a game that a file can change. */
+export interface WorkshopParts {
+  parts: WorkshopPart[];
 }
 
 /** Why a file cannot be played. */
@@ -1410,6 +1444,38 @@ export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
   changes: Text[];
+}
+
+/** GET /api/workshop/drafts/{draft}: parts that somebody has changed and shared. */
+export interface SharedDraft {
+  id: string;
+  game: string;
+  by: string;
+  mine: boolean;
+  created: number;
+  parts: WorkshopPart[];
+}
+
+/** A draft in the list of one's own. */
+export interface SharedDraftLine {
+  id: string;
+  game: string;
+  parts: string[];
+  created: number;
+}
+
+/**
+ * GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
+ * POST /api/workshop/drafts/{draft}/delete.
+ */
+export interface SharedDrafts {
+  drafts: SharedDraftLine[];
+  keep_days: number;
+}
+
+/** POST /api/workshop/drafts/{draft}/report: an administrator is to look at it. */
+export interface DraftReported {
+  id: string;
 }
 
 /**
@@ -1441,28 +1507,6 @@ export interface StudyReport {
   problem?: Text | null;
 }
 
-/** POST /api/workshop/read: a file, to be answered by its values. */
-export interface PartFile {
-  toml: string;
-}
-
-/** POST /api/workshop/write: values, to be answered by their file. */
-export interface PartContent {
-  content: Record<string, unknown>;
-}
-
-/** A part as the game has it; `name` is the option that takes a file of it. */
-export interface WorkshopPart {
-  name: string;
-  toml: string;
-  content: Record<string, unknown>;
-}
-
-/** GET /api/workshop/{game}: the parts of a game that a file can change. */
-export interface WorkshopParts {
-  parts: WorkshopPart[];
-}
-
 export interface CascadiaOptions {
   tiles?: "hex" | "square";
   variant?: "cards" | "family" | "intermediate" | "scenario";
@@ -1472,6 +1516,7 @@ export interface CascadiaOptions {
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
   scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+  goals?: string;
   first?: 1 | "random";
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
@@ -1719,6 +1764,22 @@ export interface CascadiaCardGuide {
 export interface CascadiaGuide {
   hex: CascadiaCardGuide[];
   square: CascadiaCardGuide[];
+}
+
+/** What an objective may ask for: of which subjects, and how much of it. */
+export interface CascadiaCondition {
+  kind: string;
+  low: number;
+  high: number;
+  subjects: string[];
+}
+
+/** What an objective may ask for. */
+export interface CascadiaGoalFacts {
+  conditions: CascadiaCondition[];
+  most: number;
+  species: string[];
+  needs_nature: boolean;
 }
 
 export interface QuadrataOptions {
@@ -2080,6 +2141,7 @@ export interface QuadrataProductFacts {
   number: number;
   pairs: [number, number][];
   points: number | null;
+  share: number;
   uses: number;
 }
 
@@ -2088,7 +2150,8 @@ export interface QuadrataProvinceFacts {
   id: string;
   cards: number;
   points: number;
-  pairs: number;
+  share: number;
+  taxi_share: number;
 }
 
 /** A number whose points are not those of the booklet's rule. */
@@ -2100,13 +2163,24 @@ export interface QuadrataRuleBreak {
   wanted: number | null;
 }
 
+/** A side of the Taxi board. */
+export interface QuadrataBoardFacts {
+  side: "expert" | "family";
+  squares: number;
+  slots: number;
+  most_points: number;
+}
+
 export interface QuadrataCardFacts {
   cards: number;
   wanted: number;
-  all_pairs: number;
   products: QuadrataProductFacts[];
   provinces: QuadrataProvinceFacts[];
   breaks: QuadrataRuleBreak[];
+  tokens: number;
+  wanted_tokens: number;
+  advanced: number[];
+  boards: QuadrataBoardFacts[];
 }
 
 export interface TaxiOptions {
@@ -2393,6 +2467,7 @@ export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   boxes?: number;
 }
 
@@ -2467,19 +2542,43 @@ export interface QuadracartaFigureBoard {
   rows?: string[];
 }
 
+/** A way in which towns lie on a card, as the rulebook lists them. */
+export interface QuadracartaShapeFacts {
+  shape: "crossed" | "diagonal" | "halves" | "one" | "side" | "three";
+  cards: number;
+  printed: number;
+}
+
+/** A card that is there several times, turned or not. */
+export interface QuadracartaSameCards {
+  name: string;
+  cards: number[];
+}
+
+export interface QuadracartaCardFacts {
+  cards: number;
+  wanted: number;
+  squares: number[];
+  even: number;
+  shapes: QuadracartaShapeFacts[];
+  same: QuadracartaSameCards[];
+  missing: string[];
+}
+
 export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   ties?: "each" | "larger";
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; facts: CascadiaGoalFacts; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiCityFacts | TaxiDeckFacts | null; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
-  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
 }
 
 export type GameId = keyof Games;

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from importlib.util import find_spec
 from random import Random
 
 from ludotheque.choice import Bot, Budget, Choice, Ranked
@@ -13,6 +14,7 @@ from ludotheque.text import Problem
 __all__ = [
     "ADVISER_LEVEL",
     "DEFAULT_LEVEL",
+    "HAS_COMPILER",
     "LEVELS",
     "Bot",
     "Budget",
@@ -21,11 +23,20 @@ __all__ = [
     "UnknownBot",
     "choose",
     "keyed_rng",
+    "require_compiler",
 ]
 
 DEFAULT_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
 LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
 ADVISER_LEVEL = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
+HAS_COMPILER = find_spec("numba") is not None  # else kernels run as plain Python
+
+
+def require_compiler() -> None:
+    """Raise ModuleNotFoundError where Numba is not installed: for levels that are too slow as plain
+    Python."""
+    if not HAS_COMPILER:
+        raise ModuleNotFoundError("Numba is not installed", name="numba")
 
 
 class UnknownBot(Problem, LookupError):

@@ -1,6 +1,7 @@
-"""Compiling: the same source runs through Numba or, for tests and debugging, as plain Python.
+"""Compiling: the same source runs through Numba or, where it is not installed, as plain Python.
 
-`LUDOTHEQUE_NOJIT=1` in the environment leaves every function as it is. Otherwise machine code is
+`LUDOTHEQUE_NOJIT=1` in the environment leaves every function as it is, too, for tests and
+debugging. Otherwise machine code is
 kept in a cache folder named by a digest of what it is made of: the game's kernel, and the pieces
 and points that the kernel's constants come from. Numba itself looks at the file of the outermost
 function only, and would go on running stale code after a change in another.
@@ -23,10 +24,12 @@ from typing import Any, ParamSpec, TypeVar
 
 import platformdirs
 
+from ludotheque.bots import HAS_COMPILER
+
 P = ParamSpec("P")
 R = TypeVar("R")
 
-JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0")
+JIT_DISABLED = os.environ.get("LUDOTHEQUE_NOJIT", "") not in ("", "0") or not HAS_COMPILER
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:

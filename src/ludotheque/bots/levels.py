@@ -54,11 +54,6 @@ def check_installed(rules: AnyRules, bots: Iterable[str]) -> None:
             level_bot(rules, level)
 
 
-def playable_bot(rules: AnyRules, bot: str) -> str:
-    """The bot, or the greedy player in its place where its packages are not installed."""
-    return bot if is_installed(rules, bot) else FALLBACK_BOT
-
-
 def is_installed(rules: AnyRules, bot: str) -> bool:
     """Whether the packages that a bot needs are installed."""
     try:
@@ -80,7 +75,7 @@ def strongest_bot(rules: AnyRules, bot: str) -> str:
 
 def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:
     """What to say before a match with these bots if packages are missing that they need."""
-    missing = any(playable_bot(rules, bot) != bot for bot in bots)
+    missing = any(strongest_bot(rules, bot) != bot for bot in bots)
     return text("bots-stand-in") if missing else None
 
 

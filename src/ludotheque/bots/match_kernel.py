@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import lean
 
 BEGIN, ACT, ILLEGAL = range(3)  # what a step does to a match
@@ -31,6 +30,13 @@ def open_step(
         over[i] = 1
         return ILLEGAL
     return ACT
+
+
+@lean
+def scratch(lines: Any, i: int) -> int:
+    """The line of scratch memory for the step of a match: a processor's matches take turns and
+    share one line, those on a GPU are stepped together and have a line each."""
+    return i if lines.shape[0] > 1 else 0
 
 
 @lean

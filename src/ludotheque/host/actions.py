@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.bots.levels import playable_bot
+from ludotheque.bots.levels import strongest_bot
 from ludotheque.bots.names import require_known_bot
 from ludotheque.faults import fault
 from ludotheque.host import seats
@@ -58,7 +58,7 @@ def resign(table: HostedTable, guest: Guest, asked: r.ResignRequest) -> None:
 
 
 def resign_seat(table: HostedTable, match: Match, seat: Seat) -> None:
-    bot = playable_bot(table.rules, DEFAULT_LEVEL)
+    bot = strongest_bot(table.rules, DEFAULT_LEVEL)
     match.resign(seat, bot)
     table.set_seat(seat, replace(table.seats[seat], bot=bot, resigned=True))
     announce_seats(table)
@@ -120,7 +120,7 @@ def vote_stand_in(table: HostedTable, guest: Guest, asked: r.StandInRequest) -> 
 
 
 def put_bot(table: HostedTable, seat: Seat, bot: str) -> None:
-    info, bot = table.seats[seat], playable_bot(table.rules, bot)
+    info, bot = table.seats[seat], strongest_bot(table.rules, bot)
     table.running_match.sit(seat, Holder(info.name, bot))
     table.set_seat(seat, replace(info, bot=bot))
     announce_seats(table)

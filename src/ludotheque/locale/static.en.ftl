@@ -17,6 +17,13 @@ static-backup-restored = { $n ->
 }
 static-imported = Matches from files
 static-imported-none = None yet.
+static-server = With other people
+static-server-about = Tables over the network, events and ratings need a server. If you know one, open it here.
+static-server-address = Address of the server
+static-server-address-wrong = This is no address. Write it as in the browser, such as games.example.org.
+static-server-open = Open the server
+static-server-take = Open this match there
+static-server-too-long = This match is too long for an address: save it as a file, and open the file there.
 static-daily = Without a server the draws follow from the date: they are the same for everyone, and results are not compared here.
 static-fetching = Fetching Pyodide and msgspec (once)…
 static-built = The page is in { $folder }: { $files } files, { $megabytes } MB as gzip. Any web server can serve this folder; opened as a file it does not work, because browsers start no workers from files.

@@ -17,6 +17,13 @@ static-backup-restored = { $n ->
 }
 static-imported = Parties venues de fichiers
 static-imported-none = Aucune pour l’instant.
+static-server = Avec d’autres personnes
+static-server-about = Les tables en ligne, les tournois et les classements demandent un serveur. Si vous en connaissez un, ouvrez-le ici.
+static-server-address = Adresse du serveur
+static-server-address-wrong = Ce n’est pas une adresse. Écrivez-la comme dans le navigateur, par exemple games.example.org.
+static-server-open = Ouvrir le serveur
+static-server-take = Ouvrir cette partie là-bas
+static-server-too-long = Cette partie est trop longue pour une adresse : enregistrez-la dans un fichier, et ouvrez ce fichier là-bas.
 static-daily = Sans serveur, les tirages découlent de la date : ils sont les mêmes pour tous, et les résultats ne se comparent pas ici.
 static-fetching = Téléchargement de Pyodide et de msgspec (une fois)…
 static-built = La page est dans { $folder } : { $files } fichiers, { $megabytes } Mo en gzip. N’importe quel serveur web peut servir ce dossier ; ouverte comme fichier, elle ne marche pas, car les navigateurs ne lancent pas de tâches de fond depuis un fichier.

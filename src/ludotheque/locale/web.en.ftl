@@ -87,6 +87,8 @@ web-over = The match is over.
 web-your-turn = your turn
 web-their-turn = to play
 web-upload-record = Open a record (.ludo)…
+web-carried = A match from a page without a server came along. Taken over, it can be replayed, reviewed and played on from here; it counts for no rating.
+web-carried-take = Take this match over
 
 # A new table
 web-ways = How to begin
@@ -339,7 +341,10 @@ web-claim = Claim
 web-achieved = Achieved by { $name }
 web-achieved-help = One of these may be kept in your profile:
 web-achievements = Achievements
-web-scenario = Scenario { $n }
+web-scenario = { $n ->
+    [0] Scenario
+   *[other] Scenario { $n }
+  }
 web-rematch = Play again
 web-to-rematch = To the next match
 web-rematch-agreed =

@@ -87,6 +87,8 @@ web-over = La partie est finie.
 web-your-turn = à vous de jouer
 web-their-turn = c’est son tour
 web-upload-record = Ouvrir un enregistrement (.ludo)…
+web-carried = Une partie jouée sans serveur vous accompagne. Une fois reprise ici, on peut la revoir, l’analyser et la poursuivre ; elle ne compte pour aucun classement.
+web-carried-take = Reprendre cette partie ici
 
 # Une nouvelle table
 web-ways = Comment commencer
@@ -339,7 +341,10 @@ web-claim = Valider
 web-achieved = Succès : { $name }
 web-achieved-help = Vous pouvez en valider un dans votre profil :
 web-achievements = Succès
-web-scenario = Scénario { $n }
+web-scenario = { $n ->
+    [0] Scénario
+   *[other] Scénario { $n }
+  }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
 web-rematch-agreed =

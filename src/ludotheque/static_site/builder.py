@@ -142,7 +142,8 @@ def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> None
     _write(folder / LOCK_FILE, json.dumps(lock).encode())
     library = library_files(engine.pyodide / archives.LIBRARY)
     packages = package_files(engine.msgspec)
-    archives.write_archives(folder, engine, library, packages, source_files(), modules)
+    sources = source_files(modules)
+    archives.write_archives(folder, engine, library, packages, sources, modules)
     _write(folder / "licences.txt", licence_texts(engine.msgspec).encode())
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from importlib.metadata import distribution, entry_points, packages_distributions, version
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from ludotheque.text import LANGUAGES
 
 SOURCES = Path(ludotheque.__file__).parent
 OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
-    *("arena", "art", "board_terminal", "kernel", "manual", "online"),
+    *("arena", "art", "board_terminal", "manual", "online"),
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
 OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
@@ -52,11 +52,13 @@ Python Software Foundation License, https://docs.python.org/3/license.html
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
 
 
-def source_files() -> dict[str, bytes]:
-    """Our package, as far as tables need it, with the games it declares."""
+def source_files(imported: Collection[str] = ()) -> dict[str, bytes]:
+    """Our package, as far as tables need it, with the games it declares. Of kernels only modules
+    that are imported for the levels: the others are for learners and compiled search."""
     found = {
         f"ludotheque/{path.relative_to(SOURCES).as_posix()}": path.read_bytes()
         for path in _sources()
+        if "kernel" not in path.parts or _is_for_levels(path, imported)
     }
     folder, number = "ludotheque.dist-info", version("ludotheque")
     about = f"Metadata-Version: 2.1\nName: ludotheque\nVersion: {number}\n"
@@ -89,7 +91,14 @@ def _is_needed(inside: Path) -> bool:
         return False
     if folders[-1] == "locale":
         return not name.startswith("web.") and (folders[0] != "locale" or _is_said(name))
-    return inside.suffix == ".py" or folders[-1] in ("data", "puzzles")
+    return inside.suffix == ".py" or folders[-1] in ("data", "kernel", "puzzles")
+
+
+def _is_for_levels(path: Path, imported: Collection[str]) -> bool:
+    module = path.relative_to(SOURCES.parent).with_suffix("")
+    if path.suffix != ".py":
+        return path.name == "weights.json"
+    return ".".join(module.parts).removesuffix(".__init__") in imported
 
 
 def _is_said(name: str) -> bool:

@@ -28,8 +28,7 @@ from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.protocol.review import EMPTY_REVIEW, AnswerPuzzle, MatchReview
-from ludotheque.protocol.variants import CheckedPart, CheckPart
-from ludotheque.protocol.workshop import PartContent, PartFile
+from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartContent, PartFile
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
 from ludotheque.static_site.asked import Asked, Reply

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import DEFAULT_LEVEL
-from ludotheque.bots.levels import fallback_warning, playable_bot
+from ludotheque.bots.levels import fallback_warning, strongest_bot
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.colours import assign_colours
 from ludotheque.declaration import Game
@@ -162,7 +162,7 @@ class MatchForm:
         seated = self.holders(say) if holders is None else holders
         options = self.options_of(seated)
         rules = self.game.rules(options, len(seated))  # refuses what does not go together
-        seated = [replace(one, bot=playable_bot(rules, one.bot)) for one in seated]
+        seated = [replace(one, bot=strongest_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)
 
     def options_of(self, seated: Sequence[SeatDraft] | Sequence[Holder]) -> Options:

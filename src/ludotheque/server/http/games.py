@@ -1,5 +1,4 @@
-"""Games over HTTP: what there is, their rules, what options allow, boards of a real table, and
-parts that a file can change."""
+"""Games over HTTP: what there is, their rules, what options allow, boards of a real table."""
 
 from __future__ import annotations
 
@@ -13,11 +12,9 @@ from litestar.params import JSONBody
 
 from ludotheque.extras import needing
 from ludotheque.forms import convert_options
-from ludotheque.pages import workshop
 from ludotheque.pages.games import check_options, game_info, score_boards, scorer_of
 from ludotheque.printing.document import encode_pieces
 from ludotheque.protocol import games as wire
-from ludotheque.protocol import workshop as parts_wire
 from ludotheque.registry import all_games
 from ludotheque.registry import game as registered_game
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
@@ -35,8 +32,6 @@ from ludotheque.server.http.static_files import rules_page, rules_text
 from ludotheque.server.limited_processes import decode_body
 from ludotheque.server.rate_limits import CHECKS, PRINTS, SCORES
 from ludotheque.text import language
-
-CHECK_GUARDS = [rate_limited(CHECKS, client_network)]
 
 
 @cache
@@ -122,32 +117,6 @@ async def print_game(
     return Response(content, media_type="application/pdf")
 
 
-@get("/workshop/{game:str}", guards=CHECK_GUARDS)
-async def workshop_parts(game: PathText) -> parts_wire.WorkshopParts:
-    """The parts of a game that a file can change, as the game has them."""
-    return workshop.get_parts(game)
-
-
-@post("/workshop/read", guards=CHECK_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
-async def read_part(
-    request: AnyRequest,
-    processes: TheLimitedProcesses,
-    data: JSONBody[Undecoded[parts_wire.PartFile]],
-) -> Response[parts_wire.PartContent]:
-    """The values of a file."""
-    return encoded(await processes.run(client_network(request), encode_part_content, data.data))
-
-
-@post("/workshop/write", guards=CHECK_GUARDS, request_max_body_size=LARGE_BODY_BYTES)
-async def write_part(
-    request: AnyRequest,
-    processes: TheLimitedProcesses,
-    data: JSONBody[Undecoded[parts_wire.PartContent]],
-) -> Response[parts_wire.PartFile]:
-    """The file of values."""
-    return encoded(await processes.run(client_network(request), encode_part_file, data.data))
-
-
 def encode_checked(id_: str, data: bytes) -> bytes:
     """Check the options in the body `data`; returns the JSON of `Checked`."""
     wanted = decode_body(data, wire.CheckOptions)
@@ -169,20 +138,7 @@ def encode_print(id_: str, data: bytes) -> bytes:
         return encode_pieces(found, rules, wanted.paper, wanted.backs, wanted.grey, say)
 
 
-def encode_part_content(data: bytes) -> bytes:
-    """The values of the file in the body `data`, as JSON of `PartContent`."""
-    return msgspec.json.encode(workshop.read_file(decode_body(data, parts_wire.PartFile)))
-
-
-def encode_part_file(data: bytes) -> bytes:
-    """The file of the values in the body `data`, as JSON of `PartFile`."""
-    return msgspec.json.encode(workshop.write_file(decode_body(data, parts_wire.PartContent)))
-
-
 GAME_ROUTES = Router(
     "/",
-    route_handlers=[
-        *(games, check, rules, rules_html, kit, cards_guide, score, print_game),
-        *(workshop_parts, read_part, write_part),
-    ],
+    route_handlers=[games, check, rules, rules_html, kit, cards_guide, score, print_game],
 )

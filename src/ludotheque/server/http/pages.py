@@ -42,7 +42,7 @@ from ludotheque.server.http.notices import NOTICE_ROUTES
 from ludotheque.server.http.puzzles import PUZZLE_ROUTES
 from ludotheque.server.http.ratings import RATING_ROUTES
 from ludotheque.server.http.tables import TABLE_ROUTES
-from ludotheque.server.http.variants import VARIANT_ROUTES
+from ludotheque.server.http.workshop import WORKSHOP_ROUTES
 from ludotheque.server.rate_limits import (
     HEALTH,
 )
@@ -132,7 +132,7 @@ API = Router(
     "/api",
     route_handlers=[
         *(ACCOUNT_ROUTES, GAME_ROUTES, TABLE_ROUTES, PUZZLE_ROUTES),
-        *(CONTEST_ROUTES, RATING_ROUTES, NOTICE_ROUTES, VARIANT_ROUTES),
+        *(CONTEST_ROUTES, RATING_ROUTES, NOTICE_ROUTES, WORKSHOP_ROUTES),
         *(daily, play_daily, server_address, health, ready),
     ],
     middleware=[GuestAuthentication],

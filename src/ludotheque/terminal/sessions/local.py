@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 import ludotheque.home as home
 from ludotheque.bots import ADVISER_LEVEL
-from ludotheque.bots.levels import check_installed, fallback_warning, playable_bot
+from ludotheque.bots.levels import check_installed, fallback_warning, strongest_bot
 from ludotheque.bots.seats import display_names
 from ludotheque.host.actions import put_bot
 from ludotheque.host.bot_questions import BotQuestion, answer
@@ -49,8 +49,8 @@ class LocalSession(Session):
             self.reader = next(iter(self.people), None)
 
     def prepare(self) -> Text | None:
-        """Give the seats of bots whose packages are missing to the greedy player, in the record,
-        too: another installation began this match."""
+        """Give the seats of bots whose packages are missing to the strongest that needs none, also
+        in the record: another installation began this match."""
         match = self.match
         if match.over:
             return None
@@ -58,7 +58,7 @@ class LocalSession(Session):
             match.rules, [holder.bot for holder in match.holders]
         )
         for seat, holder in enumerate(match.holders):
-            if playable_bot(match.rules, holder.bot) != holder.bot:
+            if strongest_bot(match.rules, holder.bot) != holder.bot:
                 put_bot(self.table, seat, holder.bot)
         return caution
 
@@ -112,7 +112,7 @@ class LocalSession(Session):
 
     @cached_property
     def can_hint(self) -> bool:
-        return playable_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
+        return strongest_bot(self.rules, ADVISER_LEVEL) == ADVISER_LEVEL
 
     def bot_question(self) -> PendingQuestion:
         question = self.table.next_question()

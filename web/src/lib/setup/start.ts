@@ -18,11 +18,14 @@ function against(game: GameInfo, bot: string): NewSeat[] {
   return [mine, ...others];
 }
 
-/** A match against a bot with a file of one's own. */
-export async function playVariant(game: GameInfo, part: string, toml: string): Promise<TableInfo> {
+/** A match against a bot with files of one's own, by the options that take them. */
+export async function playVariant(
+  game: GameInfo,
+  files: Readonly<Record<string, string>>,
+): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
   const seats = against(game, game.bot);
-  return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
+  return api.newTable({ game: game.id, seats, options: { ...files }, takeback: true });
 }
 
 /** The guided first match: against the easiest bot, with every help allowed. */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ludotheque.bots import require_compiler
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.cascadia.rules import Cascadia
@@ -20,6 +21,7 @@ def level(rules: Cascadia, name: str) -> Bot | None:
         return CascadiaBot(plans=False, patterns=False, overlooks=0.5)
     if name == "normal":
         return CascadiaBot(plans=False)
+    require_compiler()  # samples games: seconds each as plain Python
     return CascadiaBot(keep=64)
 
 

@@ -16,6 +16,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from ludotheque.bots import HAS_COMPILER
+from ludotheque.bots.arrays import np
 from ludotheque.bots.budget import DEFAULT_BUDGET, moves_this_turn
 from ludotheque.choice import Budget, Choice, Ranked
 from ludotheque.games.cascadia import state as do
@@ -41,7 +43,7 @@ SECOND_SHARE = 0.15  # when only the tile or only the token is left
 LONG_TURN = 3  # steps; after these each gets half of its share
 AT_A_GLANCE = 3  # ways to lay a tile, for each pair and token, that who does not plan looks at
 WIPE_SHARE = 0.2  # of the step, for looking at what a nature token could replace
-THREADS = min(2, os.cpu_count() or 1)
+THREADS = min(2, os.cpu_count() or 1) if HAS_COMPILER else 1
 STARTED_WITH = 3  # tiles of a starting environment
 
 _OWN = threading.local()
@@ -50,7 +52,8 @@ _OWN = threading.local()
 def _planner() -> Planner:
     """One planner for each thread that asks: it works in arrays of its own."""
     if not hasattr(_OWN, "planner"):
-        _OWN.planner = Planner(THREADS)
+        # Without a compiler nobody asks for the learned value, and its file is not in the page.
+        _OWN.planner = Planner(THREADS, net=None if HAS_COMPILER else np.zeros(0, np.float32))
     planner: Planner = _OWN.planner
     return planner
 

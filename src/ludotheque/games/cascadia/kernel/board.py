@@ -11,7 +11,7 @@ from ludotheque.games.cascadia.pieces import FOX, HAWK, SALMON
 @inner
 def copy_into(target: Ints, source: Ints) -> None:
     """Copy a whole array (slice assignment would be ten times slower)."""
-    for i in range(target.size):
+    for i in range(len(target)):
         target[i] = source[i]
 
 

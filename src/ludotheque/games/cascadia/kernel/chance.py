@@ -5,8 +5,7 @@ Marsaglia's xorshift128 on four 32-bit words, which never overflows a 64-bit int
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.layout import Words

@@ -12,15 +12,14 @@ square grid is the same field without NE and SW: its rows are E–W and its colu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
-import numpy as np
-import numpy.typing as npt
+from ludotheque.bots.arrays import np
 
-Ints: TypeAlias = npt.NDArray[np.int16]
-Words: TypeAlias = npt.NDArray[np.int64]
-Reals: TypeAlias = npt.NDArray[np.float64]
-Floats: TypeAlias = npt.NDArray[np.float32]
+Ints: TypeAlias = np.ndarray[Any, np.dtype[np.int16]]
+Words: TypeAlias = np.ndarray[Any, np.dtype[np.int64]]
+Reals: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Floats: TypeAlias = np.ndarray[Any, np.dtype[np.float32]]
 
 
 class Desk(NamedTuple):
@@ -46,7 +45,7 @@ SQUARE: Final = 6  # where the square grid's directions begin in WAYS
 STEPS: Final = np.array([1 - SIDE, 1, SIDE, SIDE - 1, -1, -SIDE], np.int64)
 OPPOSITE: Final = np.array([3, 4, 5, 0, 1, 2], np.int64)
 WAYS: Final = np.array([0, 1, 2, 3, 4, 5, 1, 2, 4, 5, 0, 0], np.int64)
-WAY_STEPS: Final = STEPS[WAYS]
+WAY_STEPS: Final = np.array([STEPS[way] for way in WAYS], np.int64)
 
 # A board ----------------------------------------------------------------------------------------
 MAX_TILES: Final = 48
@@ -213,10 +212,10 @@ def new_board(
     board[GRID] = SQUARE if square else HEX
     board[N_WAYS] = 4 if square else 6
     board[RULINGS] = rulings
-    board[CARDS : CARDS + 5] = cards
+    board[CARDS : CARDS + 5] = np.array(cards, np.int16)
     if solo_bonus:  # facts, section 3: two points for a corridor of seven tiles
         board[PRIZE] = 2
-        board[BARS : BARS + 5] = 7
+        board[BARS : BARS + 5] = np.full(5, 7, np.int16)
     return board
 
 

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 
+from ludotheque.bots.arrays import np
 from ludotheque.bots.budget import now as clock
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.chance import new_work
@@ -127,14 +127,15 @@ class Planner:
             self._turns,
             self._values,
         )
-        rows = self._turns[: count * TURN_SIZE].reshape(count, TURN_SIZE).tolist()
+        flat = self._turns[: count * TURN_SIZE].tolist()
+        rows = [flat[k * TURN_SIZE : (k + 1) * TURN_SIZE] for k in range(count)]
         values = self._values[:count].tolist()
         return [Candidate(tuple(row), value, 0) for row, value in zip(rows, values, strict=True)]
 
     def valued(self, at: Situation, listed: int, each: int) -> list[Candidate]:
         """The turns the fast player thinks most of, by the learned value of what they lead to."""
         menu = self.candidates(at, listed, each)
-        turns = np.array([candidate.turn for candidate in menu], np.int64).ravel()
+        turns = np.array([part for candidate in menu for part in candidate.turn], np.int64)
         spare = self._desks[0]._replace(deck=at.deck, weights=at.weights)
         desk = spare._replace(board=at.board, table=at.table)
         values = np.zeros(len(menu))

@@ -5,8 +5,7 @@ Tile numbers are those of the game's box. A token place that the bag could not f
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import below
@@ -35,14 +34,14 @@ def new_deck(box: Box) -> Ints:
 def new_table(box: Box, players: int) -> Ints:
     """A table before anything is drawn."""
     table = np.zeros(at.TABLE, np.int16)
-    table[at.BAG : at.BAG + 5] = 20
-    table[at.MARKET_TOKEN : at.MARKET_TOKEN + 4] = -1
+    table[at.BAG : at.BAG + 5] = np.full(5, 20, np.int16)
+    table[at.MARKET_TOKEN : at.MARKET_TOKEN + 4] = np.full(4, -1, np.int16)
     # Facts, section 1: 20 tiles a player and three more; alone, as for two.
     table[at.STACK] = 20 * max(2, players) + 3
     table[at.SOLO] = players == 1
     unseen = [number for number in box.stack for _ in range(box.copies)]
     table[at.N_UNSEEN] = len(unseen)
-    table[at.UNSEEN : at.UNSEEN + len(unseen)] = unseen
+    table[at.UNSEEN : at.UNSEEN + len(unseen)] = np.array(unseen, np.int16)
     return table
 
 

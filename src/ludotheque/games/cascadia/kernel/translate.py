@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.games.cascadia.grid import place_of
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import add_token, lay
@@ -54,11 +53,11 @@ def board_of(tables: Tables, state: State, seat: Seat, deck: Ints) -> Ints:
 def table_of(tables: Tables, state: State) -> Ints:
     """Market, bag and stack."""
     table = np.zeros(at.TABLE, np.int16)
-    table[at.BAG : at.BAG + 5] = state.bag
-    table[at.ASIDE : at.ASIDE + 5] = state.aside
+    table[at.BAG : at.BAG + 5] = np.array(state.bag, np.int16)
+    table[at.ASIDE : at.ASIDE + 5] = np.array(state.aside, np.int16)
     table[at.HAS_ASIDE] = any(state.aside)
-    table[at.MARKET_TILE : at.MARKET_TILE + 4] = state.tiles
-    table[at.MARKET_TOKEN : at.MARKET_TOKEN + 4] = state.tokens
+    table[at.MARKET_TILE : at.MARKET_TILE + 4] = np.array(state.tiles, np.int16)
+    table[at.MARKET_TOKEN : at.MARKET_TOKEN + 4] = np.array(state.tokens, np.int16)
     table[at.STACK] = state.stack
     table[at.SOLO] = tables.seats == 1
     if state.wiped:
@@ -67,5 +66,5 @@ def table_of(tables: Tables, state: State) -> Ints:
         table[at.WIPED] = KEPT
     unseen = [number for number, copies in enumerate(state.unseen) for _ in range(copies)]
     table[at.N_UNSEEN] = len(unseen)
-    table[at.UNSEEN : at.UNSEEN + len(unseen)] = unseen
+    table[at.UNSEEN : at.UNSEEN + len(unseen)] = np.array(unseen, np.int16)
     return table

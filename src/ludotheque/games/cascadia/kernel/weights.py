@@ -7,16 +7,18 @@ were found.
 
 from __future__ import annotations
 
+from array import array as typed_array
 from functools import cache
 from importlib import resources
 
 import msgspec
-import numpy as np
 
+from ludotheque.bots.arrays import np
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.layout import Floats, Reals
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES
 
+NPY_PREFIX = 10  # bytes before the header, whose length the last two say
 COMMON = at.FOX_PROMISE + 7  # where the weights begin that belong to no species
 
 
@@ -32,7 +34,7 @@ def greedy_weights() -> Reals:
     weights = np.zeros(at.WEIGHTS)
     for species in range(5):
         base = species * at.SPECIES_WEIGHTS
-        weights[base + at.STAGE : base + at.STAGE + 5] = 1
+        weights[base + at.STAGE : base + at.STAGE + 5] = np.full(5, 1.0)
         weights[base + at.PATIENCE] = 3
     weights[at.NOWHERE] = -0.25
     weights[at.NATURE_WORTH] = 1
@@ -52,19 +54,22 @@ def book() -> Book:
 @cache
 def learned() -> Floats:
     """The network of value.py, as `benchmarks/cascadia_learn` made it."""
-    with (resources.files(__package__) / "value.npy").open("rb") as file:
-        found: Floats = np.load(file, allow_pickle=False)
-    return found
+    written = (resources.files(__package__) / "value.npy").read_bytes()
+    numbers = typed_array("f")
+    numbers.frombytes(written[NPY_PREFIX + int.from_bytes(written[8:NPY_PREFIX], "little") :])
+    return np.array(numbers, np.float32)
 
 
 def weights_for(cards: tuple[int, ...], source: Book | None = None) -> Reals:
     """The weights for these cards."""
     found = source or book()
     weights = np.zeros(at.WEIGHTS)
-    weights[COMMON:] = found.common
+    weights[COMMON:] = np.array(found.common)
     for k, species in enumerate(SPECIES):
         block = found.species[species][CARDS[cards[k]]]
-        weights[k * at.SPECIES_WEIGHTS : (k + 1) * at.SPECIES_WEIGHTS] = block[: at.SPECIES_WEIGHTS]
-        if len(block) > at.SPECIES_WEIGHTS:
-            weights[at.FOX_PROMISE : COMMON] = block[at.SPECIES_WEIGHTS :]
+        first = k * at.SPECIES_WEIGHTS
+        own, more = block[: at.SPECIES_WEIGHTS], block[at.SPECIES_WEIGHTS :]
+        weights[first : first + at.SPECIES_WEIGHTS] = np.array(own)
+        if more:
+            weights[at.FOX_PROMISE : COMMON] = np.array(more)
     return weights

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ludotheque.bots import Bot
+from ludotheque.bots import HAS_COMPILER, Bot, require_compiler
 from ludotheque.declaration import Outlook
 from ludotheque.games.quadracarta.bot.fitting import fitting_cards
 from ludotheque.games.quadracarta.rules import Quadracarta
@@ -19,13 +19,15 @@ if TYPE_CHECKING:  # NumPy for reasons only
 def level(rules: Quadracarta, name: str) -> Bot | None:
     # Imported when needed: hints want reasons, and the simple levels answer, without compiling.
     own: dict[str, Any] = {}
+    if name == "expert":
+        require_compiler()  # plays on to the end: seconds a playout as plain Python
     if rules.game == "maxisurf":
         from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfBot
 
         own = {
             "easy": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.9, enough=4),
             "normal": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.75, enough=6),
-            "hard": MaxisurfBot(ahead=False, overlooks=0.3),
+            "hard": MaxisurfBot(ahead=False, overlooks=0.3, playouts=HAS_COMPILER),
             "expert": MaxisurfBot(24),
         }
     elif name in ("hard", "expert"):

@@ -6,8 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.kernel import boards as flat
 from ludotheque.games.quadracarta.state import Place, place
@@ -41,7 +40,8 @@ class Arrays(ABC):
             boards, self._corners, self.sheets.squares, self.sheets.boxes, strict=True
         ):
             left, right, top, low = corners
-            box[:] = (MARGIN, right - left + MARGIN, MARGIN, low - top + MARGIN)
+            ends = (MARGIN, right - left + MARGIN, MARGIN, low - top + MARGIN)
+            box[:] = np.array(ends, np.int64)
             for town, mask in enumerate(board.squares.towns):
                 for x, y in board.places(mask):
                     squares[(y - top + MARGIN) * self.width + x - left + MARGIN] = town + 1
@@ -54,9 +54,10 @@ class Arrays(ABC):
         """The cheapest places on the seat's own board, or on another."""
         found = np.empty((most, 4), np.float64)
         count = self.best_places(self.n if n is None else n, card, slack, found)
+        lines = (found[line].tolist() for line in range(count))
         return [
             Candidate(card, int(at), int(turn), int(growth), cost)
-            for cost, at, turn, growth in found[:count].tolist()
+            for cost, at, turn, growth in lines
         ]
 
     def laid(self, candidate: Candidate) -> flat.Sheets:

@@ -11,9 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-import numpy as np
-
 from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.arrays import np
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import is_settled
 from ludotheque.choice import best_of
@@ -62,15 +61,12 @@ class MaxisurfArrays(Arrays):
 
     def wins(self, stop: bool, seed: int, count: int) -> list[float]:
         """Which playouts this seat wins, having stopped or drawing; ties are shared."""
-        passed, results = self.passed.copy(), np.empty((count, len(self.ranks)), np.int64)
-        passed[self.n] |= stop
+        passed, results = np.copy(self.passed), np.empty((count, len(self.ranks)), np.int64)
+        passed[self.n] = passed[self.n] or stop
         kernel.playouts(
             self.sheets, self.deck, passed, self.n, not stop, self.larger, seed, results
         )
-        best = results.max(axis=1)
-        shares = (results[:, self.n] == best) & (best > 0)
-        won: list[float] = (shares / (results == best[:, None]).sum(axis=1)).tolist()
-        return won
+        return [_win_share(ranks, self.n) for ranks in results.tolist()]
 
 
 class MaxisurfBot:
@@ -102,7 +98,7 @@ class MaxisurfBot:
     def _place(self, arrays: MaxisurfArrays, card: int, meter: Meter, rng: Rng) -> Choice:
         found = noticed(arrays.candidates(card, self.most, SLACK), self.overlooks, rng)
         values = [-candidate.cost for candidate in found]
-        if self.ahead and arrays.deck.any():
+        if self.ahead and any(arrays.deck):
             for n, candidate in enumerate(found):
                 values[n] = arrays.after_next_card(candidate)
                 meter.spend()
@@ -132,6 +128,11 @@ class MaxisurfBot:
             if is_settled(list(won.values())) or not meter.more():
                 break
         return _best((action, sum(wins) / count) for action, wins in won.items())
+
+
+def _win_share(ranks: list[int], n: int) -> float:
+    best = max(ranks)
+    return 1 / ranks.count(best) if ranks[n] == best > 0 else 0.0
 
 
 def _best(values: Iterable[tuple[Any, float]]) -> Choice:

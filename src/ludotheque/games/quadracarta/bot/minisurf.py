@@ -12,9 +12,8 @@ from __future__ import annotations
 from math import ceil, log2
 from typing import Any
 
-import numpy as np
-
 from ludotheque.bots import Budget, Choice, Ranked
+from ludotheque.bots.arrays import np
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import is_settled
 from ludotheque.bots.search_bot import Arm
@@ -52,7 +51,7 @@ class MinisurfArrays(Arrays):
 
     def playouts(self, candidate: Candidate, seed: int, count: int) -> Any:
         """Every seat's final area, `count` times."""
-        areas, rest = self.areas.copy(), list(self.row)
+        areas, rest = np.copy(self.areas), list(self.row)
         areas[self.n] += candidate.growth
         if self.picking:  # a card in the hand has left the row; its twin has not
             rest.remove(candidate.card)
@@ -126,7 +125,9 @@ class MinisurfBot:
 
 def _worth(results: Any, seat: int) -> list[float]:
     """What each playout was worth to a seat."""
-    others = np.delete(results, seat, axis=1)
-    best = others.min(axis=1) if others.size else 0  # alone there is nobody to deny anything
-    worth: list[float] = (DENIAL * best - results[:, seat]).tolist()
+    worth = []
+    for areas in results.tolist():
+        mine = areas.pop(seat)
+        # Alone there is nobody to deny anything.
+        worth.append(DENIAL * min(areas, default=0) - mine)
     return worth

@@ -25,9 +25,8 @@ from ludotheque.games.quadracarta.window import PLACES
 
 @lean
 def ask(t: Rows, i: int) -> None:
-    """Who is asked, what, and which answers are legal."""
+    """Who is asked, what, and which answers are legal; the mask is blank."""
     facts = t.facts[i]
-    t.mask[i] = 0
     t.phase[i] = 0
     t.acting[i] = 0
     t.me[i] = 0

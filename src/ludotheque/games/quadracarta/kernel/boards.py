@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled, lean
 from ludotheque.bots.match_kernel import chance
 from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
@@ -25,7 +24,9 @@ EDGE = 2  # squares along the border of an array where no card is laid
 TURNS = np.array([len(ways) for ways in ORIENTATIONS], np.int64)  # how many differ, by card
 TOWNS = np.zeros((KINDS, 4, 4), np.int8)  # by card and turn, clockwise from the top left
 for _card, _ways in enumerate(ORIENTATIONS):
-    TOWNS[_card, : len(_ways)] = np.array(_ways) + 1
+    for _turn, _towns in enumerate(_ways):
+        for _corner, _town in enumerate(_towns):
+            TOWNS[_card, _turn, _corner] = _town + 1
 
 
 class Sheet(NamedTuple):
@@ -56,7 +57,7 @@ def sheet_of(sheets: Sheets, seat: int) -> Sheet:
 
 @compiled
 def copy_of(sheets: Sheets) -> Sheets:
-    return Sheets(sheets.squares.copy(), sheets.boxes.copy(), sheets.width)
+    return Sheets(np.copy(sheets.squares), np.copy(sheets.boxes), sheets.width)
 
 
 @lean
@@ -134,7 +135,7 @@ def seeded(seed: int) -> Any:
 
 @lean
 def draw(deck: Ints, luck: Any) -> int:
-    rest = chance(luck, int(deck.sum()))
+    rest = chance(luck, int(np.sum(deck)))
     for card in range(KINDS):
         rest -= deck[card]
         if rest < 0:

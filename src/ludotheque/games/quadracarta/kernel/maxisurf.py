@@ -5,11 +5,11 @@ What a board costs is a sum over its groups: every group costs something, a smal
 
 from __future__ import annotations
 
+from math import exp
 from typing import Any, NamedTuple
 
-import numpy as np
-
 import ludotheque.games.quadracarta.kernel.boards as flat
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled, lean
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
 
@@ -24,13 +24,11 @@ def _costs() -> Floats:
     In general every group costs something, and a small one more. A player who knows the score to be
     beaten counts only the groups that are too small for it. A missing town is a group of size 0.
     """
-    table = np.empty((LARGEST + 1, LARGEST + 1), np.float64)
-    size = np.arange(LARGEST + 1)
-    table[0] = np.exp(-0.1 * size)
+    sizes = range(1, LARGEST + 1)
+    table = [[2.0, *(exp(-0.1 * size) for size in sizes)]]
     for target in range(1, LARGEST + 1):
-        table[target] = np.maximum(0, target + 2 - size) / (target + 2)
-    table[:, 0] = 2.0
-    return table
+        table.append([2.0, *(max(0, target + 2 - size) / (target + 2) for size in sizes)])
+    return np.array(table, np.float64)
 
 
 COSTS = _costs()
@@ -50,8 +48,7 @@ class Work(NamedTuple):
 
 @compiled
 def new_work(area: int) -> Work:
-    marks = np.zeros(area, np.int64)
-    return Work(marks, np.empty_like(marks), np.empty_like(marks))
+    return Work(np.zeros(area, np.int64), np.empty(area, np.int64), np.empty(area, np.int64))
 
 
 @lean
@@ -207,11 +204,11 @@ def play_on(
     ranks: Ints,
 ) -> None:
     """Play to the end; changes what it is given. `committed`: the seat acting draws anyway."""
-    seats = ranks.shape[0]
+    seats = len(ranks)
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
         ranks[seat] = rank(flat.sheet_of(sheets, seat), larger, work)
-    cards, playing = int(deck.sum()), seats - int(passed.sum())
+    cards, playing = int(np.sum(deck)), seats - int(np.sum(passed))
     seat, drawing = acting, committed
     while playing and cards:
         if passed[seat]:
@@ -251,9 +248,8 @@ def playouts(
     work = new_work(sheets.squares.shape[1])
     for number in range(results.shape[0]):
         luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
-        play_on(
-            now, deck.copy(), passed.copy(), acting, committed, larger, luck, work, results[number]
-        )
+        left, stopped, ranks = np.copy(deck), np.copy(passed), results[number]
+        play_on(now, left, stopped, acting, committed, larger, luck, work, ranks)
 
 
 @compiled

@@ -7,9 +7,8 @@ board is still going to cost a careful player, and that is all the placing polic
 
 from __future__ import annotations
 
-import numpy as np
-
 import ludotheque.games.quadracarta.kernel.boards as flat
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
@@ -175,7 +174,7 @@ def playouts(
     seats = areas.shape[0]
     found, cards = np.empty((1, 4), np.float64), np.empty(seats, np.int64)
     for number in range(results.shape[0]):
-        luck, now, left = flat.seeded(seed + number), flat.copy_of(sheets), deck.copy()
+        luck, now, left = flat.seeded(seed + number), flat.copy_of(sheets), np.copy(deck)
         results[number] = areas
         count = row.shape[0]
         cards[:count] = row

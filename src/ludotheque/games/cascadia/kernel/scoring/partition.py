@@ -8,8 +8,7 @@ shapes for so many tokens could not beat what is known.
 
 from __future__ import annotations
 
-import numpy as np
-
+from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import inner
 from ludotheque.games.cascadia.kernel.layout import MAX_TILES, Words, by_number
 from ludotheque.games.cascadia.pieces import CARD_D

@@ -1,1 +1,0 @@
-"""Changed components on a server: studies of what they change."""

@@ -1,0 +1,1 @@
+"""The workshop on a server: studies of what changed components change."""
