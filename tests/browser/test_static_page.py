@@ -23,7 +23,7 @@ from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
 from . import test_input_methods, test_matches, test_multiplayer
-from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener, Server
+from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener
 from .interactions import (
     PATIENCE,
     TABLE,
@@ -38,6 +38,7 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
+from .servers import Address
 
 ROOT = Path(__file__).parents[2]
 RECORDS = (
@@ -176,7 +177,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     site: Path,
     address: str,
     opened: Opener,
-    server: Server,
+    server: Address,
     tmp_path: Path,
 ) -> None:
     page = context.new_page()
