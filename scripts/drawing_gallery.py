@@ -11,7 +11,7 @@ from typing import get_args
 
 MARKER = re.compile(r"<!-- gallery: .*? -->")
 FOLDER = Path("pictures") / "pieces"
-HEIGHTS_PX = (72, 30)
+HEIGHTS_PX = (72, 30, 16)
 GROUNDS = {"light": "#faf7f0", "dark": "#1e2b26"}
 
 

@@ -99,7 +99,7 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
     expect(page.locator("details.cards .guide")).to_have_count(5)
     drawn(page)
     assert land.get_attribute("transform") == before  # they lie over the board
-    assert serious(page) == []
+    assert serious(page, "details.cards") == []
 
 
 def cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page: Page) -> None:

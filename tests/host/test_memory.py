@@ -13,7 +13,7 @@ from msgspec import convert
 from ludotheque import games
 from ludotheque.home import SaveFailed
 from ludotheque.host.bot_questions import BotAnswer, answer
-from ludotheque.host.data import Guest
+from ludotheque.host.data import Guest, table_info
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.host.table import TableChange
 from ludotheque.protocol.pages import NewTable
@@ -36,8 +36,10 @@ def test_whole_matches_of_every_game_by_messages_alone_without_the_server() -> N
     assert found == {"tried": {game.id: TRIED for game in games()}, "loaded": []}
 
 
-def open_table(*seats: dict[str, str], game: str = "minisurf") -> MemoryTable:
-    wanted = {"game": game, "seats": list(seats)}
+def open_table(
+    *seats: dict[str, str], game: str = "minisurf", options: dict[str, str] | None = None
+) -> MemoryTable:
+    wanted = {"game": game, "seats": list(seats), "options": options or {}}
     return MemoryTable.open(ANA, convert(wanted, NewTable), seed=b"0123456789abcdef")
 
 
@@ -55,6 +57,14 @@ def test_two_clients_sit_down_and_see_each_other() -> None:
     ana.hear()
     assert [one["name"] for one in ana.events[-1]["what"]["seats"]] == ["Ana", "Ben"]
     assert ana.position["seat"] == 0
+
+
+def test_a_table_says_which_box_of_the_shelf_its_options_make() -> None:
+    hexagons = open_table({"kind": "me"}, {"kind": "open"}, game="cascadia")
+    squares = open_table(
+        {"kind": "me"}, {"kind": "open"}, game="cascadia", options={"tiles": "square"}
+    )
+    assert [table_info(table.data).edition for table in (hexagons, squares)] == ["", "square"]
 
 
 def test_a_stranger_and_a_client_without_manners_are_refused() -> None:

@@ -20,7 +20,10 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
+
+from ludotheque.cli import main
+from ludotheque.server.services import Services
 
 from .terminals import Beside
 
@@ -129,7 +132,9 @@ def ludotheque(home: Path, *words: str, trust: Path | None, typed: str = "") -> 
     return done.stdout if trust else done.stderr
 
 
-def test_host_join_and_event_over_https(tmp_path: Path) -> None:
+def test_host_join_and_event_over_https(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     ana, ben = tmp_path / "ana", tmp_path / "ben"
     with https_server(tmp_path) as (proxy, trust):
         server = ("--server", proxy.origin)
@@ -138,11 +143,11 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
         match = ("host", "minisurf", *server, "--seats", "me,random", "--name", "Ana", "--plain")
         assert "Final scores" in ludotheque(ana, *match, trust=trust, typed="1\n" * 200)
         table = ("host", "minisurf", *server, "--name", "Ana", "--plain")
-        with TerminalProcess(*table, variables=variables(ana, trust)) as host:
+        with ForkedTerminal(*table, variables=variables(ana, trust)) as host:
             waiting = host.sees("You have a seat")
             (link,) = re.findall(rf"{proxy.origin}/table/\w+", waiting)
             join = ("join", link, "--name", "Ben", "--plain")
-            with TerminalProcess(*join, variables=variables(ben, trust)) as guest:
+            with ForkedTerminal(*join, variables=variables(ben, trust)) as guest:
                 guest.sees("Which seat?")
                 guest.press("enter")
                 guest.has_written("Player 1: Ana")  # who is asked has two boards on the screen now
@@ -150,11 +155,20 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
                 for terminal in (guest, host):  # one is asked and the other waits: either may leave
                     terminal.enter("q")
                     assert terminal.ends() == 0
-        made = ludotheque(ana, "event", "make", "minisurf", *server, "--title", "Cup", trust=trust)
+
+        def say(home: Path, *words: str) -> str:
+            """What a command prints, in this process: starting takes longer than the command."""
+            with monkeypatch.context() as patch:
+                for name, value in variables(home, trust).items():
+                    patch.setenv(name, value)
+                main(["event", *words])
+            return capsys.readouterr().out
+
+        made = say(ana, "make", "minisurf", *server, "--title", "Cup")
         (event,) = re.findall(rf"{proxy.origin}/event/\w+", made)
-        ludotheque(ben, "event", "join", event, trust=trust)
-        assert "Cup" in ludotheque(ben, "event", "list", *server, trust=trust)
-        assert "one entry" in ludotheque(ana, "event", "status", event, trust=trust)
+        say(ben, "join", event)
+        assert "Cup" in say(ben, "list", *server)
+        assert "one entry" in say(ana, "status", event)
 
 
 @pytest.mark.parametrize(
@@ -165,16 +179,22 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
     ],
 )
 def test_a_server_behind_https_announces_that(
-    tmp_path: Path, more: tuple[str, ...], said: str, unsaid: str
+    home: Path,
+    more: tuple[str, ...],
+    said: str,
+    unsaid: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    command = [sys.executable, "-m", "ludotheque", "serve", "--https", "--no-open", "--port", "0"]
-    environment = {**os.environ, "LUDOTHEQUE_HOME": str(tmp_path), "LUDOTHEQUE_LANG": "en"}
-    with subprocess.Popen(
-        [*command, *more], stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment
-    ) as server:
-        assert server.stdout is not None
-        lines = [server.stdout.readline(), server.stdout.readline()]
-        server.terminate()
-    assert said in "".join(lines)
-    assert unsaid not in "".join(lines)
-    assert "http://localhost:" in "".join(lines)  # where the proxy finds it
+    async def end(_config: object, listener: socket.socket, services: Services) -> None:
+        listener.close()
+        await services.close()
+
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
+    monkeypatch.setattr("ludotheque.server.uvicorn_config.run", end)
+    monkeypatch.setattr("ludotheque.server.log_setup.configure_logging", lambda form: None)
+    main(["serve", "--https", "--no-open", "--port", "0", *more])
+    announced = capsys.readouterr().out
+    assert said in announced
+    assert unsaid not in announced
+    assert "http://localhost:" in announced  # where the proxy finds it

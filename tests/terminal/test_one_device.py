@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import Driver, has_left, screen_lines
-from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
@@ -167,7 +167,7 @@ async def test_behind_the_hand_over_page_is_nobodys_view(make_match: Any, make_a
         assert table.session.reader is None
 
 
-def hand_over_by_lines(terminal: TerminalProcess) -> str:
+def hand_over_by_lines(terminal: ForkedTerminal) -> str:
     """Play in lines until the terminal is handed over; what the first person wanted to reach."""
     terminal.sees("hand over to")
     terminal.press("enter")
@@ -188,7 +188,7 @@ TWO_AT_TAXI = (
 
 
 def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Path) -> None:
-    with TerminalProcess(*TWO_AT_TAXI) as terminal:
+    with ForkedTerminal(*TWO_AT_TAXI) as terminal:
         goal = hand_over_by_lines(terminal)
         assert goal not in terminal.scrollback
         terminal.press("enter")  # the other one looks now
@@ -200,6 +200,6 @@ def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Pa
 
 
 def test_lines_say_so_where_a_terminal_cannot_be_cleared(data_folder: Path) -> None:
-    with TerminalProcess(*TWO_AT_TAXI, variables={"TERM": "screen"}) as terminal:
+    with ForkedTerminal(*TWO_AT_TAXI, variables={"TERM": "screen"}) as terminal:
         hand_over_by_lines(terminal)
         assert "scrolling up" in terminal.screen

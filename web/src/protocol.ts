@@ -53,6 +53,7 @@ export interface TableInfo {
   imported?: boolean;
   rated?: boolean;
   record?: boolean;
+  edition?: string;
 }
 
 /** The answer to `hello`. */
@@ -1389,6 +1390,7 @@ export interface PartFile {
 /** POST /api/workshop/write: values, to be answered by their file. */
 export interface PartContent {
   content: Record<string, unknown>;
+  comments?: boolean;
 }
 
 /** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
@@ -1396,6 +1398,15 @@ export interface CheckPart {
   game: string;
   part: string;
   toml: string;
+}
+
+/**
+ * POST /api/workshop/drafts: store changed parts, to be opened by a link. Answered by a
+ * `SharedDraft`.
+ */
+export interface ShareDraft {
+  game: string;
+  parts: Record<string, string>;
 }
 
 /**
@@ -1407,6 +1418,7 @@ export interface StudyPart {
   part: string;
   toml: string;
   seats: number;
+  others?: Record<string, string>;
 }
 
 /** A part as the game has it; `name` is the option that takes a file of it. */
@@ -1432,6 +1444,38 @@ export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
   changes: Text[];
+}
+
+/** GET /api/workshop/drafts/{draft}: parts that somebody has changed and shared. */
+export interface SharedDraft {
+  id: string;
+  game: string;
+  by: string;
+  mine: boolean;
+  created: number;
+  parts: WorkshopPart[];
+}
+
+/** A draft in the list of one's own. */
+export interface SharedDraftLine {
+  id: string;
+  game: string;
+  parts: string[];
+  created: number;
+}
+
+/**
+ * GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
+ * POST /api/workshop/drafts/{draft}/delete.
+ */
+export interface SharedDrafts {
+  drafts: SharedDraftLine[];
+  keep_days: number;
+}
+
+/** POST /api/workshop/drafts/{draft}/report: an administrator is to look at it. */
+export interface DraftReported {
+  id: string;
 }
 
 /**

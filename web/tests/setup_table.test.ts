@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest';
+import { seatColours } from '../src/lib/board/colours';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
-import { editionOf, shelfBoxes } from '../src/lib/setup/editions';
+import { boxName, editionOf, shelfBoxes } from '../src/lib/setup/editions';
 import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
 
@@ -96,6 +97,13 @@ test('everybody has a colour of their own: two players exchange theirs', () => {
   expect(setup.wanted('Ana').map(({ colour }) => colour)).toEqual(['yellow', 'orange']);
 });
 
+test('chosen colours become those of the seats, the others keep their own', () => {
+  expect(seatColours(['blue', undefined, 'orange'])).toBe(
+    '--seat-1: var(--colour-blue);  --seat-3: var(--colour-orange);',
+  );
+  expect(seatColours(undefined)).toBe('');
+});
+
 test('a player who is named and does not play is forgotten', () => {
   const youngest = { name: 'first', kind: 'number', default: 0, label: { key: 'y' }, seat: true };
   const setup = new SetUp({ ...GAME, form: [youngest as GameInfo['form'][number]] });
@@ -185,4 +193,6 @@ test('an edition is a box of its own, known by its options', () => {
   expect(editionOf(game, { tiles: 'square', one: 'B' })).toBe('square');
   expect(editionOf(game, { tiles: 'hex' })).toBe('');
   expect(editionOf(GAME, {})).toBe('');
+  expect(boxName({ game: 'cascadia', edition: 'square' })).toBe('cascadia-square-name');
+  expect(boxName({ game: 'cascadia' })).toBe('cascadia-name');
 });

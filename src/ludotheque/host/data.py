@@ -242,6 +242,7 @@ def table_info(data: TableData) -> TableInfo:
         rematch=data.rematch,
         imported=data.settings.imported,
         record=record_refusal(data, rules) is None,
+        edition=game(data.game).edition_of(data.options),
     )
 
 

@@ -82,6 +82,7 @@ class TableInfo(Struct, frozen=True, omit_defaults=True):
     imported: bool = False  # an uploaded record: there to be looked at
     rated: bool = False  # it counts for ratings: no help, nothing taken back, no other holder
     record: bool = False  # its record may be downloaded now
+    edition: str = ""  # the box on the shelf that its options make: `{game}-{edition}-name`
 
 
 # What happened: numbered, kept, sent again when asked ------------------------------------------

@@ -17,9 +17,29 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ludotheque.bots.compiled import announce_compiling
+from ludotheque.extras import needing
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
 from ludotheque.research.stepper import ILLEGAL_REWARDS, MatchStepper, RewardKind
+
+
+def make_vector(
+    game: str,
+    n: int,
+    seats: int | None = None,
+    rewards: RewardKind = "result",
+    device: str = "cpu",
+    **options: bool | int | str,
+) -> VectorEnvironment:
+    """`n` matches at once on the CPU, or with `device="cuda"` on a GPU (the extra `gpu`): then all
+    arrays are in its memory, see `research.device.environment`."""
+    if device == "cpu":
+        return VectorEnvironment(game, n, seats, rewards, **options)
+    if device != "cuda":
+        raise ValueError(f"device: must be 'cpu' or 'cuda', got {device!r}")
+    with needing("gpu"):
+        from ludotheque.research.device.environment import DeviceEnvironment
+    return DeviceEnvironment(game, n, seats, rewards, **options)
 
 
 class VectorEnvironment(VectorEnv):
@@ -46,10 +66,16 @@ class VectorEnvironment(VectorEnv):
         if self.game.matches is None:
             raise ValueError(f"{game} has no compiled matches: use ludotheque.env")
         self.num_envs = n
-        self.matches: Matches = self.game.matches.matches(self.rules, n, rewards == "score")
         self.single_action_space = spaces.Discrete(self.numbers.size)
         size = self.numbers.size
         self.single_observation_space = space_of(stepper.observer, "structured", size)
+        self._begun = False
+        self._allocate(self.game.matches, rewards == "score")
+
+    def _allocate(self, kernel: Any, by_score: bool) -> None:
+        """Make the matches, and the arrays that steps return."""
+        n = self.num_envs
+        self.matches: Matches = kernel.matches(self.rules, n, by_score)
         self.action_space = batch_space(self.single_action_space, n)
         self.observation_space = batch_space(self.single_observation_space, n)
         self._seen = {
@@ -57,7 +83,6 @@ class VectorEnvironment(VectorEnv):
             "action_mask": self.matches.masks,
         }
         self._lines = np.arange(n)
-        self._begun = False
         self._truncated = np.zeros(n, np.bool_)
 
     def reset(
@@ -81,10 +106,13 @@ class VectorEnvironment(VectorEnv):
                 if not 0 <= number < 2**64:
                     raise ValueError(f"seed: {number} is not in 0 … 2**64 - 1")
                 seeds[line] = number
+        self._begin(seeds)
+        return self._seen, self._infos()
+
+    def _begin(self, seeds: npt.NDArray[np.uint64]) -> None:
         self._begun = True
         with announce_compiling(f"the matches of {self.game.id}"):
             self.matches.begin(seeds)
-        return self._seen, self._infos()
 
     def step(
         self, actions: npt.NDArray[np.int64]

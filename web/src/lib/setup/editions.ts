@@ -1,5 +1,6 @@
 /** Boxes on the shelf: every game as it comes, and the editions that some options make of it. */
-import type { GameInfo } from '../../protocol';
+import type { GameInfo, TableInfo } from '../../protocol';
+import { tr } from '../texts.svelte';
 
 export interface ShelfBox {
   game: GameInfo;
@@ -21,6 +22,11 @@ export function editionOf(
   const fits = (wanted: Readonly<Record<string, unknown>>): boolean =>
     Object.entries(wanted).every(([name, value]) => options[name] === value);
   return Object.entries(game?.editions ?? {}).find(([, wanted]) => fits(wanted))?.[0] ?? '';
+}
+
+/** What a table's game is called on its box. */
+export function boxName({ game, edition = '' }: Pick<TableInfo, 'game' | 'edition'>): string {
+  return tr(`${textsOf(game, edition)}-name`);
 }
 
 /** What the texts of a box begin with. */

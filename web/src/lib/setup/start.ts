@@ -18,16 +18,15 @@ function against(game: GameInfo, bot: string, seats = game.usual): NewSeat[] {
   return [mine, ...others];
 }
 
-/** A match with a file of one's own, against a bot or alone as `count` says. */
+/** A match with files of one's own, by the options that take them: against a bot, or alone. */
 export async function playVariant(
   game: GameInfo,
-  part: string,
-  toml: string,
+  files: Readonly<Record<string, string>>,
   count = game.usual,
 ): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
   const seats = against(game, game.bot, count);
-  return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
+  return api.newTable({ game: game.id, seats, options: { ...files }, takeback: true });
 }
 
 /** The guided first match: against the easiest bot, with every help allowed. */
