@@ -22,8 +22,8 @@ from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
-from . import test_input_methods, test_matches, test_multiplayer
-from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener, Server
+from . import test_input_methods, test_multiplayer
+from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener
 from .interactions import (
     PATIENCE,
     TABLE,
@@ -38,6 +38,7 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
+from .servers import Address
 
 ROOT = Path(__file__).parents[2]
 RECORDS = (
@@ -53,7 +54,6 @@ SAME_TESTS = (
     test_input_methods.test_in_words,
     test_input_methods.test_light_and_dark,
     test_input_methods.test_the_guided_first_match,
-    test_matches.test_a_hint_can_be_followed,
     test_multiplayer.test_hot_seat_with_secrets_hands_over,
     test_multiplayer.test_hot_seat_without_secrets_simply_goes_on,
     test_multiplayer.test_a_page_that_hands_over_says_nothing_of_what_is_secret,
@@ -176,7 +176,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     site: Path,
     address: str,
     opened: Opener,
-    server: Server,
+    server: Address,
     tmp_path: Path,
 ) -> None:
     page = context.new_page()
