@@ -5,6 +5,7 @@ import { api } from '../src/lib/network/api';
 import { boxName, editionOf, shelfBoxes } from '../src/lib/setup/editions';
 import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
+import { useWords, Words } from '../src/lib/texts.svelte';
 
 const bot = { name: 'normal', label: { key: 'l' }, about: { key: 'a' } };
 const card = (name: string): GameInfo['form'][number] => ({
@@ -193,6 +194,7 @@ test('an edition is a box of its own, known by its options', () => {
   expect(editionOf(game, { tiles: 'square', one: 'B' })).toBe('square');
   expect(editionOf(game, { tiles: 'hex' })).toBe('');
   expect(editionOf(GAME, {})).toBe('');
-  expect(boxName({ game: 'cascadia', edition: 'square' })).toBe('cascadia-square-name');
-  expect(boxName({ game: 'cascadia' })).toBe('cascadia-name');
+  useWords(new Words('en', ['cascadia-name = Cascadia\ncascadia-square-name = Cascadia Square\n']));
+  expect(boxName({ game: 'cascadia', edition: 'square' })).toBe('Cascadia Square');
+  expect(boxName({ game: 'cascadia' })).toBe('Cascadia');
 });
