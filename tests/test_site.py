@@ -16,7 +16,7 @@ from urllib.parse import unquote
 
 import pytest
 from cyclopts import MissingArgumentError
-from scripts import site, site_games
+from scripts import site, site_games, site_menu
 from scripts.documented_commands import commands_of
 from scripts.reference import FRONT, PUBLIC, description, http_page
 
@@ -70,7 +70,7 @@ def test_players_read_every_page_in_both_languages(name: str) -> None:
 
 
 def test_every_page_can_be_reached() -> None:
-    menu = str([site.whole_nav(), site.players_nav("fr")])
+    menu = str([site_menu.whole_nav(), site_menu.players_nav("fr")])
     for folder in (ROOT / "docs", ROOT / "docs" / "play", ROOT / "docs" / "studies"):
         for page in folder.glob("*.md"):
             assert f"{page.relative_to(ROOT / 'docs').as_posix()}'" in menu, page.name
@@ -78,7 +78,7 @@ def test_every_page_can_be_reached() -> None:
 
 def test_every_page_that_changes_builds_the_site_anew() -> None:
     sources = set(site._sources())
-    pages = [page for page in PAGES if page.parent != ROOT or page.name in site.ABOUT]
+    pages = [page for page in PAGES if page.parent != ROOT or page.name in site_menu.ABOUT]
     assert [name_of(page) for page in pages if page not in sources] == ["web/README.md"]
 
 

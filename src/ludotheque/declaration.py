@@ -240,12 +240,8 @@ class Game(ABC):
 
     def edition_of(self, options: Mapping[str, object]) -> str:
         """The name of the edition that a match with these options is; empty: none of them."""
-        fitting = (
-            name
-            for name, wanted in self.editions.items()
-            if all(options.get(option) == value for option, value in wanted.items())
-        )
-        return next(fitting, "")
+        chosen = options.items()
+        return next((name for name, one in self.editions.items() if one.items() <= chosen), "")
 
     def usual_seats(self, options: Any) -> int:
         """How many play if nobody says: two, or the nearest number that these options allow."""

@@ -6,7 +6,7 @@ from importlib import resources
 
 from playwright.sync_api import Page
 
-from .interactions import overflows, set_painted
+from .interactions import overflows
 
 AXE = (resources.files("axe_playwright_python") / "axe.min.js").read_text(encoding="utf-8")
 # Only what is wrong is gathered and sent: all that passes would take several times as long. The
@@ -25,9 +25,7 @@ def serious(page: Page, within: str = "html") -> list[str]:
     """What axe calls serious or critical; in what lies over a page, for instance."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE)
-    set_painted(page, True)  # what is transparent has no contrast
     found: list[str] = page.evaluate(RUN, within)
-    set_painted(page, False)
     return found
 
 

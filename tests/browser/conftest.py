@@ -17,7 +17,7 @@ from playwright.sync_api import (
 )
 from scripts.browsing import find_chromium
 
-from .interactions import NO_PAGE, PATIENCE, go, set_painted
+from .interactions import NO_PAGE, PATIENCE, go
 from .servers import Address, compile_kernels, shared_server
 
 # The address bar of every window would start two pages of its own: two thirds of what a context
@@ -54,13 +54,6 @@ GAMES = ("minisurf", "maxisurf", "cascadia", "quadrata", "taxi")
 REMEMBERED = "localStorage.length + sessionStorage.length > 0"
 FORGET = f"() => [{REMEMBERED}, localStorage.clear(), sessionStorage.clear()][0]"
 POLICY = "Content Security Policy"
-# What is wholly transparent is laid out and can be clicked, but is not painted: no test looks at
-# pixels, and painting takes a third of the time. `axe.serious` shows the page while it looks.
-UNPAINTED = """(() => {
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync('html:not([data-painted]) #app { opacity: 0 }');
-  document.adoptedStyleSheets.push(sheet);
-})()"""
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 
 Opener = Callable[..., Page]
@@ -133,7 +126,6 @@ class PagePool:
         else:
             context = self._browser.new_context(base_url=self._base_url, **settings)
             context.set_default_timeout(PATIENCE)
-            context.add_init_script(UNPAINTED)
             page = context.new_page()
             page.on("pageerror", lambda error: self.faults.append(str(error)))
             page.on("console", self._note_complaint)
@@ -196,12 +188,9 @@ def opener(pool: PagePool) -> Opener:
     """Opens pages, each in a browser of its own.
 
     With the path None nothing is opened yet: a table can be made first, without a page for it.
-    `painted`: until it is loaded anew, as a person sees it.
     """
 
-    def open_page(
-        path: str | None = "/", *, fresh: bool = False, painted: bool = False, **options: Any
-    ) -> Page:
+    def open_page(path: str | None = "/", *, fresh: bool = False, **options: Any) -> Page:
         # What a page can be told itself needs no context of its own.
         shown: dict[str, Any] = {
             "viewport": DESKTOP,
@@ -218,7 +207,6 @@ def opener(pool: PagePool) -> Opener:
         page.emulate_media(**shown)
         if path is not None:
             go(page, path)
-        set_painted(page, painted)
         return page
 
     return open_page

@@ -33,12 +33,6 @@ def go(page: Page, path: str) -> None:
         page.goto(path)
 
 
-def set_painted(page: Page, painted: bool) -> None:
-    """Whether the page is drawn (see `UNPAINTED` in conftest.py)."""
-    script = "(on) => document.documentElement.toggleAttribute('data-painted', on)"
-    page.evaluate(script, painted)
-
-
 # Timers and intervals of these durations (milliseconds) wait for `releaseTimers`.
 HOLD_TIMERS = """(durations) => {
   const { setTimeout, setInterval } = window;

@@ -135,5 +135,7 @@ def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
     one_step(page)
     line = page.locator("[data-there]").last
     expect(line).to_be_visible()
-    assert not re.search(r"\(−?\d+, ?−?\d", page.get_by_role("log").inner_text())
+    log = page.get_by_role("log")
+    assert not re.search(r"\(−?\d+, ?−?\d", log.inner_text())
+    expect(log.get_by_role("img").last).to_be_visible()  # the card itself, not its name
     line.hover()

@@ -23,7 +23,7 @@ from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
 from . import test_input_methods, test_matches, test_multiplayer
-from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener, Server
+from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener
 from .interactions import (
     PATIENCE,
     TABLE,
@@ -38,6 +38,7 @@ from .interactions import (
     wait_turn,
     wait_turn_or_end,
 )
+from .servers import Address
 
 ROOT = Path(__file__).parents[2]
 RECORDS = (
@@ -176,7 +177,7 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     site: Path,
     address: str,
     opened: Opener,
-    server: Server,
+    server: Address,
     tmp_path: Path,
 ) -> None:
     page = context.new_page()
@@ -215,14 +216,11 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     before = moment(page)
     assert page.evaluate("window.unloaded") is False
 
-    # The page is closed in the middle of a move; the second visit needs no network, and the match
-    # is where it was, or one move on.
-    table = page.url
-    press_any(page)
-    page.close()
+    # The page goes in the middle of a move; the second visit needs no network, and the match is
+    # where it was, or one move on.
     context.set_offline(True)
-    page = context.new_page()
-    page.goto(table)
+    press_any(page)
+    page.reload()
     wait_turn(page)
     assert int(moment(page).split(".")[0]) >= int(before.split(".")[0])
     one_step(page)

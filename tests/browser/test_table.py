@@ -318,7 +318,7 @@ def a_closed_hint_leaves_nothing_chosen(page: Page) -> None:
 )
 def test_a_newcomer_at_a_phone_reads_every_line(opened: Opener, game: str, locale: str) -> None:
     """The guided match to its last step; `scripts.lesson_gallery` does both languages of each."""
-    page = opened(None, locale=locale, painted=True, **TOUCH)
+    page = opened(None, locale=locale, **TOUCH)
     made = make_table(page, game, *bots_of(page, game, "easy"), takeback=True)
     go(page, f"/table/{made}?learn")
     high = set()

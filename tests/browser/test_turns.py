@@ -183,8 +183,7 @@ def test_the_table_stands_still(opened: Opener, game: str, size: str) -> None:
     width, height = map(int, size.split("x"))
     phone = min(width, height) < PHONE_EDGE
     settings = TOUCH if phone else {}
-    settings = settings | {"viewport": {"width": width, "height": height}, "painted": True}
-    page = opened(None, **settings)
+    page = opened(None, **settings | {"viewport": {"width": width, "height": height}})
     against_bot(page, game)
     wait_turn(page)
     instrument(page, WATCH_SHIFTS)

@@ -110,7 +110,7 @@ async def test_a_flush_that_was_lost(home: Path, tmp_path: Path) -> None:
     async with running(quiet_config(home)) as server:
         crowd = Crowd(server.origin, 2, Random(3), pause=0.0)
         playing = asyncio.create_task(crowd.play())
-        while crowd.acknowledged < 20:
+        while crowd.acknowledged < 30:
             await asyncio.sleep(0.01)
         crowd.over = True
         await playing

@@ -20,7 +20,7 @@ from cryptography import x509
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
-from scripts.forked_program import ForkedTerminal
+from scripts.terminal_process import TerminalProcess
 
 from ludotheque.cli import main
 from ludotheque.server.services import Services
@@ -132,9 +132,7 @@ def ludotheque(home: Path, *words: str, trust: Path | None, typed: str = "") -> 
     return done.stdout if trust else done.stderr
 
 
-def test_host_join_and_event_over_https(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_host_join_and_event_over_https(tmp_path: Path) -> None:
     ana, ben = tmp_path / "ana", tmp_path / "ben"
     with https_server(tmp_path) as (proxy, trust):
         server = ("--server", proxy.origin)
@@ -143,11 +141,11 @@ def test_host_join_and_event_over_https(
         match = ("host", "minisurf", *server, "--seats", "me,random", "--name", "Ana", "--plain")
         assert "Final scores" in ludotheque(ana, *match, trust=trust, typed="1\n" * 200)
         table = ("host", "minisurf", *server, "--name", "Ana", "--plain")
-        with ForkedTerminal(*table, variables=variables(ana, trust)) as host:
+        with TerminalProcess(*table, variables=variables(ana, trust)) as host:
             waiting = host.sees("You have a seat")
             (link,) = re.findall(rf"{proxy.origin}/table/\w+", waiting)
             join = ("join", link, "--name", "Ben", "--plain")
-            with ForkedTerminal(*join, variables=variables(ben, trust)) as guest:
+            with TerminalProcess(*join, variables=variables(ben, trust)) as guest:
                 guest.sees("Which seat?")
                 guest.press("enter")
                 guest.has_written("Player 1: Ana")  # who is asked has two boards on the screen now
@@ -155,20 +153,11 @@ def test_host_join_and_event_over_https(
                 for terminal in (guest, host):  # one is asked and the other waits: either may leave
                     terminal.enter("q")
                     assert terminal.ends() == 0
-
-        def say(home: Path, *words: str) -> str:
-            """What a command prints, in this process: starting takes longer than the command."""
-            with monkeypatch.context() as patch:
-                for name, value in variables(home, trust).items():
-                    patch.setenv(name, value)
-                main(["event", *words])
-            return capsys.readouterr().out
-
-        made = say(ana, "make", "minisurf", *server, "--title", "Cup")
+        made = ludotheque(ana, "event", "make", "minisurf", *server, "--title", "Cup", trust=trust)
         (event,) = re.findall(rf"{proxy.origin}/event/\w+", made)
-        say(ben, "join", event)
-        assert "Cup" in say(ben, "list", *server)
-        assert "one entry" in say(ana, "status", event)
+        ludotheque(ben, "event", "join", event, trust=trust)
+        assert "Cup" in ludotheque(ben, "event", "list", *server, trust=trust)
+        assert "one entry" in ludotheque(ana, "event", "status", event, trust=trust)
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,6 @@ import pytest
 from scripts.environments import ROOT, Environment
 from scripts.terminal_process import TerminalProcess
 
-
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
 ALLOWED = (
     r"ludotheque/([a-z_0-9]+/)*(__init__|__main__|[a-z][a-z_0-9]*)\.py",

@@ -1214,6 +1214,8 @@ export interface AccountExport {
   muted: string[];
   tables: Record<string, unknown>[];
   said: Record<string, unknown>[];
+  drafts: Record<string, unknown>[];
+  drafts_reported: Record<string, unknown>[];
   results: Record<string, unknown>[];
   achievements: Record<string, unknown>[];
   ratings: Record<string, unknown>[];
@@ -1446,7 +1448,7 @@ export interface CheckedPart {
   changes: Text[];
 }
 
-/** GET /api/workshop/drafts/{draft}: parts that somebody has changed and shared. */
+/** GET /api/workshop/drafts/{draft_id}: parts that somebody has changed and shared. */
 export interface SharedDraft {
   id: string;
   game: string;
@@ -1466,14 +1468,14 @@ export interface SharedDraftLine {
 
 /**
  * GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
- * POST /api/workshop/drafts/{draft}/delete.
+ * POST /api/workshop/drafts/{draft_id}/delete.
  */
 export interface SharedDrafts {
   drafts: SharedDraftLine[];
   keep_days: number;
 }
 
-/** POST /api/workshop/drafts/{draft}/report: an administrator is to look at it. */
+/** POST /api/workshop/drafts/{draft_id}/report: an administrator is to look at it. */
 export interface DraftReported {
   id: string;
 }

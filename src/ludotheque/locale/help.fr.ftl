@@ -228,7 +228,7 @@ help-admin =
     { $program } admin storage         ce qui est gardé, et les tables de qui prennent le plus de place
     { $program } admin tables [TABLE]  les tables changées en dernier, ou qui est assis à l’une (--most N : combien)
     { $program } admin guests [NOM]    les invités par dernière visite, ou ceux de ce nom (--most N : combien)
-    { $program } admin drafts [BROUILLON]  les brouillons partagés, les plus signalés d’abord, ou les fichiers de l’un (--most N : combien)
+    { $program } admin drafts [BROUILLON]  les brouillons partagés, les plus signalés d’abord, ou les fichiers de l’un (--most N : combien)
 
     { $program } admin remove-draft BROUILLON
     Supprimer un brouillon partagé de l’atelier. Les tables ouvertes avec lui continuent.

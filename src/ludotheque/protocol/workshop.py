@@ -76,7 +76,7 @@ class ShareDraft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SharedDraft(Struct, frozen=True):
-    """GET /api/workshop/drafts/{draft}: parts that somebody has changed and shared."""
+    """GET /api/workshop/drafts/{draft_id}: parts that somebody has changed and shared."""
 
     id: str
     game: str
@@ -97,14 +97,14 @@ class SharedDraftLine(Struct, frozen=True):
 
 class SharedDrafts(Struct, frozen=True):
     """GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
-    POST /api/workshop/drafts/{draft}/delete."""
+    POST /api/workshop/drafts/{draft_id}/delete."""
 
     drafts: tuple[SharedDraftLine, ...]
     keep_days: int  # without anybody opening it; 0: for good
 
 
 class DraftReported(Struct, frozen=True):
-    """POST /api/workshop/drafts/{draft}/report: an administrator is to look at it."""
+    """POST /api/workshop/drafts/{draft_id}/report: an administrator is to look at it."""
 
     id: str
 

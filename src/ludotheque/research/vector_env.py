@@ -17,29 +17,9 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ludotheque.bots.compiled import announce_compiling
-from ludotheque.extras import needing
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
 from ludotheque.research.stepper import ILLEGAL_REWARDS, MatchStepper, RewardKind
-
-
-def make_vector(
-    game: str,
-    n: int,
-    seats: int | None = None,
-    rewards: RewardKind = "result",
-    device: str = "cpu",
-    **options: bool | int | str,
-) -> VectorEnvironment:
-    """`n` matches at once on the CPU, or with `device="cuda"` on a GPU (the extra `gpu`): then all
-    arrays are in its memory, see `research.device.environment`."""
-    if device == "cpu":
-        return VectorEnvironment(game, n, seats, rewards, **options)
-    if device != "cuda":
-        raise ValueError(f"device: must be 'cpu' or 'cuda', got {device!r}")
-    with needing("gpu"):
-        from ludotheque.research.device.environment import DeviceEnvironment
-    return DeviceEnvironment(game, n, seats, rewards, **options)
 
 
 class VectorEnvironment(VectorEnv):

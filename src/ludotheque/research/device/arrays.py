@@ -36,7 +36,7 @@ class _Tensor(ctypes.Structure):
 
 
 class _Managed(ctypes.Structure):
-    """DLPack's `DLManagedTensor`."""
+    """A tensor and who frees it, as DLPack describes them."""
 
 
 _Deleter = ctypes.CFUNCTYPE(None, ctypes.POINTER(_Managed))

@@ -9,7 +9,9 @@ import msgspec
 from sqlalchemy import Connection
 
 from ludotheque.pages.part_checks import parts_options
+from ludotheque.pages.workshop import read_file
 from ludotheque.protocol.workshop import (
+    PartFile,
     SharedDraft,
     SharedDraftLine,
     SharedDrafts,
@@ -27,7 +29,6 @@ from ludotheque.server.storage.store import Store
 from ludotheque.server.workshop import draft_storage
 from ludotheque.server.workshop.draft_storage import DraftNotFound, DraftRow
 from ludotheque.text import Problem, text
-from ludotheque.workshop.files import read_part
 
 log = logging.getLogger("ludotheque.server")
 MAX_DRAFTS_PER_GUEST = 30
@@ -116,6 +117,8 @@ def check_draft(data: bytes) -> bytes:
 def encode_draft(row: DraftRow, name: str, is_mine: bool) -> bytes:
     """The JSON of a `SharedDraft`, in a limited process."""
     files = msgspec.json.decode(row.parts, type=dict[str, str])
-    parts = tuple(WorkshopPart(part, toml, read_part(toml)) for part, toml in files.items())
+    parts = tuple(
+        WorkshopPart(part, toml, read_file(PartFile(toml)).content) for part, toml in files.items()
+    )
     shared = SharedDraft(row.id, row.game, name, is_mine, row.created, parts)
     return msgspec.json.encode(shared)

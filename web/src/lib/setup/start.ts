@@ -18,7 +18,8 @@ function against(game: GameInfo, bot: string, seats = game.usual): NewSeat[] {
   return [mine, ...others];
 }
 
-/** A match with files of one's own, by the options that take them: against a bot, or alone. */
+/** A match with files of one's own, by the options that take them, against a bot or alone as `count`
+ * says. */
 export async function playVariant(
   game: GameInfo,
   files: Readonly<Record<string, string>>,
