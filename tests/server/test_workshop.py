@@ -26,7 +26,8 @@ CHECK = "/api/workshop/check"
 DATA = resources.files("ludotheque.games")
 TOWN = (DATA / "taxi/data/city.toml").read_text(encoding="utf-8")
 DECK = (DATA / "taxi/data/cards.toml").read_text(encoding="utf-8")
-CARDS = quadrata_workshop.original("cards")
+CARDS = (DATA / "quadrata/data/cards.toml").read_text(encoding="utf-8")
+BOX = quadrata_workshop.original("cards")  # with tokens and Taxi boards
 
 
 def line_of(source: str, words: str) -> int:
@@ -49,7 +50,7 @@ async def test_originals_can_be_played(server: Running) -> None:
 
 async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> None:
     ana = await server.browser("Ana")
-    for game, files in (("taxi", {"city": TOWN, "deck": DECK}), ("quadrata", {"cards": CARDS})):
+    for game, files in (("taxi", {"city": TOWN, "deck": DECK}), ("quadrata", {"cards": BOX})):
         parts = {one["name"]: one for one in (await ana.get(f"/api/workshop/{game}"))["parts"]}
         for part, source in files.items():
             assert parts[part]["toml"] == source

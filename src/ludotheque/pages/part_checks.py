@@ -92,9 +92,10 @@ def find_line(source: str, place: str) -> int | None:
             path = [*table, *_keys(key[1])]
         else:
             continue
-        if len(path) > found[0] and path == wanted[: len(path)]:
-            found = (len(path), number)
-    return found[1]
+        shared = min(len(path), len(wanted))  # the first `[[card]]` is also where `card` begins
+        if shared > found[0] and path[:shared] == wanted[:shared]:
+            found = (shared, number)
+    return found[1] or 1  # the file lacks it
 
 
 def _keys(written: str) -> list[str]:

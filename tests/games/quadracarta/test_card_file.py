@@ -106,6 +106,11 @@ def test_the_table_says_which_cards_differ() -> None:
     assert language("fr")(said).endswith("j-j-r-b 1 → 2, r-r-r-r 1 → 0")
 
 
+def test_compiled_matches_have_the_printed_cards() -> None:
+    with pytest.raises(BadOption, match="printed"):
+        ludotheque.vector("minisurf", 1, cards=SWAPPED)
+
+
 def test_changed_cards_are_printed() -> None:
     rules = MINISURF.rules(MinisurfOptions(cards='[[card]]\ntowns = "yyrb"\n' * 24), 2)
     (cards,) = print_sets(rules, language("en"))

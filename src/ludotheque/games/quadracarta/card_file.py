@@ -2,7 +2,7 @@
 
 Every 2×2 square of three towns is a card of the printed set or a rotation of one (`pieces.py`). So
 changed cards are other numbers of the same kinds, and everything that counts cards by kind, the
-bots' kernels included, plays with them as they are.
+bots' kernels included, plays with them as they are; only learners' compiled matches do not.
 """
 
 from __future__ import annotations

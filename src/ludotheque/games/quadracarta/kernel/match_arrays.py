@@ -21,8 +21,7 @@ MOST_DRAWN = 16  # cards between two questions, and who begins
 PHASE, ACTING, BEGINS, HAND, LAID = range(5)
 FACTS = 5
 # What a line of `settings` holds.
-MAXISURF, DUPLICATE, CORNERS, FIXED_FIRST, CARDS_EACH, LARGER, BY_SCORE, DECK = range(8)
-SETTINGS = DECK + flat.KINDS  # from DECK on: how many there are of each card
+MAXISURF, DUPLICATE, CORNERS, FIXED_FIRST, COPIES, CARDS_EACH, LARGER, BY_SCORE = range(8)
 
 
 class Rows(NamedTuple):

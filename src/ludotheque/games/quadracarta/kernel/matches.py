@@ -14,8 +14,8 @@ import numpy.typing as npt
 from ludotheque.games.quadracarta.kernel.match_arrays import (
     BY_SCORE,
     CARDS_EACH,
+    COPIES,
     CORNERS,
-    DECK,
     DUPLICATE,
     FACTS,
     FIXED_FIRST,
@@ -23,7 +23,6 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
     MAXISURF,
     MOST_DRAWN,
     NOBODY,
-    SETTINGS,
     WIDTH,
     Rows,
 )
@@ -35,6 +34,8 @@ from ludotheque.games.quadracarta.scoring import Scoring
 from ludotheque.games.quadracarta.tables import Tables
 from ludotheque.games.quadracarta.window import SQUARES
 from ludotheque.learning import Matches
+from ludotheque.rules import BadOption
+from ludotheque.text import text
 
 
 class HasOptions(Protocol):
@@ -54,14 +55,16 @@ class QuadracartaMatches(Matches):
     step_parts = (blank, play)
 
     def __init__(self, rules: HasOptions, count: int, by_score: bool) -> None:
+        if rules.options.cards:  # the kernel has as many of every card
+            raise BadOption(text("quadracarta-bad-matches"))
         tables, seats = rules.tables, rules.tables.seats
         observer, size = QuadracartaObserver(tables, rules.scoring), QuadracartaNumbers().size
         super().__init__(observer, count, size, seats, MOST_DRAWN + seats)
-        settings = np.zeros(SETTINGS, np.int64)
+        settings = np.zeros(8, np.int64)
         settings[MAXISURF] = tables.game == "maxisurf"
         settings[DUPLICATE], settings[CORNERS] = tables.duplicate, tables.corners
         settings[FIXED_FIRST] = NOBODY if tables.first is None else tables.first
-        settings[CARDS_EACH], settings[DECK:] = tables.cards_each, tables.deck
+        settings[COPIES], settings[CARDS_EACH] = tables.copies, tables.cards_each
         settings[LARGER] = getattr(rules.options, "ties", "each") == "larger"
         settings[BY_SCORE] = by_score
         self.rows = Rows(

@@ -153,5 +153,6 @@ quadracarta-cards-bad = This file of cards cannot be used: { $why }
 quadracarta-cards-towns = Card { $n }: “{ $towns }” is no card. Write four letters clockwise from the top left: y, r or b.
 quadracarta-cards-count = There are { $n } cards; a set has { $wanted }.
 maxisurf-cards-town = No card shows { $town }, so no one could win.
+quadracarta-bad-matches = Compiled matches are played with the printed cards.
 quadracarta-changed-cards = Cards
 quadracarta-changed-kind = { $card } { $before } → { $after }

@@ -153,5 +153,6 @@ quadracarta-cards-bad = Ce fichier de cartes ne peut pas servir : { $why }
 quadracarta-cards-towns = Carte { $n } : « { $towns } » n’est pas une carte. Écrivez quatre lettres dans le sens des aiguilles d’une montre, à partir d’en haut à gauche : y (jaune), r ou b.
 quadracarta-cards-count = Il y a { $n } cartes ; un jeu en a { $wanted }.
 maxisurf-cards-town = Aucune carte ne montre le { $town } : personne ne pourrait gagner.
+quadracarta-bad-matches = Les parties compilées se jouent avec les cartes imprimées.
 quadracarta-changed-cards = Cartes
 quadracarta-changed-kind = { $card } { $before } → { $after }
