@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
-import { boxName, editionOf, shelfBoxes } from '../src/lib/setup/editions';
+import { editionOf, shelfBoxes, textsOf } from '../src/lib/setup/editions';
 import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
 
@@ -185,6 +185,8 @@ test('an edition is a box of its own, known by its options', () => {
   expect(editionOf(game, { tiles: 'square', one: 'B' })).toBe('square');
   expect(editionOf(game, { tiles: 'hex' })).toBe('');
   expect(editionOf(GAME, {})).toBe('');
-  expect(boxName({ game: 'cascadia', edition: 'square' })).toBe('cascadia-square-name');
-  expect(boxName({ game: 'cascadia' })).toBe('cascadia-name');
+  expect([textsOf('cascadia', 'square'), textsOf('cascadia', '')]).toEqual([
+    'cascadia-square',
+    'cascadia',
+  ]);
 });
