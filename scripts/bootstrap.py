@@ -107,7 +107,10 @@ def check_client() -> list[str]:
     node = client.node_of(PYTHON)
     client.install_packages(node, everything=True)
     steps = {
-        "prettier": ("node_modules/prettier/bin/prettier.cjs", "--check", "--log-level=warn", "."),
+        "prettier": (
+            *("node_modules/prettier/bin/prettier.cjs", "--check", "--cache"),
+            *("--log-level=warn", "."),
+        ),
         "svelte-check": (
             "node_modules/svelte-check/bin/svelte-check",
             "--fail-on-warnings",

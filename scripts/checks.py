@@ -22,10 +22,12 @@ SHOWN_LINES = 200  # of the log of a step that failed
 WORKERS = max(2, os.cpu_count() or 2)
 # A module's fixtures (servers, databases, recorded matches) are made in one process only.
 PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadscope-reorder")
-# These wait half of their time: a process more keeps the cores busy. By themselves, because each
-# process reads all tests it is given before it runs one (ten seconds for all of them).
+# These wait half of their time. By themselves, because each process reads all tests it is given
+# before it runs one (ten seconds for all of them).
 WAITING = ("tests/server", "tests/terminal", "tests/wheel")
-PYTEST_WAITING = (*PYTEST[:3], str(WORKERS + 1), *PYTEST[4:])
+# On few cores one process each: several would read all of the tests several times.
+PYTEST_ALONE = PYTEST if WORKERS > 4 else ("-m", "pytest")
+MAX_STEPS_AT_ONCE = 12
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -109,21 +111,29 @@ def changed_files() -> list[str]:
 
 
 def check_all() -> int:
-    """Everything a change can break. Tests wait for the kernels: each would compile them again."""
+    """Everything a change can break. Tests wait for what each of their processes would do again:
+    compiling kernels, and compiling the modules that they import."""
     began = time.perf_counter()
-    with ThreadPoolExecutor() as pool:
+    with ThreadPoolExecutor(MAX_STEPS_AT_ONCE) as pool:
         kernels = pool.submit(bootstrap.compile_kernels)
-        first = [pool.submit(step.run) for step in _lint()]
+        first = [pool.submit(step.run) for step in (_reading(), *_lint())]
         bootstrap.ensure_client()
         browser = _prepare_pages()
         client = pool.submit(bootstrap.check_client)
         kernels.result()
+        first[0].result()
         tests = [pool.submit(step.run) for step in _tests(browser is not None)]
         failed = _failures([*first, client, *tests])
     if browser is None:
         print("SKIPPED: tests/browser (no Chromium here, and none could be installed)")
     print(f"check: {time.perf_counter() - began:.0f} s", file=sys.stderr)
     return report(failed)
+
+
+def _reading() -> Step:
+    """In a new clone nothing is compiled to bytecode, neither our modules nor those of packages:
+    ten processes that start together would each compile all of it."""
+    return logged_step("reading the tests", "-m", "pytest", "--collect-only", "-q", "tests")
 
 
 def _lint() -> list[Step]:
@@ -138,12 +148,14 @@ def _tests(with_browser: bool) -> list[Step]:
     """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own, and
     whether kernels are compiled is settled when they are imported."""
     compiled = (*SLOWEST, "-m", "not plain_kernel")
-    others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser")]
+    others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser", "tests/games")]
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
-        logged_step("tests of server, terminal and wheel", *PYTEST_WAITING, *compiled, *WAITING),
-        logged_step("other tests", *PYTEST, *compiled, *others),
+        logged_step("tests of the server", *PYTEST, *compiled, WAITING[0]),
+        logged_step("tests of terminal and wheel", *PYTEST_ALONE, *compiled, *WAITING[1:]),
+        logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),
+        logged_step("other tests", *PYTEST_ALONE, *compiled, *others),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:

@@ -16,148 +16,32 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from scripts import bootstrap
 from scripts import site_games as trials
 from scripts.drawing_gallery import write_gallery
 from scripts.site_games import GAMES, TITLES, rules_page
+from scripts.site_menu import ABOUT, DOCS, WORDS, Nav, players_nav, whole_nav
 
 ROOT = bootstrap.ROOT
-DOCS = ROOT / "docs"
 WORK = ROOT / "build"
 SITE = WORK / "site"
+FRENCH = WORK / "site-fr"  # put into both builds
 PACKAGED = ROOT / "src" / "ludotheque" / "manual"
-ABOUT = ("CHANGELOG.md", "CONTRIBUTING.md", "CODE_OF_CONDUCT.md", "SECURITY.md")
 SHARED = ("assets", "own", "pictures")  # of both languages
+PLACING_ATTEMPTS = 10
 _STAMP = "sources.stamp"
-_PROGRAMS = tuple(Path(__file__).resolve().with_name(name) for name in ("site.py", "site_games.py"))
+_UNUSED = ("classic", "sitemap.xml", "objects.inv")  # what the generator writes, too
+_PROGRAMS = tuple(
+    Path(__file__).resolve().with_name(name)
+    for name in ("site.py", "site_games.py", "site_menu.py")
+)
 _LINK = re.compile(r"(\]\()([^)\s]+)(\))")
 _RULEBOOK = re.compile(r"(?:\.\./)+src/ludotheque/games/\w+/rulebook/(\w+)\.(?:en|fr)\.md")
-
-WORDS = {
-    "en": ("Light", "Dark", "As the system", "Players", "First steps", "Two-minute tour"),
-    "fr": ("Clair", "Sombre", "Comme le système", "Joueurs", "Premiers pas", "En deux minutes"),
-}
-PLAYERS = {
-    "en": (
-        "With friends",
-        "Events",
-        "On the phone",
-        "Ratings, devices",
-        "Getting better",
-        "In the terminal",
-        "The workshop",
-        "Print and play",
-        "Rules",
-    ),
-    "fr": (
-        "Entre amis",
-        "Tournois",
-        "Sur le téléphone",
-        "Cotes, appareils",
-        "Progresser",
-        "Dans le terminal",
-        "L’atelier",
-        "À imprimer",
-        "Règles",
-    ),
-}
-Nav = list[dict[str, object]]
-
-
-def players_nav(lang: str) -> Nav:
-    *_, first, tour = WORDS[lang]
-    friends, events, phone, ratings, better, terminal, workshop, printing, rules = PLAYERS[lang]
-    pages: Nav = [
-        {first: "play/index.md"},
-        {tour: "play/tour.md"},
-        {friends: "play/friends.md"},
-        {events: "play/events.md"},
-        {phone: "play/notices.md"},
-        {ratings: "play/ratings.md"},
-        {better: "play/better.md"},
-        {terminal: "play/terminal.md"},
-        {workshop: "play/workshop.md"},
-        {printing: "play/print.md"},
-        {rules: [{TITLES[game]: f"play/rules/{game}.md"} for game in GAMES]},
-    ]
-    return pages
-
-
-def whole_nav() -> Nav:
-    return [
-        {"Home": "index.md"},
-        {"Play": players_nav("en")},
-        {
-            "Host": [
-                {"A server for others": "hosting.md"},
-                {"What it withstands": "reliability.md"},
-                *([{"Security": "security.md"}] if (DOCS / "security.md").exists() else []),
-            ]
-        },
-        {
-            "Study": [
-                {"Writing a bot": "bots.md"},
-                {"The arena": "arena.md"},
-                {"Studies of a game": "study.md"},
-                {
-                    "What studies found": [
-                        {"Overview": "studies/index.md"},
-                        {"The five games": "studies/five-games.md"},
-                        {"TAXI’s proportions": "studies/taxi-proportions.md"},
-                        {"Quadrata: family or expert": "studies/quadrata-versions.md"},
-                        {"Cascadia’s card sets": "studies/cascadia-cards.md"},
-                    ]
-                },
-                {"Are the verdicts right?": "calibration.md"},
-                {"On a cluster": "cluster.md"},
-                {"Environments for learners": "research.md"},
-                {
-                    "Learners of other libraries": [
-                        {"Overview": "learners/index.md"},
-                        {"Gymnasium and PettingZoo": "learners/pettingzoo.md"},
-                        {"Stable-Baselines3": "learners/stable-baselines3.md"},
-                        {"TorchRL": "learners/torchrl.md"},
-                        {"RLlib": "learners/rllib.md"},
-                        {"OpenSpiel": "learners/openspiel.md"},
-                    ]
-                },
-                {"The benchmark": "benchmark.md"},
-                {"A data set of matches": "dataset.md"},
-                {"Games that can be solved": "solving.md"},
-                {"Reviews of matches": "review.md"},
-                {"How strong the bots are": "strength.md"},
-                {"Cascadia’s bots": "strength-cascadia.md"},
-                {"Figures": "figures.md"},
-            ]
-        },
-        {
-            "Design": [
-                {"Writing a game": "write-a-game.md"},
-                {"The interface Rules": "rules-interface.md"},
-                {"The interface Game": "game-interface.md"},
-            ]
-        },
-        {
-            "Build": [
-                {"Architecture": "architecture.md"},
-                {"Drawings of pieces": "drawings.md"},
-                {"The terminal from inside": "terminal.md"},
-                {"The protocol": "protocol.md"},
-                {"What the tests protect": "protection.md"},
-                {"Python": "reference/python.md"},
-                {"HTTP": "reference/http.md"},
-                {"What we promise": "policy.md"},
-                {"Publishing a release": "publishing.md"},
-                *({_title(ROOT / name): f"about/{name.lower()}"} for name in ABOUT),
-            ]
-        },
-    ]
-
-
-def _title(page: Path) -> str:
-    return page.read_text(encoding="utf-8").partition("\n")[0].removeprefix("# ")
 
 
 # Pages -------------------------------------------------------------------------------------------
@@ -165,24 +49,23 @@ def _title(page: Path) -> str:
 
 def write_pages(folder: Path, lang: str, *, whole: bool) -> None:
     """All Markdown of one build, in one folder: with links that stay inside it."""
-    shutil.rmtree(folder, ignore_errors=True)
     home = DOCS / "fr" if lang == "fr" else DOCS
     for page in sorted((home / "play").glob("*.md")):
-        _write(folder / "play" / page.name, page.read_text(encoding="utf-8"))
+        _write(folder, f"play/{page.name}", page.read_text(encoding="utf-8"))
     for game in GAMES:
-        _write(folder / "play" / "rules" / f"{game}.md", rules_page(game, lang))
+        _write(folder, f"play/rules/{game}.md", rules_page(game, lang))
     if whole:
         from scripts.reference import http_page, python_page
 
         for page in _own_pages():
-            _write(folder / page.relative_to(DOCS), page.read_text(encoding="utf-8"))
+            _write(folder, page.relative_to(DOCS).as_posix(), page.read_text(encoding="utf-8"))
         for name in ABOUT:
-            _write(folder / "about" / name.lower(), _from_root(ROOT / name))
-        _write(folder / "reference" / "python.md", python_page())
-        _write(folder / "reference" / "http.md", http_page())
+            _write(folder, f"about/{name.lower()}", _from_root(ROOT / name))
+        _write(folder, "reference/python.md", python_page())
+        _write(folder, "reference/http.md", http_page())
     else:
         *_, first, _ = WORDS[lang]
-        _write(folder / "index.md", f"# Ludothèque\n\n[{first}](play/index.md)\n")
+        _write(folder, "index.md", f"# Ludothèque\n\n[{first}](play/index.md)\n")
     shutil.copytree(DOCS / "pictures", folder / "pictures")
     if whole:
         write_gallery(folder, {game: TITLES[game] for game in GAMES})
@@ -204,9 +87,9 @@ def _from_root(page: Path) -> str:
     return _LINK.sub(move, page.read_text(encoding="utf-8"))
 
 
-def _write(path: Path, page: str) -> None:
+def _write(folder: Path, name: str, page: str) -> None:
     """A page; what it links to outside of `docs/` is linked where the site has it."""
-    depth = len(path.relative_to(WORK).parts) - 2  # build/pages-xx/…
+    path, depth = folder / name, name.count("/")
 
     def move(found: re.Match[str]) -> str:
         before, to, after = found.groups()
@@ -246,13 +129,14 @@ def _drop_links(page: Path, folder: Path) -> None:
 # Building ----------------------------------------------------------------------------------------
 
 
-def _build(name: str, lang: str, nav: Nav, site: Path, *, whole: bool) -> None:
-    pages = WORK / f"pages-{name}"
+def _build(folder: Path, name: str, lang: str, nav: Nav, *, whole: bool) -> Path:
+    """Build one site in a folder, and return where in it."""
+    pages, site = folder / f"pages-{name}", folder / f"site-{name}"
     write_pages(pages, lang, whole=whole)
     head = {
         "site_name": "Ludothèque",
         "docs_dir": pages.name,
-        "site_dir": str(site.relative_to(WORK)),
+        "site_dir": site.name,
         "nav": nav,
     }
     light, dark, system, *_ = WORDS[lang]
@@ -269,14 +153,17 @@ def _build(name: str, lang: str, nav: Nav, site: Path, *, whole: bool) -> None:
     }.items():
         settings = settings.replace(f"@{key}@", value)
     lines = [f"{key} = {_toml(value)}" for key, value in head.items()]
-    config = WORK / f"{name}.toml"
+    config = folder / f"{name}.toml"
     config.write_text("\n".join(["[project]", *lines, "", settings]), encoding="utf-8")
     command = [sys.executable, "-m", "zensical", "build", "--strict", "-f", str(config)]
     env = {**os.environ, "NO_COLOR": "1"}
-    done = subprocess.run(command, cwd=WORK, env=env, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         said = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout + done.stderr).partition("Traceback")[0]
         sys.exit(f"The documentation could not be built:\n{said}")
+    for path in [path for name in _UNUSED for path in site.rglob(name)]:
+        shutil.rmtree(path) if path.is_dir() else path.unlink()
+    return site
 
 
 def _toml(value: object) -> str:
@@ -290,7 +177,7 @@ def _toml(value: object) -> str:
 
 def _put_french_into(site: Path, french: Path) -> None:
     """The French part beside the English one, with the same pictures and program files."""
-    shutil.copytree(french, site / "fr", ignore=shutil.ignore_patterns(*SHARED, "sitemap.xml"))
+    shutil.copytree(french, site / "fr", ignore=shutil.ignore_patterns(*SHARED))
     shared = re.compile(r'((?:src|href|"search")(?:=|:)")((?:\.{1,2}/)*)((?:assets|own|pictures)/)')
     for page in (site / "fr").rglob("*.html"):
         source = page.read_text(encoding="utf-8")
@@ -298,34 +185,73 @@ def _put_french_into(site: Path, french: Path) -> None:
 
 
 def build_players() -> None:
-    """The players' part in both languages, in the package."""
-    WORK.mkdir(exist_ok=True)
-    _build("fr", "fr", players_nav("fr"), WORK / "site-fr", whole=False)
-    _build("players", "en", players_nav("en"), WORK / "site-players", whole=False)
+    """The players' part in both languages, in the package; the French one also for the site."""
     stamp = _fingerprint(_players_sources())
-    _put_together(WORK / "site-players", PACKAGED, stamp, lambda page, game: f"/new/{game}")
+    with _own_folder() as folder:
+        french = _build(folder, "fr", "fr", players_nav("fr"), whole=False)
+        english = _build(folder, "players", "en", players_nav("en"), whole=False)
+        _put_french_into(english, french)
+        _put_links(english, lambda page, game: f"/new/{game}")
+        (english / _STAMP).write_text(stamp)
+        _put_in_place(french, FRENCH)
+        _put_in_place(english, PACKAGED)
 
 
 def build_whole() -> None:
     """The site, with the French part that was built for the package."""
-    _build("whole", "en", whole_nav(), WORK / "site-whole", whole=True)
-    _put_together(WORK / "site-whole", SITE, _fingerprint(_sources()), trials.link_to_folder(SITE))
+    stamp = _fingerprint(_sources())
+    with _own_folder() as folder:
+        site = _build(folder, "whole", "en", whole_nav(), whole=True)
+        _put_french_into(site, FRENCH)
+        games = SITE / trials.FOLDER
+        _put_links(site, trials.link_to_folder(site, games))
+        (site / _STAMP).write_text(stamp)
+        if games.is_dir():
+            games.rename(site / trials.FOLDER)
+        _put_in_place(site, SITE)
 
 
-def _put_together(made: Path, place: Path, stamp: str, link_to_trial: trials.LinkToTrial) -> None:
-    for kept in place.glob("*"):
-        if kept.name != trials.FOLDER:
-            shutil.rmtree(kept) if kept.is_dir() else kept.unlink()
-    unused = shutil.ignore_patterns("classic", "sitemap.xml", "objects.inv")
-    shutil.copytree(made, place, ignore=unused, dirs_exist_ok=True)
-    _put_french_into(place, WORK / "site-fr")
-    for page in place.rglob("*.html"):  # as files, a folder is no page
-        if trials.FOLDER in page.relative_to(place).parts:
+@contextmanager
+def _own_folder() -> Iterator[Path]:
+    """A folder for one build: of two builds at once each writes its own pages."""
+    WORK.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=WORK, prefix="site-") as folder:
+        yield Path(folder)
+
+
+@contextmanager
+def _one_at_a_time() -> Iterator[None]:
+    """Wait until no other process builds: what it has built need not be built again."""
+    if os.name == "nt":
+        yield
+        return
+    import fcntl
+
+    WORK.mkdir(exist_ok=True)
+    with (WORK / "site.lock").open("w") as held:
+        fcntl.flock(held, fcntl.LOCK_EX)
+        yield
+
+
+def _put_in_place(made: Path, place: Path) -> None:
+    """Rename a whole site with its stamp: nobody finds a part of one, or parts of two."""
+    for attempt in range(PLACING_ATTEMPTS):
+        with suppress(FileNotFoundError):
+            place.rename(made.with_name(f"{made.name}-replaced-{attempt}"))
+        try:
+            made.rename(place)
+        except OSError:  # another build has put its own there
             continue
+        return
+    sys.exit(f"The documentation could not be put into {place}: other builds write there.")
+
+
+def _put_links(site: Path, link_to_trial: trials.LinkToTrial) -> None:
+    """Links that work for files as well: there, a folder is no page."""
+    for page in site.rglob("*.html"):
         source = page.read_text(encoding="utf-8")
         source = re.sub(r'href="(\.[./]*?)/?"', r'href="\1/index.html"', source)
         page.write_text(trials.put_links(source, page, link_to_trial), "utf-8")
-    (place / _STAMP).write_text(stamp)
 
 
 def players_stale() -> bool:
@@ -336,7 +262,7 @@ def players_stale() -> bool:
 
 
 def whole_stale() -> bool:
-    return not (WORK / "site-fr").is_dir() or _is_stale(SITE, _sources())
+    return not FRENCH.is_dir() or _is_stale(SITE, _sources())
 
 
 def _is_stale(place: Path, sources: list[Path]) -> bool:
@@ -381,16 +307,20 @@ def ensure_players() -> None:
     """Build the players' part, if it is stale: the server shows it under `/docs`."""
     if players_stale():
         bootstrap.ensure_tools("docs")
-        build_players()
+        with _one_at_a_time():
+            if players_stale():
+                build_players()
 
 
 def ensure() -> None:
     """Build what is stale."""
     if players_stale() or whole_stale():
         bootstrap.ensure_tools("docs")
-        if players_stale() or not (WORK / "site-fr").is_dir():
-            build_players()
-        build_whole()
+        with _one_at_a_time():
+            if players_stale() or not FRENCH.is_dir():
+                build_players()
+            if whole_stale():
+                build_whole()
 
 
 def main() -> None:

@@ -48,11 +48,11 @@ def build_games(site: Path) -> None:
     build_site(site / FOLDER, fetch_engine())
 
 
-def link_to_folder(site: Path) -> LinkToTrial:
-    """Links to the games beside the pages; none where they are not there."""
+def link_to_folder(site: Path, games: Path) -> LinkToTrial:
+    """Links to the games beside the pages; none where these games are not there."""
 
     def link(page: Path, game: str) -> str:
-        if not (site / FOLDER).is_dir():
+        if not games.is_dir():
             return ""
         up = "../" * len(page.relative_to(site).parent.parts)
         return f"{up}{FOLDER}/index.html#/new/{game}"

@@ -1,7 +1,8 @@
 """Runs a command in a pseudo-terminal as a user does: keys in, the screen as text, the exit code.
 
 `scripts.terminal_driver` plays a table inside the process of a test. This one starts a process of
-its own, with its signals, its exit code and what it leaves in the terminal. POSIX only.
+its own, with its signals, its exit code and what it leaves in the terminal; `ForkedTerminal` of
+`scripts.forked_program` does so in a third of the processor time. POSIX only.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
+from typing import Protocol
 
 import pyte
 
@@ -45,6 +47,16 @@ KEYS = {
     "f5": "\x1b[15~",
     **{f"ctrl+{letter}": chr(ord(letter) - 96) for letter in "abcdefghijklmnopqrstuvwxyz"},
 }
+
+
+class Process(Protocol):
+    """What is needed of `subprocess.Popen`."""
+
+    pid: int
+
+    def poll(self) -> int | None: ...
+    def wait(self, timeout: float) -> int: ...
+    def kill(self) -> None: ...
 
 
 class TerminalProcess:
@@ -76,17 +88,27 @@ class TerminalProcess:
         environment = {**os.environ, **{name: value or "" for name, value in wanted.items()}}
         for name in [name for name, value in wanted.items() if value is None]:
             del environment[name]
-        self._process = subprocess.Popen(
+        self._process = self._start(program, arguments, environment, folder, child)
+        os.close(child)
+
+    def _start(
+        self,
+        program: Sequence[str],
+        arguments: Sequence[str],
+        environment: Mapping[str, str],
+        folder: Path | None,
+        terminal: int,
+    ) -> Process:
+        return subprocess.Popen(
             [*program, *arguments],
-            stdin=child,
-            stdout=child,
-            stderr=child,
+            stdin=terminal,
+            stdout=terminal,
+            stderr=terminal,
             env=environment,
             cwd=folder,
             start_new_session=True,
             preexec_fn=_take_terminal,
         )
-        os.close(child)
 
     def __enter__(self) -> TerminalProcess:
         return self
@@ -99,7 +121,7 @@ class TerminalProcess:
     ) -> None:
         if self._process.poll() is None:
             self._process.kill()
-            self._process.wait()
+            self._process.wait(WAIT_SECONDS)
         os.close(self._terminal)
 
     # Keys in ------------------------------------------------------------------------------------

@@ -8,11 +8,15 @@ from random import Random
 from types import SimpleNamespace
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from ludotheque import chance
 
 SLOW_FOLDERS = {"wheel", "documented", "contests", "review", "server", "terminal"}
 DRAWS = Random()
+# However busy the machine is: how long an example takes is no property of what is tested.
+settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("busy")
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDATE"))
 
 

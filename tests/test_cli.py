@@ -1,4 +1,5 @@
-"""The command line as a user meets it: real processes, both languages, wrong input."""
+"""The command line as a user meets it: both languages, wrong input, and real processes where they
+make a difference."""
 
 from __future__ import annotations
 
@@ -13,24 +14,10 @@ from pathlib import Path
 
 import pytest
 
+from command_line import run, run_process
 from ludotheque.bench import bench
 from ludotheque.cli import app, main
 from ludotheque.registry import all_games, game
-
-
-def run(
-    *arguments: str, home: Path, stdin: str = "", lang: str = "en"
-) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "LUDOTHEQUE_LANG": lang}
-    return subprocess.run(
-        [sys.executable, "-m", "ludotheque", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        env=environment,
-        encoding="utf-8",
-        timeout=120,
-    )
 
 
 def test_games_are_listed(tmp_path: Path) -> None:
@@ -58,7 +45,8 @@ def test_a_whole_match_from_scripted_input(tmp_path: Path) -> None:
 
 def test_commands_at_the_table_and_resume(tmp_path: Path) -> None:
     script = "?\nb\ns\nl\na\nu\n99\nplace 0,0 r0\nnonsense\n\n1\nu\n1\nq\n"
-    first = run("play", "minisurf", "--seats", "human:Ana,human:Bo", home=tmp_path, stdin=script)
+    seats = ("--seats", "human:Ana,human:Bo")
+    first = run_process("play", "minisurf", *seats, home=tmp_path, stdin=script)
     assert first.returncode == 0, first.stderr
     for sentence in (
         "Type the number",
@@ -143,7 +131,7 @@ def test_help_names_the_options_of_a_game(lang: str, capsys: pytest.CaptureFixtu
 
 
 def test_version(tmp_path: Path) -> None:
-    assert run("--version", home=tmp_path).stdout == version("ludotheque") + "\n"
+    assert run_process("--version", home=tmp_path).stdout == version("ludotheque") + "\n"
 
 
 WRONG = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import chain, islice
 from random import Random
 
@@ -11,6 +12,7 @@ from ludotheque.registry import all_games, game
 from ludotheque.testing.walk import deciding, walk
 from ludotheque.text import LANGUAGES, Text, in_form, language, text
 
+MENUS_OF_A_KIND = 40  # with the same kinds of actions: a match of TAXI has thousands
 CHOICES = 40  # of each menu: every kind of choice is among them, and not every place
 
 
@@ -18,9 +20,15 @@ def labels(name: str) -> dict[str, Text]:
     """One label of every kind that comes up in a few random matches of this game."""
     rules = game(name).rules(game(name).options(), game(name).usual_seats(game(name).options()))
     found: dict[str, Text] = {}
+    seen = Counter[frozenset[type]]()
     for state, _, _ in chain(*(walk(rules, Random(seed)) for seed in range(3))):
         for seat in deciding(rules, state):
-            for action in islice(rules.actions(state, seat), CHOICES):
+            actions = list(islice(rules.actions(state, seat), CHOICES))
+            kinds = frozenset(map(type, actions))
+            seen[kinds] += 1
+            if seen[kinds] > MENUS_OF_A_KIND:
+                continue
+            for action in actions:
                 label = rules.label(state, seat, action)
                 found.setdefault(label.key, label)
     return found

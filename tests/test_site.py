@@ -7,6 +7,8 @@ import ast
 import contextlib
 import re
 import shlex
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
@@ -14,7 +16,7 @@ from urllib.parse import unquote
 
 import pytest
 from cyclopts import MissingArgumentError
-from scripts import site, site_games
+from scripts import site, site_games, site_menu
 from scripts.documented_commands import commands_of
 from scripts.reference import FRONT, PUBLIC, description, http_page
 
@@ -68,7 +70,7 @@ def test_players_read_every_page_in_both_languages(name: str) -> None:
 
 
 def test_every_page_can_be_reached() -> None:
-    menu = str([site.whole_nav(), site.players_nav("fr")])
+    menu = str([site_menu.whole_nav(), site_menu.players_nav("fr")])
     for folder in (ROOT / "docs", ROOT / "docs" / "play", ROOT / "docs" / "studies"):
         for page in folder.glob("*.md"):
             assert f"{page.relative_to(ROOT / 'docs').as_posix()}'" in menu, page.name
@@ -76,7 +78,7 @@ def test_every_page_can_be_reached() -> None:
 
 def test_every_page_that_changes_builds_the_site_anew() -> None:
     sources = set(site._sources())
-    pages = [page for page in PAGES if page.parent != ROOT or page.name in site.ABOUT]
+    pages = [page for page in PAGES if page.parent != ROOT or page.name in site_menu.ABOUT]
     assert [name_of(page) for page in pages if page not in sources] == ["web/README.md"]
 
 
@@ -219,6 +221,7 @@ class Page(HTMLParser):
             self.ids.add(own)
 
 
+@cache
 def built(place: Path) -> dict[Path, Page]:
     """The pages of a built site. `./check` builds it; this does where pytest runs
     alone."""
@@ -256,6 +259,24 @@ def test_the_site_loads_nothing_from_elsewhere(place: Path) -> None:
         assert not re.search(r'<(?:script|link|img|iframe)[^>]+(?:src|href)="https?:', source), file
 
 
+def test_of_builds_at_once_one_stays_whole(tmp_path: Path) -> None:
+    place = tmp_path / "site"
+
+    def build(number: int) -> None:
+        for again in range(20):
+            made = tmp_path / f"build-{number}-{again}"
+            (made / "folder").mkdir(parents=True)
+            for name in ("index.html", "folder/page.html", "sources.stamp"):
+                (made / name).write_text(made.name)
+            site._put_in_place(made, place)
+
+    with ThreadPoolExecutor(2) as threads:
+        list(threads.map(build, range(2)))
+    written = {file.read_text() for file in place.rglob("*.*")}
+    assert len(written) == 1, "all by the same build"
+    assert len(list(place.rglob("*.*"))) == 3
+
+
 def test_every_rules_page_is_there_with_its_picture() -> None:
     built(site.PACKAGED)
     for game in all_games():
@@ -289,7 +310,7 @@ def test_the_page_of_a_game_opens_the_game_beside_it_or_on_the_server(tmp_path: 
     mark = '<p>Before</p>\n<p><a href="try:taxi">Try it</a></p>\n'
     assert "(try:taxi)" in site_games.rules_page("taxi", "en")
     page = tmp_path / "fr" / "play" / "rules" / "taxi.html"
-    link = site_games.link_to_folder(tmp_path)
+    link = site_games.link_to_folder(tmp_path, tmp_path / site_games.FOLDER)
     assert site_games.put_links(mark, page, link) == "<p>Before</p>\n", "the games are not there"
     (tmp_path / site_games.FOLDER).mkdir()
     assert 'href="../../../try/index.html#/new/taxi"' in site_games.put_links(mark, page, link)

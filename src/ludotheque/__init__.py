@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from ludotheque.research.gymnasium_env import SingleEnvironment as gym_env  # noqa: N813
     from ludotheque.research.parallel_env import ParallelEnvironment as parallel_env  # noqa: N813
     from ludotheque.research.pettingzoo_env import make as env
-    from ludotheque.research.vector_env import VectorEnvironment as vector  # noqa: N813
+    from ludotheque.research.vector_factory import make_vector as vector
     from ludotheque.text import Problem as Problem
 
     __version__: str
@@ -57,7 +57,7 @@ else:
             "env": ("pettingzoo_env", "make"),
             "gym_env": ("gymnasium_env", "SingleEnvironment"),
             "parallel_env": ("parallel_env", "ParallelEnvironment"),
-            "vector": ("vector_env", "VectorEnvironment"),
+            "vector": ("vector_factory", "make_vector"),
         }
         if name in environments:
             from ludotheque.extras import needing

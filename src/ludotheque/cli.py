@@ -268,6 +268,8 @@ admin = App(name="admin", help_flags=[], version_flags=[])
 for name, function in {
     "tables": "cli:list_tables",
     "guests": "cli:list_guests",
+    "drafts": "drafts:list_drafts",
+    "remove-draft": "drafts:remove_draft",
     "storage": "cli:print_storage",
     "load": "client:print_load",
     "close": "client:close_table",

@@ -182,6 +182,9 @@ class Workshop(Protocol):
         """What a designer wants to know of a part; entries of the file that cannot be read are
         left out. The type is the game's own."""
 
+    # Optional: `changed_entries(part, before, after)` names what a playable file changes, where
+    # entries by their ids or numbers would say little: pairs of a heading and names, as texts.
+
 
 class Numbering(Protocol):
     """Numbers for the actions, for learners (`ludotheque.learning`); without them, the types of
@@ -221,6 +224,9 @@ class Game(ABC):
     editions: Mapping[str, Mapping[str, bool | int | str]] = MappingProxyType({})
     shelf: int = 100  # its place on the shelf: small numbers first
     minutes: tuple[int, int] | None = None  # how long people sit at a match
+    # How much longer decisions and draws take than studies reckon for any game (looking at many
+    # cards, calculating, handling pieces), so that a usual match takes `minutes` there, too.
+    pace: float = 1.0
     colours: tuple[Colour, ...] = ()  # of the pieces in the box: every player chooses one
     bench_seats: int = 2  # of the matches that `bench` plays
     scorer: Scorer | None = None
@@ -234,12 +240,8 @@ class Game(ABC):
 
     def edition_of(self, options: Mapping[str, object]) -> str:
         """The name of the edition that a match with these options is; empty: none of them."""
-        fitting = (
-            name
-            for name, wanted in self.editions.items()
-            if all(options.get(option) == value for option, value in wanted.items())
-        )
-        return next(fitting, "")
+        chosen = options.items()
+        return next((name for name, one in self.editions.items() if one.items() <= chosen), "")
 
     def usual_seats(self, options: Any) -> int:
         """How many play if nobody says: two, or the nearest number that these options allow."""

@@ -7,7 +7,16 @@ from contextlib import contextmanager
 
 from ludotheque.text import Problem, text
 
-OPTIONAL_PACKAGES = {"numpy", "numba", "duckdb", "pettingzoo", "gymnasium", "pyspiel", "ray"}
+OPTIONAL_PACKAGES = {
+    "numpy",
+    "numba",
+    "numba_cuda",
+    "duckdb",
+    "pettingzoo",
+    "gymnasium",
+    "pyspiel",
+    "ray",
+}
 OPTIONAL_PACKAGES |= {
     "webpush",
     "litestar",

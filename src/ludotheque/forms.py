@@ -53,6 +53,14 @@ def form(game: Game) -> tuple[Field, ...]:
     return tuple(_field(game, field, hints[field.name]) for field in info.fields)
 
 
+def changed_files(game: Game, options: Mapping[str, Any]) -> tuple[str, ...]:
+    """The options in which a file takes the place of what the game has."""
+    files = (field for field in form(game) if field.kind == "file")
+    return tuple(
+        field.name for field in files if options.get(field.name, field.default) != field.default
+    )
+
+
 def _field(game: Game, field: inspect.Field, hint: Any) -> Field:
     kind, extra = field.type, dict[str, Any]()
     while isinstance(kind, inspect.Metadata):

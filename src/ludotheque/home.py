@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from ludotheque.chance import new_seed
 from ludotheque.declaration import Game, Rewards
 from ludotheque.faults import fault
+from ludotheque.forms import changed_files
 from ludotheque.match import Match, Refused
 from ludotheque.record import (
     BadRecord,
@@ -214,8 +215,13 @@ def write_json(path: Path, value: Struct) -> None:
 
 
 def rewards_of(match: Match) -> Rewards | None:
-    """What the game offers (see `ludotheque.declaration.Rewards`), if this match counts."""
-    return game(match.record.header.game).rewards if match.record.counts() else None
+    """What the game offers (see `ludotheque.declaration.Rewards`), if this match counts and no part
+    of the game was changed by a file."""
+    header = match.record.header
+    played = game(header.game)
+    if not match.record.counts() or changed_files(played, header.options):
+        return None
+    return played.rewards
 
 
 def claimable(match: Match, seat: Seat) -> tuple[str, ...]:

@@ -209,6 +209,14 @@ class Matches(ABC):
     drawn: npt.NDArray[np.int16]  # what chance brought since: how much, then in order
     rows: Any  # a kernel's own tuple of arrays, with these among them
 
+    # For devices that step all matches together (`research.device`), names in `rows`: arrays that
+    # all matches read, and scratch memory, of which each match needs a line of its own; and two
+    # compiled functions: `blank(rows, i)` writes what a new match always finds, `play(rows, i,
+    # todo, action)` makes the step of a match whose mask and, for BEGIN, rows are blank.
+    shared: tuple[str, ...] = ()
+    scratch: tuple[str, ...] = ()
+    step_parts: tuple[Callable[..., None], Callable[..., None]]
+
     def __init__(
         self, observer: Observer, count: int, actions: int, seats: int, most_drawn: int
     ) -> None:
@@ -243,7 +251,11 @@ class Matches(ABC):
 
     def seed(self, seeds: npt.NDArray[np.uint64]) -> None:
         """Set what the draws of each match come from."""
-        self.rows.luck[:, 0] = seeds
+        self.rows.luck[:] = self.luck_of(seeds)
+
+    def luck_of(self, seeds: npt.NDArray[np.uint64]) -> npt.NDArray[Any]:
+        """The first state of each match's generator of draws."""
+        return seeds[:, None]
 
     @abstractmethod
     def step(self, actions: npt.NDArray[np.int64]) -> None:

@@ -58,6 +58,10 @@ def read_toml(source: str) -> dict[str, Any]:
         raise BadToml(fault(error)) from None
 
 
+def has_comments(source: str) -> bool:
+    return any(found[0][0] == "#" for found in _TEXTS.finditer(source))
+
+
 def _depth(bare: str) -> int:
     depth = most = 0
     for bracket in re.findall(r"[\[\]{}]", bare):

@@ -15,7 +15,17 @@ from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import all_games
 
-SMALL = ("dataset", "--matches", "4", "--games", "minisurf,taxi", "--bots", "random,casual")
+SMALL = (
+    "dataset",
+    "--matches",
+    "4",
+    "--games",
+    "minisurf,taxi",
+    "--bots",
+    "random,casual",
+    "--workers",
+    "1",
+)
 
 
 def contents(folder: Path) -> dict[str, bytes]:

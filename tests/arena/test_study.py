@@ -238,11 +238,11 @@ def test_variants_are_all_combinations() -> None:
 def test_a_file_is_compared_with_the_game_as_it_is(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert combinations([], "city=a.toml") == [(), ("city=a.toml",)]
+    assert combinations([], ["city=a.toml", "deck=b"]) == [(), ("city=a.toml", "deck=b")]
     for wrong in ("city", "city=", "=a.toml"):
         with pytest.raises(BadArena):
-            combinations([], wrong)
-    study("minisurf", bots="random", matches=2, compare="boxes=2", out=tmp_path, json=True)
+            combinations([], [wrong])
+    study("minisurf", bots="random", matches=2, compare=["boxes=2"], out=tmp_path, json=True)
     found = msgspec.json.decode(capsys.readouterr().out)
     assert [one["label"] for one in found["variants"]] == ["", "boxes=2"]
     assert "--compare boxes=2" in (tmp_path / "report.html").read_text(encoding="utf-8")

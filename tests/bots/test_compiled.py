@@ -51,21 +51,43 @@ def test_what_all_kernels_share_names_another_folder(
     assert folder(tmp_path / "kernel") != before
 
 
+NUMBERS = """
+from __future__ import annotations
+from ludotheque.bots.compiled import compiled, inner, lean, outer
+
+@compiled
+def double(number):
+    return 2 * number
+
+@inner
+def _twice(number: int) -> int:
+    return 2 * max(number, 0)
+
+@inner
+def _fourfold(number: int) -> int:
+    return _twice(_twice(number))
+
+@outer
+def tenfold(number: int) -> int:
+    return _twice(_fourfold(number)) + _twice(number)
+
+@lean
+def tenfold_again(number):
+    return tenfold(number) + _fourfold(number) - _twice(_twice(number))
+"""
+
+
 def test_another_installation_of_the_same_kernel_is_not_compiled_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """As for a second clone, or an upgrade that leaves the kernel as it is. Who waits for the
     compiler is told so."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "cache"))
-    source = (
-        "from ludotheque.bots.compiled import compiled\n\n\n"
-        "@compiled\ndef double(number):\n    return 2 * number\n"
-    )
     hits, said = [], []
     for clone in ("first", "second"):
         path = tmp_path / clone / "game" / "kernel" / "numbers.py"
         path.parent.mkdir(parents=True)
-        path.write_text(source)
+        path.write_text(NUMBERS)
         spec = importlib.util.spec_from_file_location("game.kernel.numbers", path)
         assert spec is not None
         assert spec.loader is not None
@@ -73,10 +95,13 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
         spec.loader.exec_module(module)
         with announce_compiling("numbers"):
             assert module.double(21) == 42
+            assert module.tenfold(21) == 210
+            assert module.tenfold_again(21) == 210
         said.append(capsys.readouterr().err)
-        hits.append(sum(module.double.stats.cache_hits.values()))
+        names = ("double", "tenfold", "tenfold_again")
+        hits.append([sum(getattr(module, name).stats.cache_hits.values()) for name in names])
     assert said == ["Compiling numbers, once on this machine: a minute or two.\n", ""]
-    assert hits == [0, 1]
+    assert hits == [[0, 0, 0], [1, 1, 1]]
 
 
 def test_a_change_anywhere_in_a_kernel_compiles_its_packages_anew(

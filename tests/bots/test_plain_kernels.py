@@ -53,6 +53,9 @@ def test_a_slice_of_a_plain_array_is_a_view_and_a_copy_is_none() -> None:
         assert lines.tolist() == [[1, 1, 1], [4, 0, 2.5]]
         assert again.tolist() == [[1, 1, 1], [0, 0, 2.5]]
         assert (len(lines), lines.shape) == (2, (2, 3))
+        cells: Any = np.zeros((2, 3, 4), np.int8)
+        cells[1, 2, 3] = 5
+        assert (cells[1, 2, 3], cells[1, 2, 2]) == (5, 0)
 
 
 @pytest.mark.filterwarnings("ignore:overflow")

@@ -1,16 +1,9 @@
 from __future__ import annotations
 
 import os
-import signal
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -25,8 +18,8 @@ from playwright.sync_api import (
 from scripts.browsing import find_chromium
 
 from .interactions import NO_PAGE, PATIENCE, go
+from .servers import Address, compile_kernels, shared_server
 
-SERVE = Path(__file__).with_name("serve.py")
 # The address bar of every window would start two pages of its own: two thirds of what a context
 # costs. The others are Playwright's, whose list this one replaces.
 FEATURES_OFF = (
@@ -68,86 +61,14 @@ Opener = Callable[..., Page]
 expect.set_options(timeout=PATIENCE)
 
 
-class Server:
-    """A server that can be killed and started again on the same port and data."""
-
-    def __init__(self, home: Path, path: str = "") -> None:
-        """`path`: a folder with more packages that it can import."""
-        self.home = home
-        self._environment = os.environ | ({"PYTHONPATH": path} if path else {})
-        self.port = 0
-        self._process: subprocess.Popen[bytes] | None = None
-        for _ in range(5):  # a free port may be somebody else's by the time it is used
-            with socket.socket() as probe:
-                probe.bind(("127.0.0.1", 0))
-                self.port = probe.getsockname()[1]
-            if self._started():
-                return
-        raise AssertionError("the server did not start")
-
-    @property
-    def url(self) -> str:
-        return f"http://localhost:{self.port}"
-
-    def start(self) -> None:
-        assert self._started(), "the server did not start"
-
-    def _started(self) -> bool:
-        """False when it has ended instead of answering."""
-        command = [sys.executable, str(SERVE), str(self.home), str(self.port)]
-        self._process = subprocess.Popen(command, env=self._environment)
-        for _ in range(PATIENCE // 50):
-            try:
-                urllib.request.urlopen(f"{self.url}/api/me", timeout=PATIENCE / 1000).close()
-            except OSError:
-                time.sleep(0.05)
-            else:
-                return self._process.poll() is None
-            if self._process.poll() is not None:
-                return False
-        raise AssertionError("the server does not answer")
-
-    def kill(self) -> None:
-        """Without a chance to say goodbye, as when the power fails."""
-        assert self._process is not None
-        self._process.send_signal(getattr(signal, "SIGKILL", signal.SIGTERM))
-        self._process.wait()
-        self._process = None
-
-    def stop(self) -> None:
-        if self._process is None:
-            return
-        self._process.terminate()
-        try:
-            self._process.wait(PATIENCE / 1000)
-        except subprocess.TimeoutExpired:
-            self.kill()
-            raise
-
-
-def compile_kernels(folder: Path) -> None:
-    """Once for all processes that run tests: compiled in the middle of a match, they would keep
-    everybody waiting. The folder is theirs in common, and of this run."""
-    done, mine = folder / "kernels.done", folder / "kernels.mine"
-    try:
-        mine.touch(exist_ok=False)
-    except FileExistsError:
-        while not done.exists():
-            time.sleep(0.05)
-        return
-    try:
-        subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
-    finally:
-        done.touch()
-
-
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
+    """One for all processes that run tests: it starts in several seconds of a processor."""
     own = tmp_path_factory.getbasetemp()
-    compile_kernels(own.parent if "PYTEST_XDIST_WORKER" in os.environ else own)
-    found = Server(tmp_path_factory.mktemp("home"))
-    yield found
-    found.stop()
+    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    compile_kernels(folder)
+    with shared_server(folder) as found:
+        yield found
 
 
 @pytest.fixture(scope="session")
@@ -292,7 +213,7 @@ def opener(pool: PagePool) -> Opener:
 
 
 @pytest.fixture(scope="session")
-def page_pool(browser: Browser, server: Server) -> PagePool:
+def page_pool(browser: Browser, server: Address) -> PagePool:
     return PagePool(browser, server.url)
 
 
@@ -303,11 +224,17 @@ def opened(page_pool: PagePool) -> Iterator[Opener]:
     page_pool.give_back()
 
 
+@pytest.fixture(scope="module")
+def whole_browser(playwright: Playwright) -> Iterator[Browser]:
+    """A whole Chromium: the headless shell has no notifications."""
+    with launched(playwright, find_chromium()) as found:
+        yield found
+
+
 @pytest.fixture
-def opened_with_notices(playwright: Playwright, server: Server) -> Iterator[Opener]:
-    """As `opened`, in a whole Chromium: the headless shell has no notifications."""
-    with launched(playwright, find_chromium()) as browser:
-        pool = PagePool(browser, server.url)
-        yield opener(pool)
-        pool.give_back()
-        pool.close()
+def opened_with_notices(whole_browser: Browser, server: Address) -> Iterator[Opener]:
+    """As `opened`, in a whole Chromium."""
+    pool = PagePool(whole_browser, server.url)
+    yield opener(pool)
+    pool.give_back()
+    pool.close()

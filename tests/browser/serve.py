@@ -3,33 +3,23 @@
 It differs from `ludotheque serve`: nobody is waited for, hints are quick, newcomers are many, and
 the n-th table that somebody makes with the same game and options is dealt the same pieces in every
 run, and its first seat begins where that is drawn by lot. The environment variable LUDOTHEQUE_DEAL
-chooses other deals.
+chooses other deals. Tests import `seed_of`, and not the server with it: that takes four seconds.
 """
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import os
-import socket
 import sys
-from collections import Counter
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from ludotheque.bots import Budget
 from ludotheque.chance import SEED_BYTES
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
-from ludotheque.server.config import Config
-from ludotheque.server.notices.config import MailConfig, NoticeConfig
-from ludotheque.server.services import Services
-from ludotheque.server.tables.table import Table
-from ludotheque.server.uvicorn_config import run
 from ludotheque.table.setup import Variant
 
 MAX_LOTS = 64  # seeds that are tried; among eight players one in five thousand tables needs more
@@ -52,23 +42,34 @@ def _begins(variant: Variant, seed: bytes) -> bool:
     return 0 in Match(header, seed, rules=variant.rules()).to_move
 
 
-class SameDeals(Services):
-    def __init__(self, config: Config) -> None:
-        super().__init__(config)
-        self._made: Counter[tuple[str, str]] = Counter()
-        self._prepare = self.registry.prepare
-        self.registry.prepare = self.prepare  # type: ignore[method-assign]
-
-    async def prepare(
-        self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", **more: Any
-    ) -> Table:
-        what = repr(variant)
-        self._made[host, what] += 1
-        seed = seed or seed_of(variant, self._made[host, what])
-        return await self._prepare(variant, host, *rest, seed=seed, **more)
-
-
 def main(home: str, port: str) -> None:
+    import asyncio
+    import socket
+    from collections import Counter
+    from typing import Any
+
+    from ludotheque.bots import Budget
+    from ludotheque.server.config import Config
+    from ludotheque.server.notices.config import MailConfig, NoticeConfig
+    from ludotheque.server.services import Services
+    from ludotheque.server.tables.table import Table
+    from ludotheque.server.uvicorn_config import run
+
+    class SameDeals(Services):
+        def __init__(self, config: Config) -> None:
+            super().__init__(config)
+            self._made: Counter[tuple[str, str]] = Counter()
+            self._prepare = self.registry.prepare
+            self.registry.prepare = self.prepare  # type: ignore[method-assign]
+
+        async def prepare(
+            self, variant: Variant, host: str, *rest: Any, seed: bytes = b"", **more: Any
+        ) -> Table:
+            what = repr(variant)
+            self._made[host, what] += 1
+            seed = seed or seed_of(variant, self._made[host, what])
+            return await self._prepare(variant, host, *rest, seed=seed, **more)
+
     listener = socket.socket()
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listener.bind(("127.0.0.1", int(port)))

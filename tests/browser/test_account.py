@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from .api_client import against_bot, first_action, join, playing
 from .axe import look, serious
 from .conftest import PHONE, Opener
-from .interactions import resign, wait_turn
+from .interactions import overflows, resign, wait_turn
 
 
 def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
@@ -18,7 +18,7 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     ana.get_by_label("Player 2").select_option("open")
     ana.get_by_label("Rated match").check()
     ana.get_by_role("checkbox", name="Duplicate").check()
-    look(ana)
+    assert not overflows(ana)
     ana.get_by_role("button", name="Open the table").click()
     main = ana.locator("main")
     expect(main).to_contain_text("Rated match. Counts for everyone’s rating")
@@ -38,7 +38,7 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
     expect(ana.locator("[data-ratings]")).to_contain_text("Ratings")
     expect(ana.locator("[data-ratings]")).to_contain_text("−")
     expect(bo.locator("[data-ratings]")).to_contain_text("± ")
-    assert serious(bo) == []
+    assert serious(bo, "[data-ratings]") == []
     ana.goto("/profile")
     section = ana.get_by_role("region", name="Ratings")
     expect(section).to_contain_text("Minisurf")

@@ -11,14 +11,16 @@ from playwright.sync_api import Page, expect
 
 from sizes import some_of
 
-from .api_client import BOT, at_table, make_table, resigned
+from .api_client import BOT, against_bot, at_table, make_table, resigned
 from .axe import look, serious
 from .conftest import PHONE, Opener
 from .interactions import (
     ENDED,
     drawn,
     go,
+    hint_step,
     instrument,
+    moment,
     overflows,
     wait_turn,
     wait_until,
@@ -36,6 +38,18 @@ NOTE_NOTICES = """() => {
     self.notices.push({ title, body: more.body, tag: more.tag, data: more.data });
   };
   navigator.setAppBadge = async (n) => { self.badge = n; };
+}"""
+# Chromium's own notifications, noted; and a page that nobody looks at.
+AWAY = """() => {
+  window.notices = [];
+  const Real = window.Notification;
+  window.Notification = class extends Real {
+    constructor(title, more) {
+      super(title, more);
+      window.notices.push([Notification.permission, title, more.body]);
+    }
+  };
+  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
 }"""
 KEPT = """async () => {
   const found = [];
@@ -124,6 +138,34 @@ def test_it_opens_without_a_network_to_my_tables_and_the_rules(
     page.wait_for_function("() => localStorage.getItem('ludotheque.seen') === 'null'")
 
 
+def test_your_turn_is_told_on_the_desktop(opened_with_notices: Opener) -> None:
+    """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
+    page = opened_with_notices(None)
+    page.context.grant_permissions(["notifications"])
+    instrument(page, AWAY)
+    against_bot(page, "minisurf")
+    wait_turn(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("A notice on the desktop").check()
+    page.keyboard.press("Escape")
+    assert notices(page) == []
+    before = moment(page)
+    page.evaluate("window.away = true")
+    page.keyboard.press("1")  # the card, then its place: it is my turn again after the bot's
+    while not notices(page):
+        expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", before)
+        wait_turn(page)
+        before = moment(page)
+        if not notices(page):
+            hint_step(page)
+    assert notices(page)[0] == ["granted", "It is your turn", "Quadracarta Minisurf"]
+
+
+def notices(page: Page) -> list[Any]:
+    found: list[Any] = page.evaluate("window.notices")
+    return found
+
+
 def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     page = opened("/icon.svg", service_workers="allow", viewport=PHONE)
     page.evaluate("navigator.serviceWorker.register('/sw.js?before')")
@@ -132,7 +174,7 @@ def test_a_newer_version_is_told_and_taken(opened: Opener) -> None:
     page.wait_for_function(CONTROLLED)
     bar = page.get_by_role("status").filter(has_text="A new version")
     bar.wait_for()
-    assert serious(page) == []
+    assert serious(page, "[role=status]") == []
     # While rules pass through the old worker, Chromium may keep it for minutes.
     page.wait_for_function(KEPT_RULES)
     with page.expect_navigation():

@@ -84,7 +84,7 @@ def test_the_points_are_counted_on_the_board(opened: Opener) -> None:
     salmon.click()  # what makes this score, again
     expect(salmon).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-why]")).to_be_visible()
-    assert serious(page) == []
+    assert serious(page, "section.tray") == []
     the_board_is_shared_as_a_picture(page)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from .axe import look
@@ -44,7 +45,7 @@ def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
     player.get_by_label("Votre nom").fill("Ana")
     player.get_by_role("button", name="Participer").click()
     expect(player.locator("main")).to_contain_text("Vous participez sous le nom de Ana.")
-    look(director, player)
+    look(player)
     director.reload()
     director.get_by_role("button", name="Begin").click()
     director.get_by_role("button", name="Play my next deal").wait_for()
@@ -72,6 +73,7 @@ def test_a_duplicate_is_made_joined_played_and_counted(opened: Opener) -> None:
     assert "Ana" in saved.value.path().read_text(encoding="utf-8")
 
 
+@pytest.mark.long  # `tests/server/test_late_entries.py`: what comes of it
 def test_a_director_lets_a_late_entry_in(opened: Opener) -> None:
     """In two browsers, one in French; the deals were begun by the director."""
     director = opened("/events", viewport=DESKTOP)

@@ -1,29 +1,14 @@
-"""What explains itself at a table (issue 16): trophies and cards, log lines, notices, keys."""
+"""What explains itself at a table (issue 16): trophies and cards, log lines, keys."""
 
 from __future__ import annotations
-
-from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .api_client import BOT, against_bot, make_table
+from .api_client import BOT, make_table
 from .axe import serious
 from .conftest import DESKTOP, PHONE, Opener
-from .interactions import go, hint_step, instrument, moment, overflows, wait_turn
-
-# Chromium's own notifications, noted; and a page that nobody looks at.
-AWAY = """() => {
-  window.notices = [];
-  const Real = window.Notification;
-  window.Notification = class extends Real {
-    constructor(title, more) {
-      super(title, more);
-      window.notices.push([Notification.permission, title, more.body]);
-    }
-  };
-  Object.defineProperty(document, 'hidden', { get: () => window.away === true });
-}"""
+from .interactions import go, hint_step, overflows, wait_turn
 
 
 def until(page: Page, shown: str, steps: int = 40) -> None:
@@ -40,7 +25,7 @@ def until(page: Page, shown: str, steps: int = 40) -> None:
     ("game", "kinds", "lit"),
     [
         ("quadrata", {"[data-trophy]": 5, "[data-square]": 4}, "path.named"),
-        ("taxi", {"[data-kind]": 10}, "[data-recalled]"),
+        pytest.param("taxi", {"[data-kind]": 10}, "[data-recalled]", marks=pytest.mark.long),
     ],
     ids=["quadrata", "taxi"],
 )
@@ -98,34 +83,6 @@ def a_line_of_the_log_shows_its_place(page: Page, lit: str) -> None:
     expect(page.get_by_role("log")).to_be_hidden()
     expect(page.locator(f".board {lit}")).to_be_in_viewport()
     page.locator("button.chips").click()
-
-
-def test_your_turn_is_told_on_the_desktop(opened_with_notices: Opener) -> None:
-    """Item 8: if it is wanted and the browser allows it, and only to those who look elsewhere."""
-    page = opened_with_notices(None)
-    page.context.grant_permissions(["notifications"])
-    instrument(page, AWAY)
-    against_bot(page, "minisurf")
-    wait_turn(page)
-    page.get_by_role("button", name="Settings").click()
-    page.get_by_label("A notice on the desktop").check()
-    page.keyboard.press("Escape")
-    assert notices(page) == []
-    before = moment(page)
-    page.evaluate("window.away = true")
-    page.keyboard.press("1")  # the card, then its place: it is my turn again after the bot's
-    while not notices(page):
-        expect(page.locator("[data-moment]")).not_to_have_attribute("data-moment", before)
-        wait_turn(page)
-        before = moment(page)
-        if not notices(page):
-            hint_step(page)
-    assert notices(page)[0] == ["granted", "It is your turn", "Quadracarta Minisurf"]
-
-
-def notices(page: Page) -> list[Any]:
-    found: list[Any] = page.evaluate("window.notices")
-    return found
 
 
 def test_a_table_in_the_list_is_seen_by_its_own_board(opened: Opener) -> None:

@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from sizes import some_of
+
 from .api_client import against_bot
 from .conftest import Opener
 from .interactions import (
@@ -107,6 +109,7 @@ def test_keyboard_alone(opened: Opener) -> None:
         expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
 
 
+@pytest.mark.long
 def test_maxisurf_by_its_letters(opened: Opener) -> None:
     """A whole match: draw a card, lay it, stop, read the scores; no mouse."""
     page = opened(None)
@@ -205,7 +208,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+@pytest.mark.parametrize("motion", some_of(["no-preference", "reduce"], "reduce"))
 def test_what_moves(opened: Opener, motion: str) -> None:
     """The die tumbles, the taxi drives, the scores come one after the other; or nothing moves."""
     page = opened(None, reduced_motion=motion)

@@ -226,7 +226,7 @@ def test_a_clock_is_chosen_where_a_table_is_made(opened: Opener) -> None:
 @pytest.mark.parametrize(
     ("locale", "tables", "pages", "title", "nothing", "guess", "onward"),
     [
-        (
+        pytest.param(
             "en-GB",
             ("/table/nothing",),
             ("/puzzles/chess", "/nowhere"),
@@ -234,6 +234,7 @@ def test_a_clock_is_chosen_where_a_table_is_made(opened: Opener) -> None:
             "There is nothing at this address.",
             "on another server",
             "To the tables",
+            marks=pytest.mark.long,
         ),
         (
             "fr-FR",

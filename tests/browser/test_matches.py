@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -16,13 +15,11 @@ from ludotheque.table.setup import variant_of
 from sizes import some_of
 
 from .api_client import BOT, against_bot, ahead, at_table, make_table, play, play_on
-from .conftest import GAMES, Opener, Server
+from .conftest import GAMES, Opener
 from .interactions import (
     TABLE,
-    choices,
     click_place,
     final_scores,
-    follow_hint,
     go,
     hint_step,
     one_step,
@@ -33,6 +30,7 @@ from .interactions import (
     wait_turn_or_end,
 )
 from .serve import seed_of
+from .servers import Address
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -106,7 +104,7 @@ def tile_step(page: Page) -> None:
 
 
 @pytest.mark.parametrize("tiles", some_of(["hex", "square"], "hex"))
-def test_cascadia(opened: Opener, server: Server, tiles: str) -> None:
+def test_cascadia(opened: Opener, server: Address, tiles: str) -> None:
     """With hexagons a scenario, chosen in the form: it is written into a file."""
     if tiles == "hex":
         page = opened("/new/cascadia")
@@ -170,21 +168,6 @@ def test_every_hint_can_be_followed(opened: Opener, game: str) -> None:
     for _ in range(5):
         wait_turn(page)
         hint_step(page)
-
-
-def test_a_hint_can_be_followed(opened: Opener) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    wait_turn(page)
-    choices(page).first.click()
-    page.locator("[data-hint]").click()
-    advice = page.locator("[data-hints]")
-    advice.wait_for()
-    assert not re.search(r"\(−?\d+, ?−?\d", advice.inner_text())  # in words of the board
-    follow_hint(page)
-    log = page.get_by_role("log")
-    expect(log).to_contain_text("lays")
-    expect(log.get_by_role("img").last).to_be_visible()  # the card itself, not its name
 
 
 def test_the_replay_shows_every_move(opened: Opener) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
@@ -34,7 +35,7 @@ OPEN = StudiedFigure(
     high=8.0,
     needed=1_234,
 )
-COMMAND = "ludotheque study quadrata --compare cards=cards.toml --matches 1300 --seed 2"
+COMMAND = "ludotheque study taxi --compare deck=deck.toml --matches 1300 --seed 2"
 REPORTS = (
     StudyReport(deals=0, matches=0, seconds=0.0, done=False, settled=False, figures=()),
     StudyReport(
@@ -51,7 +52,7 @@ REPORTS = (
 
 
 def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener) -> None:
-    page = opened("/workshop/quadrata", fresh=True, **TOUCH)
+    page = opened("/workshop/taxi?part=deck", fresh=True, **TOUCH)
     asked: list[dict[str, Any]] = []
 
     def answer(route: Route) -> None:
@@ -60,9 +61,9 @@ def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener)
         route.fulfill(body=lines, content_type="application/x-ndjson")
 
     page.route("**/api/workshop/studies", answer)
-    number = page.locator('[data-place="card.1.city.numbers"]')
-    number.fill("24")
-    number.press("Enter")
+    count = page.locator("[data-count=place-one-way]")
+    count.fill("9")
+    count.press("Enter")
     page.locator("[data-measure]").click()
     panel = page.locator("section[data-measure]")
     panel.locator("[data-start]").click()
@@ -72,8 +73,8 @@ def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener)
     expect(panel.locator("[data-figure=first-wins]")).to_contain_text("about 1,300 matches")
     expect(panel).to_contain_text("Luck decides 38 % of a result")
     expect(panel.locator("[data-done]")).to_be_visible()
-    assert [asked[0][key] for key in ("game", "part", "seats")] == ["quadrata", "cards", 2]
-    assert "24" in asked[0]["toml"]
+    assert [asked[0][key] for key in ("game", "part", "seats")] == ["taxi", "deck", 2]
+    assert "count = 9" in asked[0]["toml"]
     assert not overflows(page)
     assert serious(page) == []
     page.keyboard.press("Escape")
@@ -85,7 +86,8 @@ def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener)
     page.get_by_role("button", name="EN", exact=True).click()
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("[data-play-draft]").click()
+    page.wait_for_url("**/table/*")
     note = page.locator("[data-variant]")
-    expect(note).to_contain_text("A variant: Destination cards")
+    expect(note).to_contain_text("A variant: Taxi cards")
     note.locator("summary").click()
-    expect(note).to_contain_text("Cards: ottawa")
+    expect(note).to_contain_text(re.compile(r"Taxi cards: place-one-way \d+ → 9"))

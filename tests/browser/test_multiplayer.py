@@ -1,11 +1,11 @@
-"""Several people: at two browsers, at one device, and through a server that falls over."""
+"""Several people: at two browsers and at one device."""
 
 from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
 from .api_client import against_bot, at_table
-from .conftest import Opener, Server
+from .conftest import Opener
 from .interactions import (
     TABLE,
     go,
@@ -108,29 +108,6 @@ def test_a_spectator_sees_and_cannot_play(opened: Opener) -> None:
     expect(log).not_to_contain_text(mine)
     assert watcher.locator("section.tray [data-action]:enabled").count() == 0
     assert places(watcher).count() == 0
-
-
-def test_a_reload_and_a_killed_server_lead_to_the_same_place(
-    opened: Opener, server: Server
-) -> None:
-    page = opened(None)
-    against_bot(page, "minisurf")
-    wait_turn(page)
-    one_step(page)
-    wait_turn(page)
-    before, log = moment(page), log_of(page)
-    page.reload()
-    wait_turn(page)
-    assert moment(page) == before
-    assert log_of(page) == log
-    server.kill()
-    expect(page.get_by_role("status")).to_contain_text("trying again")
-    server.start()
-    expect(page.get_by_text("trying again")).to_have_count(0)
-    wait_turn(page)
-    assert moment(page) == before
-    assert log_of(page) == log
-    one_step(page)
 
 
 def test_hot_seat_with_secrets_hands_over(opened: Opener) -> None:

@@ -1,4 +1,4 @@
-"""A game of another package in a real browser: with its own board, and without one."""
+"""A server of its own: a game of another package, with its board and without; and killed."""
 
 from __future__ import annotations
 
@@ -10,19 +10,21 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 from scripts.example_game import write_package
 
-from .api_client import BOT, make_table, playing
+from .api_client import BOT, against_bot, make_table, playing
 from .axe import look
-from .conftest import DESKTOP, PHONE, Opener, PagePool, Server, opener
+from .conftest import DESKTOP, PHONE, Opener, PagePool, opener
 from .interactions import (
     TABLE,
     final_scores,
     go,
     moment,
+    one_step,
     overflows,
     play_bot,
     wait_turn,
     wait_turn_or_end,
 )
+from .servers import Server
 from .test_screens import show
 
 SCREENS = (({"width": 1024, "height": 768}, "dark"), (PHONE, "dark"))
@@ -107,7 +109,7 @@ def test_it_is_played_from_the_shelf_to_its_end(visit: Opener) -> None:
     asked_first(page, goal=12)
     shown = page.locator(".packaged" if own else ".words pre")
     expect(shown).to_contain_text("Guest: 0 of 12")
-    looks_decent(page)
+    looks_decent(page, with_axe=own)  # `test_screens.py` has the board in words
     before = moment(page)
     page.keyboard.press("r" if own else "1")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
@@ -136,11 +138,11 @@ def _risked(page: Page) -> int:
     return int((re.findall(r"\d+", words) or ["0"])[-1])
 
 
-def looks_decent(page: Page) -> None:
+def looks_decent(page: Page, *, with_axe: bool) -> None:
     """Of two screens one with axe and one without."""
     for screen, colours in SCREENS:
         show(page, screen, colours)
-        if screen is PHONE:
+        if screen is PHONE and with_axe:
             look(page)
         assert not overflows(page)
         last = page.locator("section.tray [data-action]").last.bounding_box()
@@ -163,3 +165,28 @@ def test_its_rules_its_words_and_its_cover(visit: Opener) -> None:
     page.get_by_role("button", name="La fin").click()
     page.get_by_role("searchbox").fill("de autant")
     expect(page.locator("article")).to_contain_text("Lancez le dé")
+
+
+def test_a_reload_and_a_killed_server_lead_to_the_same_place(browser: Browser, pig: Server) -> None:
+    pool = PagePool(browser, pig.url)
+    page = opener(pool)(None)
+    against_bot(page, "minisurf")
+    wait_turn(page)
+    one_step(page)
+    wait_turn(page)
+    log = page.get_by_role("log")
+    before, told = moment(page), log.inner_text()
+    page.reload()
+    wait_turn(page)
+    assert moment(page) == before
+    assert log.inner_text() == told
+    pig.kill()
+    expect(page.get_by_role("status")).to_contain_text("trying again")
+    pig.start()
+    expect(page.get_by_text("trying again")).to_have_count(0)
+    wait_turn(page)
+    assert moment(page) == before
+    assert log.inner_text() == told
+    one_step(page)
+    pool.give_back()
+    pool.close()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from .api_client import Json, against_bot, ahead, at_table, make_table, play
@@ -18,7 +19,6 @@ from .interactions import (
     moment,
     overflows,
     play_bot,
-    play_to_end,
     wait_turn,
     wait_turn_or_end,
 )
@@ -89,14 +89,17 @@ def points(half_points: int) -> str:
 
 
 def test_a_whole_match_by_clicking(opened: Opener) -> None:
-    """From the shelf: the first day, and the last."""
+    """From the shelf: the first day, and the beginning of the last."""
     page = opened("/")
     play_bot(page, "quadrata")
     for _ in range(2):
         wait_turn(page)
         turn_step(page)
     ahead(page, is_last_day)
-    play_to_end(page, 60, turn_step)
+    for _ in range(4):
+        if wait_turn_or_end(page):
+            turn_step(page)
+    ahead(page, lambda position: False)
     final = sheet(page)
     assert final_scores(page) == [points(score["total"]) for score in final["scores"]]
     mine = final["parts"][0]
@@ -259,11 +262,11 @@ def test_a_turn_by_keyboard_alone(opened: Opener) -> None:
             press("Enter")
         wait_moved(page, before)
 
-    for _ in range(4):
+    for _ in range(3):
         wait_turn(page)
         step(page)
     ahead(page, is_last_day)
-    for _ in range(4):
+    for _ in range(3):
         if wait_turn_or_end(page):
             step(page)
 
@@ -296,6 +299,7 @@ def test_the_replay_shows_the_movement_area(opened: Opener) -> None:
     expect(page.locator("[data-province]")).to_have_count(13)
 
 
+@pytest.mark.long  # `test_screens.py` follows one in every game
 def test_hints_can_be_followed(opened: Opener) -> None:
     """Every kind of advice is shown where it would be, and confirmed by one press."""
     page = opened(None)

@@ -99,7 +99,7 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
     expect(page.locator("details.cards .guide")).to_have_count(5)
     drawn(page)
     assert land.get_attribute("transform") == before  # they lie over the board
-    assert serious(page) == []
+    assert serious(page, "details.cards") == []
 
 
 def cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page: Page) -> None:
@@ -135,5 +135,7 @@ def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
     one_step(page)
     line = page.locator("[data-there]").last
     expect(line).to_be_visible()
-    assert not re.search(r"\(−?\d+, ?−?\d", page.get_by_role("log").inner_text())
+    log = page.get_by_role("log")
+    assert not re.search(r"\(−?\d+, ?−?\d", log.inner_text())
+    expect(log.get_by_role("img").last).to_be_visible()  # the card itself, not its name
     line.hover()

@@ -77,7 +77,7 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     pytest.fail("no moment was drawn on the board")
 
 
-@pytest.mark.parametrize("id", some_of(GAMES, "cascadia", "quadrata"))
+@pytest.mark.parametrize("id", some_of(GAMES, "cascadia"))
 def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None:  # noqa: A002
     page = opened(f"/puzzles/{id}", locale="fr-FR")
     puzzles = load_puzzles(id).puzzles

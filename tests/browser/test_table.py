@@ -92,6 +92,7 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     assert page.locator(".board .fresh").count() > 0
 
 
+@pytest.mark.long  # `motion.test.ts`: nothing moves, nothing waits
 def test_nothing_flies_where_less_motion_is_asked_for(opened: Opener) -> None:
     page = opened(None)
     instrument(page, WATCH)
@@ -117,6 +118,7 @@ def test_following_the_mover(opened: Opener) -> None:
     expect(bo.locator(".looking")).to_have_count(0)
 
 
+@pytest.mark.long  # `motion.test.ts`: a moving piece is waited for
 def test_a_car_arrives_before_the_device_is_handed_over(opened: Opener) -> None:
     page = opened(None, reduced_motion="no-preference")
     at_table(page, "taxi", {"kind": "me", "name": "Bo"})
@@ -203,26 +205,28 @@ def test_clocks_and_six_names_in_the_bar_of_a_phone(opened: Opener) -> None:
     assert menu.evaluate(ground) == before
 
 
-def test_a_final_sheet_fits_a_phone(opened: Opener) -> None:
+@pytest.mark.parametrize(
+    ("game", "others"), [("taxi", 5), pytest.param("quadrata", 3, marks=pytest.mark.long)]
+)
+def test_a_final_sheet_fits_a_phone(opened: Opener, game: str, others: int) -> None:
     """As many players as a game takes: every one of them is in sight, and the cross stays there."""
     page = opened(None, **TOUCH)
     inside = "(it) => it.scrollWidth <= it.clientWidth"
-    for game, others in (("quadrata", 3), ("taxi", 5)):
-        made = make_table(page, game, *[BOT] * others)
-        with playing(page, made) as player:
-            player.stop()
-        go(page, f"/table/{made}")
-        page.wait_for_selector(ENDED)
-        assert not overflows(page)
-        expect(page.locator("[data-share-end]")).to_be_in_viewport(ratio=1)
-        open_final_sheet(page)
-        assert page.locator(".end .scroll").evaluate(inside), game
-        assert page.locator("dialog").evaluate(inside), game
-        names = page.locator(".end thead th")
-        expect(names).to_have_count(others + 1)
-        expect(names.last).to_be_in_viewport(ratio=1)
-        page.locator(".end tfoot").scroll_into_view_if_needed()
-        expect(page.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
+    made = make_table(page, game, *[BOT] * others)
+    with playing(page, made) as player:
+        player.stop()
+    go(page, f"/table/{made}")
+    page.wait_for_selector(ENDED)
+    assert not overflows(page)
+    expect(page.locator("[data-share-end]")).to_be_in_viewport(ratio=1)
+    open_final_sheet(page)
+    assert page.locator(".end .scroll").evaluate(inside), game
+    assert page.locator("dialog").evaluate(inside), game
+    names = page.locator(".end thead th")
+    expect(names).to_have_count(others + 1)
+    expect(names.last).to_be_in_viewport(ratio=1)
+    page.locator(".end tfoot").scroll_into_view_if_needed()
+    expect(page.get_by_role("button", name="Close")).to_be_in_viewport(ratio=1)
 
 
 def test_back_puts_away_what_lies_over_the_table(opened: Opener) -> None:
@@ -300,11 +304,15 @@ def a_closed_hint_leaves_nothing_chosen(page: Page) -> None:
 @pytest.mark.parametrize(
     ("game", "locale"),
     [
-        ("quadrata", "fr-FR"),
-        ("taxi", "en-GB"),
+        ("taxi", "fr-FR"),
         *(
             pytest.param(*lesson, marks=pytest.mark.long)
-            for lesson in (("minisurf", "en-GB"), ("maxisurf", "fr-FR"), ("cascadia", "fr-FR"))
+            for lesson in (
+                ("minisurf", "en-GB"),
+                ("maxisurf", "fr-FR"),
+                ("cascadia", "fr-FR"),
+                ("quadrata", "fr-FR"),
+            )
         ),
     ],
 )

@@ -9,7 +9,7 @@ from .api_client import against_bot
 from .conftest import DESKTOP, PHONE, Opener
 from .interactions import drawn, wait_turn
 
-SCREENS = (DESKTOP, {"width": 1024, "height": 768}, PHONE, {"width": 844, "height": 390})
+SMALL, LOW = {"width": 1024, "height": 768}, {"width": 844, "height": 390}
 
 # Boxes in units of the drawing, points of every box every four units or so.
 FAULTS = """() => {
@@ -47,14 +47,22 @@ FAULTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+@pytest.mark.parametrize(
+    ("locale", "screens"),
+    [
+        ("en-GB", (DESKTOP, PHONE)),
+        ("fr-FR", (SMALL, LOW)),
+        pytest.param("en-GB", (SMALL, LOW), marks=pytest.mark.long),
+        pytest.param("fr-FR", (DESKTOP, PHONE), marks=pytest.mark.long),
+    ],
+)
 def test_every_name_is_written_beside_the_roads_and_none_on_another(
-    opened: Opener, locale: str
+    opened: Opener, locale: str, screens: tuple[dict[str, int], ...]
 ) -> None:
     page = opened(None, locale=locale)
     against_bot(page, "taxi")
     wait_turn(page)
-    for screen in SCREENS:
+    for screen in screens:
         page.set_viewport_size(screen)  # type: ignore[arg-type]
         drawn(page)
         found = page.evaluate(FAULTS)

@@ -27,6 +27,7 @@ class Reason(Enum):
     PROXY = "needs nginx or Caddy"
     RELEASE = "publishes, or needs what is published"
     SUITE = "runs the whole suite, of which this test is a part"
+    GPU = "needs an NVIDIA GPU"
 
 
 def shrink(words: list[str], options: str) -> list[str]:
@@ -52,13 +53,13 @@ LEFT = ("q",)
 PROGRAM: dict[str, Steps] = {
     "ludotheque": Steps("Q leave", LEFT, every_check=True),
     "ludotheque --lang fr": Steps("Q quitter", LEFT),
-    "ludotheque --version": Steps("1.", every_check=True),
+    "ludotheque --version": Steps("1."),
     "ludotheque arena minisurf --bots expert,greedy,my_bot.py:MyBot --games 1000 --seed 1 --workers 2": Steps(
         "my_bot"
     ),
     "ludotheque arena minisurf --bots my_bot.py:Greedy,hard": Steps("my_bot"),
     "ludotheque dataset --matches 100000 --seed 1 --workers 16 --out dataset": Steps("README.md"),
-    "ludotheque benchmark": Steps("hidden-taxi-1", every_check=True),
+    "ludotheque benchmark": Steps("hidden-taxi-1"),
     "ludotheque benchmark check FILE.json": Steps("played again"),
     'ludotheque benchmark run hidden-taxi-1 --bot my_bot.py:MyBot --author Ana --note "greedy by hand"': Steps(
         "The results are in"
@@ -69,17 +70,17 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque bench cascadia --json": Steps("games_per_s"),
     "ludotheque completion fish | source": Steps("complete"),
     "ludotheque docs": Steps("index.html"),
-    "ludotheque event": Steps("event make", every_check=True),
+    "ludotheque event": Steps("event make"),
     "ludotheque games": Steps("quadrata", every_check=True),
     "ludotheque home": Steps("Q leave", LEFT),
     "ludotheque home --plain": Steps("Quadrata", ("q", "enter"), every_check=True),
     "ludotheque host": Steps("GAME", code=2),
-    "ludotheque matches": Steps("minisurf", every_check=True),
+    "ludotheque matches": Steps("minisurf"),
     "ludotheque play cascadia": Steps("How many players", ("q", "enter")),
     "ludotheque play cascadia --help": Steps("scenario=", every_check=True),
     "ludotheque play cascadia --help --lang fr": Steps("scenario="),
     "ludotheque play minisurf --seats human:Ana,hard --duplicate yes": Steps("M menu", LEFT),
-    "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT, every_check=True),
+    "ludotheque play quadrata --cards FILE.toml": Steps("M menu", LEFT),
     "ludotheque play quadrata --option cards=quadrata.toml": Steps("quadrata.toml", code=2),
     "ludotheque play taxi --seats human:Ana,human:Ben,hard --colours red,blue": Steps(
         "who is it", ("enter",), then=("it is me, ", ("escape",))
@@ -282,7 +283,7 @@ ELSEWHERE: dict[str, str] = {
     ),
     **dict.fromkeys(
         ("ludotheque web", "ludotheque web site/"),
-        "static_site/test_builder.py::test_the_command_builds_the_page",
+        "static_site/test_builder.py::test_the_command_replaces_an_earlier_build_and_leaves_other_files_alone",
     ),
     "python -m benchmarks.static_page": (
         "browser/test_static_page.py::test_the_benchmark_measures_a_visit"
@@ -364,6 +365,17 @@ ELSEWHERE: dict[str, str] = {
         ),
         "research/test_learner_pages.py::test_a_page_runs_as_printed",
     ),
+    **dict.fromkeys(
+        (
+            "python examples/learn_torch.py ppo",
+            "python examples/learn_torch.py dqn",
+            "python examples/learn_sb3.py",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Ppo",
+            "ludotheque benchmark run solo-cascadia-1 --bot examples/learn_torch.py:Dqn",
+            "ludotheque benchmark run duel-minisurf-1 --bot examples/learn_sb3.py:Learned",
+        ),
+        "research/test_learner_pages.py::test_a_learner_of_the_benchmark_learns_and_plays",
+    ),
     "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_two_worlds.py": (
         "server/test_two_worlds.py"
     ),
@@ -382,6 +394,9 @@ NOT_RUN: dict[str, Reason] = {
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[openspiel,study]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
+    'pip install "/path/to/ludotheque[gpu]" torch': Reason.NETWORK,
+    "python -m benchmarks.gpu": Reason.GPU,
+    "python -m benchmarks.gpu --equality 10000": Reason.GPU,
     "python -m scripts.release try": Reason.NETWORK,
     "python -m scripts.site --games": Reason.NETWORK,
     "python -m benchmarks.server_peers": Reason.NETWORK,

@@ -5,25 +5,29 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable
-from importlib import resources
+from itertools import islice
 from random import Random
 
 import pytest
 
 from ludotheque import registry
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.pages.part_checks import check_part
+from ludotheque.pages.part_checks import check_part, parts_options
 from ludotheque.protocol.workshop import CheckPart
 from ludotheque.rules import BadOption
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
 
 FILES = {
-    ("taxi", "deck"): "taxi/data/cards.toml",
-    ("taxi", "city"): "taxi/data/city.toml",
-    ("quadrata", "cards"): "quadrata/data/cards.toml",
+    (game.id, part): game.workshop.original(part)
+    for game in registry.all_games()
+    if game.workshop is not None
+    for part in game.workshop.PARTS
 }
-MUTANTS = 500 if os.environ.get("LUDOTHEQUE_LONG") else 20
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
+MUTANTS = 500 if LONG else 20
+PLAYED = 500 if LONG else 1  # of those that can be played, to the end
+MAX_STEPS = 20_000  # of a match; random players take no more than a few thousand
 WORDS = ("-1", "0", "999999", '""', "[]", "true", "{}", "1.5", "nan", '"é"', "[[", "]", "=", "#")
 
 
@@ -66,23 +70,28 @@ MUTATIONS: tuple[Callable[[list[str], Random], None], ...] = (
 
 @pytest.mark.parametrize(("game", "option"), FILES)
 def test_mutated_files_are_played_or_refused_with_the_reason(game: str, option: str) -> None:
-    folder = resources.files("ludotheque.games")
-    source = (folder / FILES[game, option]).read_text(encoding="utf-8")
+    source = FILES[game, option]
     known, rng = registry.game(game), Random(37)
-    reasons, refused = [], []
+    reasons, refused, played = [], [], 0
     for _ in range(MUTANTS):
         lines = source.split("\n")
         for _ in range(rng.choice((1, 1, 2, 5))):
             rng.choice(MUTATIONS)(lines, rng)
         mutant = "\n".join(lines)
         try:
-            rules = known.rules(known.options(**{option: mutant}), 2)
+            options = parts_options(known, {option: mutant})
+            rules = known.rules(options, known.usual_seats(options))
         except BadOption as problem:
             reasons.append(problem.reason)
             refused.append(mutant)
         else:
             assert rules.turn(rules.start())
+            if mutant != source and played < PLAYED:
+                played += 1
+                steps = sum(1 for _ in islice(walk(rules, Random(played)), MAX_STEPS))
+                assert steps < MAX_STEPS, f"no end:\n{mutant}"
     assert len(reasons) > MUTANTS // 5
+    assert played, "some changes are harmless"
     for mutant, reason in zip(refused, reasons, strict=True):
         (found,) = check_part(CheckPart(game, option, mutant)).problems
         assert found.text == reason

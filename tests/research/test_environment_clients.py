@@ -73,8 +73,15 @@ MAKERS: dict[str, Callable[[str], Any]] = {
 }
 
 
+# Kernels for many matches are not compiled beforehand: that takes longer than all these tests.
+KINDS = [
+    pytest.param(kind, marks=pytest.mark.plain_kernel) if kind == "vector" else kind
+    for kind in MAKERS
+]
+
+
 @pytest.mark.parametrize("how", COPIERS)
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("game", GAMES)
 def test_a_copy_goes_on_as_the_original(game: str, kind: str, how: str) -> None:
     environment = MAKERS[kind](game)
@@ -99,6 +106,7 @@ def test_gymnasium_makes_every_game_by_its_name(game: str) -> None:
     assert environment.step(int(np.flatnonzero(masks)[0]))[1] is not None
 
 
+@pytest.mark.plain_kernel
 def test_gymnasium_makes_many_matches_by_their_name() -> None:
     environment = gymnasium.make_vec("ludotheque/Minisurf-v1", num_envs=2, rewards="score")
     seen, _ = environment.reset(seed=3)
@@ -148,7 +156,7 @@ def illegal_reward(kind: str) -> float:
     return float(environment.step(illegal)[1])
 
 
-@pytest.mark.parametrize("kind", MAKERS)
+@pytest.mark.parametrize("kind", KINDS)
 def test_by_score_an_illegal_action_costs_more_than_a_match_of_minisurf(kind: str) -> None:
     """A match costs about 60 points: an end for one point would be the best policy."""
     assert illegal_reward(kind) == ILLEGAL_REWARDS["score"] < -60

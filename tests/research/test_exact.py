@@ -75,6 +75,7 @@ def loss_of(bot: Any, simulations: int) -> float:
     return float(np.mean(losses))
 
 
+@pytest.mark.long  # strength, on a single small game
 def test_a_search_gives_away_little_and_chance_much() -> None:
     assert loss_of(TreeBot(), 200) < 0.02 < loss_of(RandomBot(), 1)
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -58,27 +59,48 @@ def python() -> Path:
     return bootstrap.python_of(folder)
 
 
+def run(python: Path, folder: Path, *arguments: str) -> None:
+    """Run a program to its end, on one core."""
+    one_core = os.environ | {"OMP_NUM_THREADS": "1", "LUDOTHEQUE_LANG": "en"}
+    one_core["RAY_raylet_start_wait_time_s"] = str(MAX_PAGE_SECONDS)  # 30 s fail on a busy machine
+    done = subprocess.run(
+        [str(python), *arguments],
+        cwd=folder,
+        env=one_core,
+        capture_output=True,
+        text=True,
+        timeout=MAX_PAGE_SECONDS,
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("page", sorted(PAGES.glob("*.md")), ids=lambda page: page.stem)
 def test_a_page_runs_as_printed(page: Path, python: Path, tmp_path: Path) -> None:
-    one_core = os.environ | {"OMP_NUM_THREADS": "1", "LUDOTHEQUE_LANG": "en"}
-    one_core["RAY_raylet_start_wait_time_s"] = str(MAX_PAGE_SECONDS)  # 30 s fail on a busy machine
-
-    def run(*arguments: str) -> None:
-        done = subprocess.run(
-            [str(python), *arguments],
-            cwd=tmp_path,
-            env=one_core,
-            capture_output=True,
-            text=True,
-            timeout=MAX_PAGE_SECONDS,
-        )
-        assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
-
+    if page.stem == "gpu" and not shutil.which("nvidia-smi"):
+        pytest.skip("needs a GPU")
     if write_blocks(page, tmp_path):
-        run("page.py")
+        run(python, tmp_path, "page.py")
     for command in played_commands(page):
-        run("-m", *shlex.split(command))
+        run(python, tmp_path, "-m", *shlex.split(command))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("program", "arguments", "bot", "game"),
+    [
+        ("learn_torch.py", ("ppo", "--seconds", "60"), "Ppo", "cascadia"),
+        ("learn_torch.py", ("dqn", "--seconds", "60"), "Dqn", "cascadia"),
+        ("learn_sb3.py", ("--steps", "2048"), "Learned", "minisurf"),
+    ],
+)
+def test_a_learner_of_the_benchmark_learns_and_plays(
+    program: str, arguments: tuple[str, ...], bot: str, game: str, python: Path, tmp_path: Path
+) -> None:
+    shutil.copy(ROOT / "examples" / program, tmp_path)
+    run(python, tmp_path, program, *arguments)
+    bots = f"{program}:{bot},random"
+    run(python, tmp_path, "-m", "ludotheque", "arena", game, "--bots", bots, "--games", "1")
 
 
 @pytest.mark.parametrize("name", ["index", "stable-baselines3"])

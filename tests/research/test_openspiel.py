@@ -14,6 +14,7 @@ from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.names import make_bot
 from ludotheque.registry import all_games
 from ludotheque.research.stepper import MatchStepper
+from sizes import some_of
 
 pyspiel = pytest.importorskip("pyspiel", reason="the extra `openspiel` is not installed")
 import ludotheque.research.openspiel  # noqa: E402, F401 - registers the games
@@ -35,7 +36,7 @@ def random_state(game: Any, rng: Random, steps: int) -> Any:
     return state
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", some_of(GAMES, "minisurf", "maxisurf", "taxi"))
 def test_openspiel_simulates_and_serializes_every_game(game: str) -> None:
     loaded = pyspiel.load_game(f"ludotheque_{game}")
     pyspiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
@@ -93,7 +94,7 @@ def test_a_search_of_openspiel_plays_as_a_bot(search: str) -> None:
         stepper.play(seat, choice.action)
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "taxi"])
+@pytest.mark.parametrize("game", some_of([one for one in GAMES if one != "taxi"], "minisurf"))
 def test_openspiel_minimizes_regret_in_our_games(game: str) -> None:
     """By sampled matches: a whole tree of these games nobody can walk through. The weights of so
     many moves as TAXI has are more than a float holds."""

@@ -131,7 +131,7 @@ def _fares(tables: Any, state: State, rng: Random) -> Fares:
 
 @pytest.mark.parametrize("town", TOWNS)
 @pytest.mark.parametrize("readings", [True, False])
-@pytest.mark.parametrize("count", some_of((60, 4000), 60))
+@pytest.mark.parametrize("count", some_of((36, 4000), 36))
 def test_every_action_of_such_positions_does_the_same(
     town: str, readings: bool, count: int
 ) -> None:
@@ -176,7 +176,7 @@ def test_streets_are_judged_alike_from_every_square(town: str) -> None:
     """Dead ends, circles without a card, and crossings that would shut the car park in."""
     rules = TAXI.rules(TAXI.options(**TOWNS[town], guard_exit=True), SEATS)
     tables, rng = rules.tables, Random(town)
-    work = TaxiMatches(rules, 1, by_score=False).rows.work
+    work = TaxiMatches(rules, 1, by_score=False).rows.work[0]
     box, traps, sealed = box_of(rules), 0, 0
     for _ in range(12):
         tokens = litter(tables.plan, rng)

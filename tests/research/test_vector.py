@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
 import numpy as np
@@ -16,7 +17,9 @@ from ludotheque.rules import BadOption, Chance, Over
 from .followers import Follower
 
 pytestmark = pytest.mark.plain_kernel
-MATCHES = 3
+MATCHES = 3 if os.environ.get("LUDOTHEQUE_LONG") else 2
+
+FEW_KINDS = '[[card]]\ntowns = "yyrb"\n' * 20 + '[[card]]\ntowns = "rrrr"\n' * 4
 
 
 @pytest.mark.parametrize(
@@ -27,7 +30,7 @@ MATCHES = 3
         ("cascadia", 3, "score", {"tiles": "square", "variant": "family"}),
         ("cascadia", 4, "score", {"bear": "B", "elk": "C", "fox": "D", "hawk": "C", "salmon": "B"}),
         ("minisurf", 2, "result", {}),
-        ("minisurf", 3, "score", {"corners": True, "first": 2}),
+        ("minisurf", 3, "score", {"corners": True, "first": 2, "cards": FEW_KINDS}),
         ("minisurf", 2, "score", {"duplicate": True}),
         ("maxisurf", 2, "score", {}),
         ("quadrata", 2, "result", {}),

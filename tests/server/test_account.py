@@ -27,6 +27,7 @@ from ludotheque.server.storage.schema import (
     sockets,
     tables,
 )
+from sizes import some_of
 
 from .harness import Browser, Refusal, Running, quiet_config, running
 from .test_ratings import POOL, lost_by, pair
@@ -34,8 +35,10 @@ from .test_ratings import POOL, lost_by, pair
 PHONE = "Mozilla/5.0 (Android 15; Mobile; rv:140.0) Gecko/140.0 Firefox/140.0"
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
+@pytest.fixture(params=some_of(["sqlite", "postgres"], "sqlite"))
 async def services(request: pytest.FixtureRequest, home: Path) -> AsyncIterator[Running]:
+    """PostgreSQL at length only, where a test does not ask for it: what touches every table of the
+    database does, and two processes at once try links and devices there."""
     more = {} if request.param == "sqlite" else {"database": request.getfixturevalue("postgres")}
     async with running(quiet_config(home, **more)) as found:
         yield found
@@ -283,6 +286,7 @@ def test_old_databases_keep_their_guests(tmp_path: Path) -> None:
 # Export ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("services", ["sqlite", "postgres"], indirect=True)
 async def test_the_export_holds_everything_and_no_secret(services: Running) -> None:
     ana, bob = await services.browser("Ana"), await services.browser("Bob")
     over = await lost_by(ana, bob)
@@ -347,6 +351,7 @@ def connected(connection: Any) -> str:
     return str([list(connection.execute(select(one))) for one in (presence, sockets)])
 
 
+@pytest.mark.parametrize("services", ["sqlite", "postgres"], indirect=True)
 async def test_leaving_says_what_will_happen_and_does_it(services: Running) -> None:
     """Matches are resigned or go, others keep theirs with nobody in my place, and no row has my
     name or id any more."""

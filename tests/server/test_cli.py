@@ -14,6 +14,7 @@ from ludotheque.server.listen_socket import listen
 from ludotheque.text import Problem
 
 from .harness import Refusal, quiet_config, running
+from .test_prewarm import leave_one_kernel
 
 
 def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,7 +49,8 @@ async def test_tables_that_never_began_are_forgotten(home: Path) -> None:
 def test_ctrl_c_while_kernels_compile_prints_no_traceback(tmp_path: Path) -> None:
     """It reached the process that compiles, too; now the server ends that one."""
     ours = {"LUDOTHEQUE_HOME": str(tmp_path / "home"), "NUMBA_CACHE_DIR": str(tmp_path / "cache")}
-    command = ("serve", "--no-open", "--port", "0")
+    leave_one_kernel(tmp_path / "cache")
+    command = ("serve", "--no-open", "--port", "0", "--bot-processes", "0")
     with TerminalProcess(*command, variables=ours) as terminal:
         terminal.starts("ludotheque.warm")
         time.sleep(0.3)  # in the middle of its imports; at any other moment it passes as well

@@ -85,19 +85,14 @@ def serve(home: Path, *more: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, env=env, capture_output=True, text=True, timeout=120)
 
 
-def test_the_command_ends_with_a_sentence_and_exit_code_two(home: Path) -> None:
-    foreign(home / "server.sqlite")
-    done = serve(home)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
-
-
 def test_a_second_server_on_the_same_folder_is_refused(home: Path) -> None:
+    """With a sentence and exit code two, as every database that cannot be used."""
     first = Store(quiet_config(home).url(), exclusive=True)
     done = serve(home)
     first.close()
     assert (done.returncode, done.stdout) == (2, "")
     assert str(home) in done.stderr
+    assert done.stderr.count("\n") == 1
     Store(quiet_config(home).url(), exclusive=True).close()  # free again
 
 

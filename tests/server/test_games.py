@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 
@@ -22,7 +23,7 @@ from ludotheque.text import LANGUAGES, Text, language, text
 from .harness import Json, Refusal, Running, Tab, quiet_config, running
 
 GAMES = [game.id for game in all_games()]
-MOVES = 14
+MOVES = 14 if os.environ.get("LUDOTHEQUE_LONG") else 5
 
 
 async def at_table(server: Running, game: str, **more: object) -> Tab:

@@ -30,7 +30,9 @@ from ludotheque.server.services import Services
 from .harness import quiet_config, running
 
 
+@pytest.mark.long
 async def test_killed_stopped_and_cut_off_on_sqlite() -> None:
+    """In every check: `test_killed_in_the_middle` and the full disk of `test_database_errors`."""
     found = await run("sqlite", 1, 2, ("kill", "disk"), seed=3, tables=2)
     assert found.wrong == []
     assert found.acknowledged > 0
@@ -91,7 +93,7 @@ async def test_a_line_that_is_cut_all_the_time(home: Path, postgres: str) -> Non
         await line.start()
         crowd = Crowd(f"http://127.0.0.1:{line.port}", 2, Random(2), pause=0.0)
         playing = asyncio.create_task(crowd.play())
-        for _ in range(8):
+        for _ in range(4):
             heard = crowd.acknowledged
             async with asyncio.timeout(90):
                 while crowd.acknowledged < heard + 4:
@@ -114,7 +116,7 @@ async def test_a_flush_that_was_lost(home: Path, tmp_path: Path) -> None:
         await playing
         journal = (home / "server.sqlite-wal").read_bytes()
         assert len(journal) > 100_000
-        for cut in sorted(Random(4).sample(range(len(journal)), 8)):
+        for cut in sorted(Random(4).sample(range(len(journal)), 5)):
             copy = tmp_path / f"cut-{cut}"
             copy.mkdir()
             shutil.copy(home / "server.sqlite", copy)

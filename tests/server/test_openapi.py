@@ -73,6 +73,9 @@ async def test_answers_are_what_the_description_says(server: Running) -> None:
     await ana.post(f"/api/events/{event['id']}/direct", {"do": "begin"})
     names = {"table_id": table["id"], "game": "quadrata", "language": "en"}
     names |= {"event_id": event["id"], "round_number": "1", "of": "minisurf", "number": "1"}
+    part = (await ana.get("/api/workshop/quadrata"))["parts"][0]
+    asked = {"game": "quadrata", "parts": {part["name"]: part["toml"]}}
+    names |= {"draft_id": (await ana.post("/api/workshop/drafts", asked))["id"]}
     for path in described.paths:
         own = path.endswith(("/kit", "/guide"))  # of the game's own types
         if "get" in described.paths[path] and not own:

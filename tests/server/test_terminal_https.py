@@ -22,6 +22,9 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from scripts.terminal_process import TerminalProcess
 
+from ludotheque.cli import main
+from ludotheque.server.services import Services
+
 from .terminals import Beside
 
 WAIT_SECONDS = 240  # until a test that hangs is given up
@@ -165,16 +168,22 @@ def test_host_join_and_event_over_https(tmp_path: Path) -> None:
     ],
 )
 def test_a_server_behind_https_announces_that(
-    tmp_path: Path, more: tuple[str, ...], said: str, unsaid: str
+    home: Path,
+    more: tuple[str, ...],
+    said: str,
+    unsaid: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    command = [sys.executable, "-m", "ludotheque", "serve", "--https", "--no-open", "--port", "0"]
-    environment = {**os.environ, "LUDOTHEQUE_HOME": str(tmp_path), "LUDOTHEQUE_LANG": "en"}
-    with subprocess.Popen(
-        [*command, *more], stdout=subprocess.PIPE, text=True, encoding="utf-8", env=environment
-    ) as server:
-        assert server.stdout is not None
-        lines = [server.stdout.readline(), server.stdout.readline()]
-        server.terminate()
-    assert said in "".join(lines)
-    assert unsaid not in "".join(lines)
-    assert "http://localhost:" in "".join(lines)  # where the proxy finds it
+    async def end(_config: object, listener: socket.socket, services: Services) -> None:
+        listener.close()
+        await services.close()
+
+    monkeypatch.setenv("LUDOTHEQUE_HOME", str(home))
+    monkeypatch.setattr("ludotheque.server.uvicorn_config.run", end)
+    monkeypatch.setattr("ludotheque.server.log_setup.configure_logging", lambda form: None)
+    main(["serve", "--https", "--no-open", "--port", "0", *more])
+    announced = capsys.readouterr().out
+    assert said in announced
+    assert unsaid not in announced
+    assert "http://localhost:" in announced  # where the proxy finds it

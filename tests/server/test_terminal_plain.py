@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from ludotheque.online.link import parse_link
 from ludotheque.text import Problem, language, text
@@ -370,7 +370,7 @@ def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Pat
     link = beside.table(ana, "minisurf", "me:Ana", "open", listed=True, options={"duplicate": True})
     variables = {"LUDOTHEQUE_HOME": str(home / "ben"), "LUDOTHEQUE_LANG": "en"}
     join = ("join", beside.server.origin, "--name", "Ben", "--plain")
-    with TerminalProcess(*join, variables=variables) as ben:
+    with ForkedTerminal(*join, variables=variables) as ben:
         listed = ben.sees("Which table?")
         assert "1. Quadracarta Minisurf: Ana · 1 free seat · Duplicate" in listed
         assert "Maxisurf" not in listed
@@ -381,6 +381,6 @@ def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Pat
         assert ben.ends() == 0
     seats = beside.server.services.registry.tables[parse_link(link).table].info().seats
     assert [seat.name for seat in seats] == ["Ana", "Ben"]
-    with TerminalProcess(*join, variables=variables) as ben:
+    with ForkedTerminal(*join, variables=variables) as ben:
         ben.sees("No table is waiting")
         assert ben.ends() == 0

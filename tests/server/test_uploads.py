@@ -53,6 +53,7 @@ LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`
     "/api/games/{game}/print": LARGE_BODY_BYTES,
     "/api/games/{game}/score": LARGE_BODY_BYTES,
     "/api/workshop/check": LARGE_BODY_BYTES,
+    "/api/workshop/drafts": LARGE_BODY_BYTES,
     "/api/workshop/read": LARGE_BODY_BYTES,
     "/api/workshop/write": LARGE_BODY_BYTES,
     "/api/workshop/studies": LARGE_BODY_BYTES,

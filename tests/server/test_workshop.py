@@ -15,6 +15,9 @@ import pytest
 from ludotheque.arena.plan import Fixture
 from ludotheque.arena.studies import sequential, variant_study
 from ludotheque.arena.studies.observation import Observation
+from ludotheque.games.cascadia.scenarios import first_scenario
+from ludotheque.games.quadracarta.card_file import printed_cards
+from ludotheque.games.quadrata import workshop as quadrata_workshop
 from ludotheque.text import language
 
 from .harness import Browser, Json, Refusal, Running
@@ -23,7 +26,7 @@ CHECK = "/api/workshop/check"
 DATA = resources.files("ludotheque.games")
 TOWN = (DATA / "taxi/data/city.toml").read_text(encoding="utf-8")
 DECK = (DATA / "taxi/data/cards.toml").read_text(encoding="utf-8")
-CARDS = (DATA / "quadrata/data/cards.toml").read_text(encoding="utf-8")
+CARDS = quadrata_workshop.original("cards")
 
 
 def line_of(source: str, words: str) -> int:
@@ -36,6 +39,9 @@ async def test_originals_can_be_played(server: Running) -> None:
         ("taxi", "city", TOWN),
         ("taxi", "deck", DECK),
         ("quadrata", "cards", CARDS),
+        ("minisurf", "cards", printed_cards()),
+        ("maxisurf", "cards", printed_cards()),
+        ("cascadia", "goals", first_scenario()),
     ):
         found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
         assert found["problems"] == []
@@ -57,8 +63,8 @@ async def test_parts_are_edited_as_values_and_kept_as_files(server: Running) -> 
         await ana.post("/api/workshop/read", {"toml": "x ="})
     with pytest.raises(Refusal, match="workshop-bad-file"):
         await ana.post("/api/workshop/write", {"content": {"x": None}})
-    with pytest.raises(Refusal, match="workshop-none"):
-        await ana.get("/api/workshop/minisurf")
+    with pytest.raises(Refusal, match="unknown-game"):
+        await ana.get("/api/workshop/chess")
 
 
 async def test_facts_tell_where_the_rule_of_the_booklet_is_broken(server: Running) -> None:
@@ -81,6 +87,10 @@ WRONG: dict[str, tuple[str, str, str, str, str, str]] = {
     "a number that is none": (
         *("quadrata", "cards", CARDS),
         *("numbers = [63, 96]", 'numbers = [63, "x"]', "card.1.city.numbers.1"),
+    ),
+    "a town that there is not": (
+        *("maxisurf", "cards", printed_cards()),
+        *('towns = "yyrb"', 'towns = "yyrg"', "card.4.towns"),
     ),
     "more cards than the box has": (
         *("taxi", "deck", DECK),

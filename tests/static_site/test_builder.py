@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import tarfile
 import zipfile
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -21,10 +23,17 @@ PAGE = """<!doctype html><html><head><title>x</title>
 </head></html>"""
 
 
-@pytest.fixture
-def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EngineFiles:
+@pytest.fixture(scope="module", autouse=True)
+def quickly() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(archives, "XZ_PRESET", 0)
+        yield
+
+
+@pytest.fixture(scope="module")
+def engine(tmp_path_factory: pytest.TempPathFactory) -> EngineFiles:
     """What would be downloaded, as small as can be; without Node, so that nothing is compiled."""
-    monkeypatch.setattr(archives, "XZ_PRESET", 0)
+    tmp_path = tmp_path_factory.mktemp("engine")
     folder = tmp_path / "pyodide"
     folder.mkdir()
     for name in builder.ENGINE_FILES:
@@ -40,9 +49,9 @@ def engine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> EngineFiles:
     return EngineFiles(folder, tmp_path / "msgspec.whl")
 
 
-@pytest.fixture
-def client(tmp_path: Path) -> Path:
-    folder = tmp_path / "client"
+@pytest.fixture(scope="module")
+def built_client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("client") / "client"
     for name in ("assets", "icons"):
         (folder / name).mkdir(parents=True)
     (folder / "assets" / "index-1.js").write_text("1")
@@ -56,11 +65,24 @@ def client(tmp_path: Path) -> Path:
     return folder
 
 
+@pytest.fixture
+def client(built_client: Path, tmp_path: Path) -> Path:
+    """One that a test may change."""
+    return Path(shutil.copytree(built_client, tmp_path / "client"))
+
+
+@pytest.fixture(scope="module")
+def site(
+    tmp_path_factory: pytest.TempPathFactory, engine: EngineFiles, built_client: Path
+) -> tuple[Path, builder.Built]:
+    out = tmp_path_factory.mktemp("site") / "out"
+    return out, builder.build_site(out, engine, built_client)
+
+
 def test_a_site_names_nothing_but_what_lies_beside_it(
-    tmp_path: Path, engine: EngineFiles, client: Path
+    site: tuple[Path, builder.Built],
 ) -> None:
-    out = tmp_path / "out"
-    built = builder.build_site(out, engine, client)
+    out, built = site
     files = {path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file()}
     assert built.files == len(files) - 1  # all but the list of them
     page = (out / "index.html").read_text(encoding="utf-8")
@@ -86,10 +108,9 @@ def test_a_site_names_nothing_but_what_lies_beside_it(
 
 
 def test_python_for_the_browser_has_what_tables_need_and_little_else(
-    tmp_path: Path, engine: EngineFiles, client: Path
+    site: tuple[Path, builder.Built],
 ) -> None:
-    out = tmp_path / "out"
-    builder.build_site(out, engine, client)
+    out, _ = site
     with tarfile.open(out / "engine" / archives.MODULES) as archive:
         sources = archive.getnames()
     assert "ludotheque/static_site/engine.py" in sources
@@ -105,10 +126,9 @@ def test_python_for_the_browser_has_what_tables_need_and_little_else(
 
 
 def test_the_licences_of_what_is_packed_lie_beside_it(
-    tmp_path: Path, engine: EngineFiles, client: Path
+    site: tuple[Path, builder.Built],
 ) -> None:
-    out = tmp_path / "out"
-    builder.build_site(out, engine, client)
+    out, _ = site
     licences = (out / "engine" / "licences.txt").read_text("utf-8")
     for name in ("Pyodide", "Python", "attrs", "babel", "fluent.runtime", "platformdirs", "pytz"):
         assert re.search(rf"^{re.escape(name)}\b", licences, re.MULTILINE | re.IGNORECASE), name
@@ -116,18 +136,9 @@ def test_the_licences_of_what_is_packed_lie_beside_it(
     assert "BSD, as msgspec has it" in licences
 
 
-def test_an_earlier_build_is_replaced_and_other_files_are_left_alone(
+def test_other_folders_and_a_client_that_is_not_built_are_refused(
     tmp_path: Path, engine: EngineFiles, client: Path
 ) -> None:
-    out = tmp_path / "out"
-    builder.build_site(out, engine, client)
-    version = (out / "sw.js").read_text()
-    (out / "CNAME").write_text("games.example.org")
-    (client / "assets" / "index-1.js").rename(client / "assets" / "index-2.js")
-    builder.build_site(out, engine, client)
-    assert [path.name for path in (out / "assets").iterdir()] == ["index-2.js"]
-    assert (out / "CNAME").read_text() == "games.example.org"
-    assert (out / "sw.js").read_text() != version
     other = tmp_path / "other"
     other.mkdir()
     (other / "thesis.txt").write_text("")
@@ -149,8 +160,9 @@ def test_a_package_that_cannot_be_had_is_said(tmp_path: Path) -> None:
     assert not wanted.exists()
 
 
-def test_the_command_builds_the_page(
+def test_the_command_replaces_an_earlier_build_and_leaves_other_files_alone(
     tmp_path: Path,
+    site: tuple[Path, builder.Built],
     engine: EngineFiles,
     client: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -159,9 +171,16 @@ def test_the_command_builds_the_page(
     """`ludotheque web`, with what it would download at hand."""
     monkeypatch.setattr("ludotheque.static_site.downloads.fetch_engine", lambda: engine)
     monkeypatch.setattr(builder.build_site, "__defaults__", (client,))
-    main(["--lang", "fr", "web", str(tmp_path / "site")])
+    out = Path(shutil.copytree(site[0], tmp_path / "site"))
+    version = (out / "sw.js").read_text()
+    (out / "CNAME").write_text("games.example.org")
+    (client / "assets" / "index-1.js").rename(client / "assets" / "index-2.js")
+    main(["--lang", "fr", "web", str(out)])
     assert "Mo en gzip" in capsys.readouterr().out
-    assert (tmp_path / "site" / "index.html").is_file()
+    assert (out / "index.html").is_file()
+    assert [path.name for path in (out / "assets").iterdir()] == ["index-2.js"]
+    assert (out / "CNAME").read_text() == "games.example.org"
+    assert (out / "sw.js").read_text() != version
     with pytest.raises(SystemExit):
         main(["--lang", "en", "web", str(client)])  # not an earlier build
     assert "not empty" in capsys.readouterr().err

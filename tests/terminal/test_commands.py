@@ -7,7 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from ludotheque.text import language
 
@@ -47,7 +47,7 @@ def test_every_command_of_the_help_is_here() -> None:
 )
 def test_a_command_is_taken_to_its_end(name: str, data_folder: Path) -> None:
     typed, seen, leaving, code = COMMANDS[name]
-    with TerminalProcess("--lang", "en", *typed) as terminal:
+    with ForkedTerminal("--lang", "en", *typed) as terminal:
         if leaving:
             terminal.sees(seen)
             terminal.press(*leaving)

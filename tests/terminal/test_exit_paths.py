@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from ludotheque import home
 from ludotheque.match import Match
@@ -47,7 +47,7 @@ def test_rules_and_replays_are_left_to_the_shell(make_match: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     played(match)
     for key, *command in (("escape", "rules", "minisurf"), ("q", "replay", match.record.header.id)):
-        with TerminalProcess(*command) as terminal:
+        with ForkedTerminal(*command) as terminal:
             terminal.sees("Esc back")
             terminal.press(key)
             assert terminal.ends() == 0
@@ -57,7 +57,7 @@ def test_rules_and_replays_are_left_to_the_shell(make_match: Any) -> None:
 def test_the_final_sheet_is_kept_in_reach_and_left_to_the_shell(make_match: Any) -> None:
     """One Enter too many hides nothing, the board leads back, an achievement can still be kept."""
     match = before_the_end(make_match, "cascadia", "Ana", "Ben")
-    with TerminalProcess("resume", match.record.header.id) as terminal:
+    with ForkedTerminal("resume", match.record.header.id) as terminal:
         terminal.sees("M menu")
         terminal.press("enter", "enter", "enter")
         terminal.sees("the final sheet", "A achievements")
@@ -85,7 +85,7 @@ def test_a_replay_is_reviewed_and_leads_to_its_sheet(make_match: Any) -> None:
     played(match)
     program = (sys.executable, "-c", SHORT_REVIEWS)
     words = ("replay", match.record.header.id)
-    with TerminalProcess(*words, program=program, size=(120, 40)) as terminal:
+    with ForkedTerminal(*words, program=program, size=(120, 40)) as terminal:
         terminal.sees("A review", "Enter final sheet")
         terminal.press("a")
         terminal.sees("luck", "plays like")  # on a page beside the board
@@ -101,7 +101,7 @@ def test_a_search_in_a_replay_is_left_before_the_replay(make_match: Any) -> None
     """The log says “Esc: all”; Q leaves at once."""
     match = make_match("minisurf", ["Ana", "Ben"])
     played(match)
-    with TerminalProcess("replay", match.record.header.id) as terminal:
+    with ForkedTerminal("replay", match.record.header.id) as terminal:
         terminal.sees("Esc back")
         terminal.press("/")
         terminal.sees("Which words?")
@@ -121,7 +121,7 @@ def test_the_sheet_of_a_replay_does_not_say_that_it_was_written(
     match = make_match("cascadia", ["Ana", "Ben"])
     played(match)
     before = sorted(data_folder.rglob("*.txt"))
-    with TerminalProcess("replay", match.record.header.id, size=(120, 40)) as terminal:
+    with ForkedTerminal("replay", match.record.header.id, size=(120, 40)) as terminal:
         terminal.sees("Enter final sheet")
         terminal.press("enter")
         assert "Result added" not in terminal.sees("the final sheet", "total")
@@ -133,7 +133,7 @@ def test_the_sheet_of_a_replay_does_not_say_that_it_was_written(
 def test_a_match_without_a_decision_is_replayed_from_its_first_position(make_match: Any) -> None:
     """Not from the empty table before the first cards were turned up."""
     match = make_match("cascadia", ["Ana", "Ben"])
-    with TerminalProcess("resume", match.record.header.id) as terminal:
+    with ForkedTerminal("resume", match.record.header.id) as terminal:
         terminal.sees("M menu")
         terminal.press("m")
         terminal.sees("Replay from the start")
@@ -157,7 +157,7 @@ def test_ctrl_c_while_processes_start_prints_no_traceback(
         "review": (match.record.header.id,),
         "arena": ("minisurf", "--bots", "random,greedy", "--workers", "2"),
     }[command]
-    with TerminalProcess(command, *words, folder=data_folder) as terminal:
+    with ForkedTerminal(command, *words, folder=data_folder) as terminal:
         terminal.starts("spawn_main")
         time.sleep(0.2)  # in the middle of its imports; at any other moment it passes as well
         terminal.press("ctrl+c")
@@ -166,7 +166,7 @@ def test_ctrl_c_while_processes_start_prints_no_traceback(
 
 
 def test_a_puzzle_is_answered_on_the_full_screen(data_folder: Path) -> None:
-    with TerminalProcess("puzzle", "quadrata") as terminal:
+    with ForkedTerminal("puzzle", "quadrata") as terminal:
         terminal.sees("Puzzle 1 of", "M menu")
         terminal.press("enter")
         terminal.sees("N next puzzle", "Best")

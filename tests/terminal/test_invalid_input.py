@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from ludotheque.bots.names import parse_bot_name
 from ludotheque.bots.seats import read_seats
@@ -81,7 +81,7 @@ def test_event_alone_says_what_can_be_done(capsys: Any) -> None:
 @pytest.mark.parametrize("command", [("games",), ("event",), ("play", "no-such-game-here")])
 def test_no_word_is_broken_at_the_edge(data_folder: Path, command: tuple[str, ...]) -> None:
     variables = {"LUDOTHEQUE_COMMAND": "./play"}
-    with TerminalProcess("--lang", "fr", *command, variables=variables) as terminal:
+    with ForkedTerminal("--lang", "fr", *command, variables=variables) as terminal:
         terminal.ends()
         lines = terminal.output.decode().splitlines()
     assert [line for line in lines if len(line) > 80] == []

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from scripts.terminal_process import TerminalProcess
+from scripts.forked_program import ForkedTerminal
 
 from ludotheque.terminal.line_terminal import ESCAPE, clean_typed
 
@@ -23,7 +23,7 @@ def test_the_open_question_is_written_again_after_fg(
 ) -> None:
     program = f"{sys.executable} -m ludotheque --lang en {command}"
     script = f"set -m; {program}; clear; echo stopped; read; fg; echo left $?"
-    with TerminalProcess(script, program=("bash", "-c")) as terminal:
+    with ForkedTerminal(script, program=("bash", "-c")) as terminal:
         terminal.sees(question)
         terminal.press("ctrl+z")
         terminal.until(lambda screen: "stopped" in screen and question not in screen)
@@ -36,7 +36,7 @@ def test_the_open_question_is_written_again_after_fg(
 
 def test_characters_that_steer_a_terminal_are_not_quoted(data_folder: Path) -> None:
     seats = ("--seats", "human:Ana,human:Ben", "--plain")
-    with TerminalProcess("--lang", "en", "play", "minisurf", *seats) as terminal:
+    with ForkedTerminal("--lang", "en", "play", "minisurf", *seats) as terminal:
         terminal.sees("   1  ")
         before = len(terminal.output)
         terminal.enter("\x1b[31mred\x07")
@@ -55,7 +55,7 @@ def test_what_is_typed_is_one_line_that_can_be_seen() -> None:
 
 
 def test_a_wrong_command_does_not_steer_the_terminal(data_folder: Path) -> None:
-    with TerminalProcess("--lang", "en", "play", "\x1b[31mchess") as terminal:
+    with ForkedTerminal("--lang", "en", "play", "\x1b[31mchess") as terminal:
         assert terminal.ends() == 2
         assert "[31mchess" in terminal.screen
         assert b"\x1b[31m" not in terminal.output

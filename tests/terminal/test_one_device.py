@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import Driver, has_left, screen_lines
 from scripts.terminal_process import TerminalProcess
 
@@ -188,7 +189,7 @@ TWO_AT_TAXI = (
 
 
 def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Path) -> None:
-    with TerminalProcess(*TWO_AT_TAXI) as terminal:
+    with ForkedTerminal(*TWO_AT_TAXI) as terminal:
         goal = hand_over_by_lines(terminal)
         assert goal not in terminal.scrollback
         terminal.press("enter")  # the other one looks now
@@ -200,6 +201,6 @@ def test_lines_leave_no_secret_in_a_terminal_that_can_be_cleared(data_folder: Pa
 
 
 def test_lines_say_so_where_a_terminal_cannot_be_cleared(data_folder: Path) -> None:
-    with TerminalProcess(*TWO_AT_TAXI, variables={"TERM": "screen"}) as terminal:
+    with ForkedTerminal(*TWO_AT_TAXI, variables={"TERM": "screen"}) as terminal:
         hand_over_by_lines(terminal)
         assert "scrolling up" in terminal.screen

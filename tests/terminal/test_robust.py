@@ -14,8 +14,8 @@ from typing import Any
 
 import pytest
 from rich.cells import cell_len
+from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import Driver, notices, rest, screen_lines, screen_strips
-from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.record import Entry, load
@@ -266,7 +266,7 @@ def test_the_app_in_a_real_terminal_and_ctrl_c(data_folder: Path) -> None:
     """A real process on a pseudo-terminal: it comes up, and Ctrl-C leaves with a sentence."""
     seats = ("--seats", "human:Ana,human:Bo")
     ours = {"LUDOTHEQUE_LANG": "en", "LUDOTHEQUE_COMMAND": "ludotheque"}
-    with TerminalProcess("play", "minisurf", *seats, variables=ours) as terminal:
+    with ForkedTerminal("play", "minisurf", *seats, variables=ours) as terminal:
         terminal.sees("M menu")
         terminal.press("ctrl+c")
         assert terminal.ends() == 0
@@ -316,7 +316,7 @@ def test_a_setting_that_cannot_be_kept_ends_nothing(tmp_path: Path) -> None:
     """F2 ended the program, and with it a match on a server, where the data folder is read-only."""
     (tmp_path / "file").touch()
     variables = {"LUDOTHEQUE_HOME": str(tmp_path / "file")}
-    with TerminalProcess("home", variables=variables) as terminal:
+    with ForkedTerminal("home", variables=variables) as terminal:
         terminal.sees("Q leave")
         terminal.press("f3")
         terminal.sees("Ce réglage vaut", "Q quitter")

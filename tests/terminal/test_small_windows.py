@@ -7,8 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import finish
-from scripts.terminal_process import TerminalProcess
+
+from sizes import some_of
 
 
 @pytest.mark.parametrize(
@@ -18,7 +20,7 @@ from scripts.terminal_process import TerminalProcess
 def test_the_shelf_shows_its_keys_in_a_small_window(
     data_folder: Any, size: tuple[int, int], shown: tuple[str, ...]
 ) -> None:
-    with TerminalProcess("--lang", "fr", "home", size=size) as terminal:
+    with ForkedTerminal("--lang", "fr", "home", size=size) as terminal:
         screen = terminal.sees("N nouvelle partie", "Q quitter", *shown)
         assert "←  → jeu" in screen or "← → jeu" in screen
         terminal.press("q")
@@ -27,7 +29,7 @@ def test_the_shelf_shows_its_keys_in_a_small_window(
 
 def test_a_replay_shows_the_way_out_and_to_the_sheet(make_match: Any) -> None:
     match = finish(make_match("minisurf", ["Ana", "Ben"]))
-    with TerminalProcess(
+    with ForkedTerminal(
         "--lang", "fr", "replay", match.record.header.id, size=(60, 20)
     ) as terminal:
         terminal.sees("Échap revenir", "Entrée décompte", "A analyse")
@@ -38,7 +40,7 @@ def test_a_replay_shows_the_way_out_and_to_the_sheet(make_match: Any) -> None:
 def test_keys_that_share_their_words_stay_on_one_line(make_match: Any) -> None:
     """In 60 columns “+” and “− taille” stood on two lines."""
     match = make_match("maxisurf", ["Ana", "*random"])
-    with TerminalProcess(
+    with ForkedTerminal(
         "--lang", "fr", "resume", match.record.header.id, size=(60, 20)
     ) as terminal:
         terminal.sees("Entrée", "+ − taille", "Q quitter")
@@ -56,9 +58,7 @@ PRINTED: dict[str, tuple[str, ...]] = {
 }
 
 
-@pytest.mark.parametrize(
-    "command", ["admin", "arena", "study", "bench", pytest.param("review", marks=pytest.mark.long)]
-)
+@pytest.mark.parametrize("command", some_of(PRINTED, "admin", "arena", "study"))
 def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, command: str) -> None:
     """Texts are broken between words; a table that is too wide becomes a list, with no figure
     cut."""
@@ -67,7 +67,7 @@ def test_what_is_printed_fits_the_window(make_match: Any, data_folder: Path, com
         seat = match.to_move[0]
         match.act(seat, match.actions(seat)[-1])
     words = [match.record.header.id if one == "MATCH" else one for one in PRINTED[command]]
-    with TerminalProcess(
+    with ForkedTerminal(
         *("--lang", "fr", command, *words),
         size=(60, 20),
         folder=data_folder,
@@ -86,7 +86,7 @@ def test_the_command_that_goes_on_stands_on_one_line(make_match: Any) -> None:
     match = make_match("minisurf", ["Ana", "Ben"])
     variables = {"LUDOTHEQUE_COMMAND": "./play"}
     command = ("resume", match.record.header.id)
-    with TerminalProcess(*command, size=(60, 20), variables=variables) as terminal:
+    with ForkedTerminal(*command, size=(60, 20), variables=variables) as terminal:
         terminal.sees("Q leave")
         terminal.press("q")
         assert terminal.ends() == 0
@@ -99,7 +99,7 @@ def test_a_question_is_left_with_a_sentence_on_its_own_line(
 ) -> None:
     """Not behind the ^C that the terminal shows."""
     seats = ("play", "taxi", "--seats", "human:Ana,human:Bo")
-    with TerminalProcess(*seats, *plain) as terminal:
+    with ForkedTerminal(*seats, *plain) as terminal:
         terminal.sees("who is it?")
         terminal.press("ctrl+c")
         assert terminal.ends() == 0

@@ -9,13 +9,19 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from scripts.environments import ROOT, Environment, NewEnvironment, build_wheel
+from scripts.environments import Environment, NewEnvironment
+from scripts.release import build
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The wheel of this tree."""
-    return build_wheel(ROOT, tmp_path_factory.mktemp("wheel"))
+def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The source distribution and the wheel of this tree."""
+    return build(tmp_path_factory.mktemp("release"))
+
+
+@pytest.fixture(scope="session")
+def wheel(files: tuple[Path, Path]) -> Path:
+    return files[1]
 
 
 @pytest.fixture(scope="session")

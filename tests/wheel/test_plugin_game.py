@@ -12,7 +12,7 @@ from scripts.example_game import PAGE
 
 from ludotheque.testing import Conformance
 
-from .test_wheel import fetch
+from .test_wheel import check_pages, fetch
 
 
 @pytest.fixture(scope="module")
@@ -57,6 +57,7 @@ def test_it_keeps_all_the_laws(example: Environment) -> None:
 
 def test_what_it_brings_is_served(example: Environment) -> None:
     with example.serving() as base:
+        check_pages(base)
         assert "# Cochon" in fetch(f"{base}/api/games/pig/rules/fr")
         assert '<h2 id="your-turn">' in fetch(f"{base}/api/games/pig/rules/en/html")
         assert "pig-name = Pig" in fetch(f"{base}/texts/pig/en.ftl")

@@ -15,15 +15,9 @@ import pytest
 from packaging.metadata import Metadata
 from scripts.environments import ROOT, Environment
 from scripts.licences import bundled, installed
-from scripts.release import build, digest, rebuild
+from scripts.release import digest, rebuild
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-
-
-@pytest.fixture(scope="module")
-def files(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
-    """The source distribution and the wheel."""
-    return build(tmp_path_factory.mktemp("release"))
 
 
 def test_the_wheel_of_the_sources_is_the_wheel(files: tuple[Path, Path], tmp_path: Path) -> None:
@@ -69,6 +63,7 @@ def test_it_says_what_it_is(files: tuple[Path, Path]) -> None:
         "print",
         "research",
         "openspiel",
+        "gpu",
         "all",
     }
     assert set(said.provides_extra or ()) == extras

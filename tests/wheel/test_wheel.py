@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 from urllib.request import urlopen
@@ -60,14 +61,43 @@ MISSING = {
 }
 
 
-@pytest.mark.parametrize("extra", MISSING)
-def test_a_missing_extra_is_named_in_one_sentence(small: Environment, extra: str) -> None:
-    for lang, word in (("en", "packages"), ("fr", "paquets")):
-        done = small.run("-m", "ludotheque", *MISSING[extra], "--lang", lang)
-        assert (done.returncode, done.stdout) == (2, "")
-        assert word in done.stderr
-        assert done.stderr.endswith(f'pip install "ludotheque[{extra}]"\n')
-        assert done.stderr.count("\n") == 1
+RUN_EACH = """
+import contextlib, io, json, sys
+from ludotheque.cli import main
+
+for command in json.loads(sys.stdin.read()):
+    out, err, code = io.StringIO(), io.StringIO(), 0
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            main(command)
+        except SystemExit as ended:
+            code = ended.code
+    print(json.dumps((code, out.getvalue(), err.getvalue())))
+"""
+
+
+def run_each(environment: Environment, *commands: tuple[str, ...]) -> list[tuple[int, str, str]]:
+    """The exit code, output and errors of commands: one after the other in one process, because
+    starting takes longer than most of them."""
+    done = environment.run("-c", RUN_EACH, stdin=json.dumps(commands))
+    assert (done.returncode, done.stderr) == (0, "")
+    found = [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+    assert len(found) == len(commands)
+    return found
+
+
+def test_a_missing_extra_is_named_in_one_sentence(small: Environment) -> None:
+    asked = [
+        (extra, word, (*words, "--lang", lang))
+        for extra, words in MISSING.items()
+        for lang, word in (("en", "packages"), ("fr", "paquets"))
+    ]
+    found = run_each(small, *(command for *_, command in asked))
+    for (extra, word, _), (code, out, err) in zip(asked, found, strict=True):
+        assert (code, out) == (2, "")
+        assert word in err
+        assert err.endswith(f'pip install "ludotheque[{extra}]"\n')
+        assert err.count("\n") == 1
 
 
 def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> None:
@@ -101,7 +131,10 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
     assert "quadrata expert plays" in done.stdout
 
 
-@pytest.mark.parametrize(("game", "level"), [("cascadia", "normal"), ("maxisurf", "hard")])
+@pytest.mark.parametrize(
+    ("game", "level"),
+    [("cascadia", "normal"), pytest.param("maxisurf", "hard", marks=pytest.mark.long)],
+)
 def test_the_strongest_level_stands_in_for_bots_that_are_not_installed(
     small: Environment, game: str, level: str
 ) -> None:
@@ -135,19 +168,20 @@ def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -
 
 
 def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
-    for command in (
+    record = str(ROOT / "tests/games/quadracarta/records/minisurf.ludo")
+    commands = (
         *(("completion", shell) for shell in ("bash", "zsh", "fish")),
         ("bench", "cascadia", "--seconds", "0.1"),
         ("puzzle", "minisurf"),
-        ("review", str(ROOT / "tests/games/quadracarta/records/minisurf.ludo"), "--budget", "1"),
-    ):
-        done = small.run("-m", "ludotheque", *command)
-        assert (done.returncode, done.stderr) == (0, ""), command
-        assert done.stdout
-    for name in ("review", "puzzle", "replay", "resume"):
-        done = small.run("-m", "ludotheque", name, "nothing")
-        assert (done.returncode, done.stdout) == (2, "")
-        assert "“nothing”" in done.stderr
+        ("review", record, "--budget", "1"),
+    )
+    for command, (code, out, err) in zip(commands, run_each(small, *commands), strict=True):
+        assert (code, err) == (0, ""), command
+        assert out
+    wrong = [(name, "nothing") for name in ("review", "puzzle", "replay", "resume")]
+    for code, out, err in run_each(small, *wrong):
+        assert (code, out) == (2, "")
+        assert "“nothing”" in err
 
 
 def test_hints_say_what_they_need(small: Environment) -> None:
@@ -163,14 +197,21 @@ def test_the_environment_names_its_extra(small: Environment) -> None:
     assert done.stderr.endswith('pip install "ludotheque[research]"\n')
 
 
+@pytest.mark.long
 def test_pages_and_rules_are_served(served: Environment) -> None:
+    """By the extra `server` alone; `test_plugin_game.py` looks at the same pages."""
     with served.serving() as base:
-        page = fetch(f"{base}/")
-        assert "<!doctype html>" in page.lower()
-        for script in re.findall(r'src="(/[^"]+)"', page):
-            assert fetch(base + script)
-        for lang, word in (("en", "wildlife"), ("fr", "faune")):
-            assert word in fetch(f"{base}/api/games/cascadia/rules/{lang}").lower()
+        check_pages(base)
+
+
+def check_pages(base: str) -> None:
+    """The page, its scripts and the rules, from a server at this address."""
+    page = fetch(f"{base}/")
+    assert "<!doctype html>" in page.lower()
+    for script in re.findall(r'src="(/[^"]+)"', page):
+        assert fetch(base + script)
+    for lang, word in (("en", "wildlife"), ("fr", "faune")):
+        assert word in fetch(f"{base}/api/games/cascadia/rules/{lang}").lower()
 
 
 def fetch(address: str) -> str:

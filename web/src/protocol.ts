@@ -1214,6 +1214,8 @@ export interface AccountExport {
   muted: string[];
   tables: Record<string, unknown>[];
   said: Record<string, unknown>[];
+  drafts: Record<string, unknown>[];
+  drafts_reported: Record<string, unknown>[];
   results: Record<string, unknown>[];
   achievements: Record<string, unknown>[];
   ratings: Record<string, unknown>[];
@@ -1390,6 +1392,7 @@ export interface PartFile {
 /** POST /api/workshop/write: values, to be answered by their file. */
 export interface PartContent {
   content: Record<string, unknown>;
+  comments?: boolean;
 }
 
 /** POST /api/workshop/check: can this file be played? Answered by a `CheckedPart`. */
@@ -1397,6 +1400,15 @@ export interface CheckPart {
   game: string;
   part: string;
   toml: string;
+}
+
+/**
+ * POST /api/workshop/drafts: store changed parts, to be opened by a link. Answered by a
+ * `SharedDraft`.
+ */
+export interface ShareDraft {
+  game: string;
+  parts: Record<string, string>;
 }
 
 /**
@@ -1408,6 +1420,7 @@ export interface StudyPart {
   part: string;
   toml: string;
   seats: number;
+  others?: Record<string, string>;
 }
 
 /** A part as the game has it; `name` is the option that takes a file of it. */
@@ -1433,6 +1446,38 @@ export interface CheckedPart {
   problems: PartProblem[];
   facts: unknown;
   changes: Text[];
+}
+
+/** GET /api/workshop/drafts/{draft_id}: parts that somebody has changed and shared. */
+export interface SharedDraft {
+  id: string;
+  game: string;
+  by: string;
+  mine: boolean;
+  created: number;
+  parts: WorkshopPart[];
+}
+
+/** A draft in the list of one's own. */
+export interface SharedDraftLine {
+  id: string;
+  game: string;
+  parts: string[];
+  created: number;
+}
+
+/**
+ * GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
+ * POST /api/workshop/drafts/{draft_id}/delete.
+ */
+export interface SharedDrafts {
+  drafts: SharedDraftLine[];
+  keep_days: number;
+}
+
+/** POST /api/workshop/drafts/{draft_id}/report: an administrator is to look at it. */
+export interface DraftReported {
+  id: string;
 }
 
 /**
@@ -1473,6 +1518,7 @@ export interface CascadiaOptions {
   salmon?: "A" | "B" | "C" | "D" | "random";
   hawk?: "A" | "B" | "C" | "D" | "random";
   scenario?: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15;
+  goals?: string;
   first?: 1 | "random";
   bonuses?: boolean;
   salmon_branching?: "forgiving" | "strict";
@@ -1720,6 +1766,22 @@ export interface CascadiaCardGuide {
 export interface CascadiaGuide {
   hex: CascadiaCardGuide[];
   square: CascadiaCardGuide[];
+}
+
+/** What an objective may ask for: of which subjects, and how much of it. */
+export interface CascadiaCondition {
+  kind: string;
+  low: number;
+  high: number;
+  subjects: string[];
+}
+
+/** What an objective may ask for. */
+export interface CascadiaGoalFacts {
+  conditions: CascadiaCondition[];
+  most: number;
+  species: string[];
+  needs_nature: boolean;
 }
 
 export interface QuadrataOptions {
@@ -2081,6 +2143,7 @@ export interface QuadrataProductFacts {
   number: number;
   pairs: [number, number][];
   points: number | null;
+  share: number;
   uses: number;
 }
 
@@ -2089,7 +2152,8 @@ export interface QuadrataProvinceFacts {
   id: string;
   cards: number;
   points: number;
-  pairs: number;
+  share: number;
+  taxi_share: number;
 }
 
 /** A number whose points are not those of the booklet's rule. */
@@ -2101,13 +2165,24 @@ export interface QuadrataRuleBreak {
   wanted: number | null;
 }
 
+/** A side of the Taxi board. */
+export interface QuadrataBoardFacts {
+  side: "expert" | "family";
+  squares: number;
+  slots: number;
+  most_points: number;
+}
+
 export interface QuadrataCardFacts {
   cards: number;
   wanted: number;
-  all_pairs: number;
   products: QuadrataProductFacts[];
   provinces: QuadrataProvinceFacts[];
   breaks: QuadrataRuleBreak[];
+  tokens: number;
+  wanted_tokens: number;
+  advanced: number[];
+  boards: QuadrataBoardFacts[];
 }
 
 export interface TaxiOptions {
@@ -2394,6 +2469,7 @@ export interface QuadracartaMinisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   boxes?: number;
 }
 
@@ -2468,19 +2544,43 @@ export interface QuadracartaFigureBoard {
   rows?: string[];
 }
 
+/** A way in which towns lie on a card, as the rulebook lists them. */
+export interface QuadracartaShapeFacts {
+  shape: "crossed" | "diagonal" | "halves" | "one" | "side" | "three";
+  cards: number;
+  printed: number;
+}
+
+/** A card that is there several times, turned or not. */
+export interface QuadracartaSameCards {
+  name: string;
+  cards: number[];
+}
+
+export interface QuadracartaCardFacts {
+  cards: number;
+  wanted: number;
+  squares: number[];
+  even: number;
+  shapes: QuadracartaShapeFacts[];
+  same: QuadracartaSameCards[];
+  missing: string[];
+}
+
 export interface QuadracartaMaxisurfOptions {
   duplicate?: boolean;
   corners?: boolean;
   first?: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | "random";
+  cards?: string;
   ties?: "each" | "larger";
 }
 
 export interface Games {
-  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; };
+  "cascadia": { options: CascadiaOptions; view: CascadiaView; action: CascadiaDrawCard | CascadiaFirst | CascadiaDrawStarter | CascadiaDrawTile | CascadiaDrawToken | CascadiaWipe | CascadiaKeep | CascadiaSpendFree | CascadiaSpendWipe | CascadiaDecline | CascadiaRemove | CascadiaRedraw | CascadiaTake | CascadiaWith | CascadiaPlace | CascadiaPut | CascadiaPass; aids: Aids; board: CascadiaTableBoard; kit: CascadiaKit; guide: CascadiaGuide; facts: CascadiaGoalFacts; };
   "quadrata": { options: QuadrataOptions; view: QuadrataView; action: QuadrataFirst | QuadrataReveal | QuadrataDraw | QuadrataReturn | QuadrataDiscard | QuadrataKeep | QuadrataVisit | QuadrataPass | QuadrataTaxis | QuadrataTokens | QuadrataAnswer | QuadrataBack | QuadrataBonus | QuadrataUse | QuadrataSwap | QuadrataBook | QuadrataSkip | QuadrataRest | QuadrataFinish; aids: QuadrataAids; board: QuadrataSheet; kit: SheetKit; guide: QuadrataGuide; facts: QuadrataCardFacts; };
   "taxi": { options: TaxiOptions; view: TaxiView; action: TaxiFirst | TaxiDeal | TaxiDie | TaxiDraw | TaxiRoll | TaxiUse | TaxiDrive | TaxiArrive | TaxiSign | TaxiFlip | TaxiBar | TaxiLift | TaxiPass; aids: TaxiAids; board: TaxiSheet; kit: SheetKit; guide: TaxiGuide; facts: TaxiCityFacts | TaxiDeckFacts | null; };
-  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
-  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; };
+  "minisurf": { options: QuadracartaMinisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
+  "maxisurf": { options: QuadracartaMaxisurfOptions; view: QuadracartaView; action: QuadracartaDraw | QuadracartaFirst | QuadracartaPick | QuadracartaGo | QuadracartaPass | QuadracartaPlace; aids: Aids; board: QuadracartaFigureBoard; kit: SheetKit; facts: QuadracartaCardFacts; };
 }
 
 export type GameId = keyof Games;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { joinedSides, SIDE } from '../src/games/cascadia/land';
+import { half, joinedSides, outline, SIDE } from '../src/games/cascadia/land';
 import { scenery } from '../src/games/cascadia/scenery';
 
 const tile = (...habitats: string[]) =>
@@ -40,4 +40,29 @@ test('scenery stands on each square tile, and on the edge where the land runs on
     found.map(({ x, y, variant, flip }) => `${x % SIDE} ${y} ${variant} ${flip}`),
   );
   expect(places.size).toBe(4); // none is like another
+});
+
+/** The numbers of a path, two by two. */
+const pointsOf = (path: string): number[][] => {
+  const numbers = path.match(/-?[\d.]+/g)!.map(Number);
+  return Array.from({ length: numbers.length / 2 }, (_, i) => numbers.slice(2 * i, 2 * i + 2));
+};
+
+test('a tile is outlined as large as it is, unless it is told otherwise', () => {
+  const xs = pointsOf(outline('square')).map(([x]) => x!);
+  expect(Math.max(...xs) - Math.min(...xs)).toBeCloseTo(SIDE);
+  const smaller = pointsOf(outline('square', 0.5)).map(([x]) => x!);
+  expect(Math.max(...smaller) - Math.min(...smaller)).toBeCloseTo(SIDE / 2);
+});
+
+test('the two halves of a tile fit: turned by half a turn, the edge between them is the same', () => {
+  // Corner, the two points that bend the way, corner: of the other half in reverse.
+  const edge = (rotation: number) => pointsOf(half(rotation)).slice(3);
+  for (const rotation of [0, 1, 2]) {
+    const there = edge(rotation + 3).toReversed();
+    edge(rotation).forEach((point, i) => {
+      expect(point[0]).toBeCloseTo(there[i]![0]!);
+      expect(point[1]).toBeCloseTo(there[i]![1]!);
+    });
+  }
 });

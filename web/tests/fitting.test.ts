@@ -28,3 +28,17 @@ test('it is shown anew when it is cut, could be much larger, or hides a place', 
   const over = { k: 2.8, x: 520, y: 300 };
   expect(willDo(room, broad, over, fitting(room, broad, corner, 5), corner, 5)).toBe(false);
 });
+
+test('a place beside or below a corner is in the open, one in it makes the drawing give way', () => {
+  const corner = { ...room, first: { w: 300, h: 100 }, last: { w: 0, h: 0 }, largest: 2 };
+  const whole = { x: 0, y: 0, w: 480, h: 280 };
+  const free = fitting(corner, whole, [], 0);
+  const beside = { x: 400, y: 20 }; // right of what stands there, as high as it
+  const below = { x: 20, y: 200 };
+  expect(fitting(corner, whole, [beside, below], 5)).toEqual(free);
+  const under = { x: 20, y: 20 };
+  const moved = fitting(corner, whole, [under], 5);
+  expect(moved.k).toBeLessThan(free.k);
+  const [x, y] = [moved.x + 15 * moved.k, moved.y + 15 * moved.k];
+  expect(x >= 300 || y >= 100).toBe(true);
+});

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { TableBoardContext, type BoardContext } from '../src/lib/board/board_context.svelte';
-import { digitOf } from '../src/lib/table/keys';
+import { digitOf, typed, used, type Keyboard } from '../src/lib/table/keys';
 import { CascadiaControl } from '../src/games/cascadia/control.svelte';
 import { QuadracartaControl } from '../src/games/quadracarta/control.svelte';
 import type { Table } from '../src/lib/table/table.svelte';
@@ -61,4 +61,31 @@ test('what cannot be taken back is played when it is chosen again', () => {
   expect(act).not.toHaveBeenCalled();
   face.act('pass');
   expect(act.mock.calls).toEqual([['pass']]);
+});
+
+test('u takes back a move and U a turn, where the server allows it', () => {
+  const undo = vi.fn();
+  const position: { undo: { step?: number; turn?: number } | null } = { undo: null };
+  const face = { pointed: null, shown: 0, seat: 0, hints: false };
+  const at = { table: { position, undo, myTurn: true }, face, control: null };
+  const press = (key: string) => used(pressed(key, 'KeyU'), at as unknown as Keyboard);
+  for (const key of ['u', 'U']) expect(press(key)).toBe(true);
+  expect(undo).not.toHaveBeenCalled();
+  position.undo = { step: 4 };
+  press('u');
+  press('U');
+  expect(undo.mock.calls).toEqual([[false]]);
+  position.undo = { step: 4, turn: 2 };
+  press('U');
+  expect(undo.mock.calls).toEqual([[false], [true]]);
+});
+
+test('a choice is played by its key, another key does nothing', () => {
+  const act = vi.fn();
+  const face = { actions: ['roll', 'stop'], keys: ['r', '2'], act } as unknown as BoardContext;
+  expect(typed(pressed('x', 'KeyX'), face)).toBe(false);
+  expect(act).not.toHaveBeenCalled();
+  expect(typed(pressed('r', 'KeyR'), face)).toBe(true);
+  expect(typed(pressed('é', 'Digit2'), face)).toBe(true);
+  expect(act.mock.calls).toEqual([['roll'], ['stop']]);
 });

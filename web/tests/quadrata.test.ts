@@ -11,9 +11,16 @@ import {
   waysTo,
   type Shown,
 } from '../src/games/quadrata/reach';
+import { linesOf } from '../src/games/quadrata/sheet';
 import { sumFactors } from '../src/games/quadrata/words';
 import { contains, listed, NAMES, spread, valueOf, type Token } from '../src/games/quadrata/tokens';
-import type { QuadrataAids, QuadrataCard, QuadrataPlayerView } from '../src/protocol';
+import type {
+  Part,
+  QuadrataAids,
+  QuadrataCard,
+  QuadrataPlayerView,
+  QuadrataView,
+} from '../src/protocol';
 
 const PROVINCES = ['AB', 'BC', 'MB', 'NB', 'NL', 'NS', 'NT', 'NU', 'ON', 'PE', 'QC', 'SK', 'YT'];
 
@@ -225,4 +232,18 @@ describe('destinations', () => {
       'visit dawson attraction',
     ]);
   });
+});
+
+test('the sheet names the half of the card that was visited, whoever else was at its other half', () => {
+  const other = { ...card('dawson'), province: 'YT' };
+  const toronto = { ...card('toronto'), attraction: { ...card('tower').city } };
+  const visits = [
+    { card: other, half: 'attraction' },
+    { card: toronto, half: 'city' },
+    { card: toronto, half: 'attraction' },
+  ];
+  const view = { players: [{ visits: visits.slice(0, 2) }, { visits: visits.slice(2) }] };
+  const parts = [{ points: 4, pieces: ['toronto', 'attraction'] }] as Part[];
+  const [line] = linesOf(view as unknown as QuadrataView, 'destinations', parts);
+  expect(line).toMatchObject({ words: 'tower (ON)', short: 'ON', points: 4 });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LogLine, TableLine } from '../src/protocol';
-import { turnEnds, visibleSeats } from '../src/lib/review/replay.svelte';
+import { ReplayBoardContext, turnEnds, visibleSeats } from '../src/lib/review/replay.svelte';
 
 const lines = (...actors: (number | null)[]): LogLine[] =>
   actors.map((actor, seq) => ({ seq, ply: seq, actor, action: 'x', text: { key: 'x' } }));
@@ -21,4 +21,17 @@ test('a match is seen through every seat when it is over, before that through th
   expect(visibleSeats(line('playing', true, [1]))).toEqual([1]);
   expect(visibleSeats(line('playing', false, [0, 1]))).toEqual([0, 1]);
   expect(visibleSeats(line('playing', true, [0, 1]))).toEqual([]); // one device
+});
+
+test('a replay shows the board of whoever moved, or one that is chosen until it is chosen again', () => {
+  const line = { table: { status: 'over', seats: [{}, {}, {}] } } as unknown as TableLine;
+  const replay = new ReplayBoardContext(line);
+  replay.frame = { ply: 1, line: { actor: 1 } } as never;
+  expect(replay.shown).toBe(1);
+  replay.shown = 2;
+  expect(replay.shown).toBe(2);
+  replay.frame = { ply: 2, line: { actor: 0 } } as never;
+  expect(replay.shown).toBe(2);
+  replay.shown = 2;
+  expect(replay.shown).toBe(0);
 });

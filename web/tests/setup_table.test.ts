@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { seatColours } from '../src/lib/board/colours';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
 import { editionOf, shelfBoxes, textsOf } from '../src/lib/setup/editions';
@@ -94,6 +95,13 @@ test('everybody has a colour of their own: two players exchange theirs', () => {
   setup.setColour(setup.seats[1]!, 'orange');
   expect(setup.seats.map(({ colour }) => colour)).toEqual(['yellow', 'orange']);
   expect(setup.wanted('Ana').map(({ colour }) => colour)).toEqual(['yellow', 'orange']);
+});
+
+test('chosen colours become those of the seats, the others keep their own', () => {
+  expect(seatColours(['blue', undefined, 'orange'])).toBe(
+    '--seat-1: var(--colour-blue);  --seat-3: var(--colour-orange);',
+  );
+  expect(seatColours(undefined)).toBe('');
 });
 
 test('a player who is named and does not play is forgotten', () => {

@@ -141,3 +141,25 @@ test('a preview that is refused, or without a connection, is not asked for witho
   table.wantPreview('pass');
   expect(previews()).toBe(1);
 });
+
+test('a guest is muted when the server has agreed, and not otherwise', async () => {
+  const asking = table.mute('bo', true);
+  server.answer({ type: 'refused', why: { key: 'server-too-often' } });
+  await asking;
+  expect(table.muted).toEqual([]);
+  const again = table.mute('bo', true);
+  server.answer({ type: 'done', n: 5 });
+  await again;
+  expect(table.muted).toEqual(['bo']);
+});
+
+test('after my move nothing else is sent until what came of it is here', async () => {
+  void table.act('go');
+  expect(table.busy).toBe(true);
+  server.answer({ type: 'done', n: 7 });
+  await new Promise((go) => setTimeout(go)); // until the answer has been read
+  server.say(standing(6, 4));
+  expect(table.busy).toBe(true);
+  server.say(standing(7, 5));
+  expect(table.busy).toBe(false);
+});

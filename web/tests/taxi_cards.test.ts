@@ -23,6 +23,8 @@ test('cards of a kind are gathered, with what is still to come', () => {
     { effect: 'place-cone', numbers: [2], count: 2, left: 1 },
     { effect: 'roll-again', numbers: [], count: 2, left: 1 },
   ]);
+  // The card that is being carried out has been seen, too.
+  expect(counted({ ...view, card: 'roll-again' })[1]).toMatchObject({ count: 3, left: 1 });
 });
 
 test('the die of a turn that is over is found in what is told of it', () => {

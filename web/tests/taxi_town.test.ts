@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { knownPlan, refusedAt, UNIT } from '../src/games/taxi/town';
+import { spotOf } from '../src/games/taxi/where';
 import type { TaxiView } from '../src/protocol';
 
 const square = (x: number) => ({ x, y: 0, kind: 'grey', streets: [0] });
@@ -37,4 +38,12 @@ test('a town is laid out once, not with every position', () => {
   expect(knownPlan(structuredClone(view.city))).toBe(first);
   const other = { ...view.city, spots: [] };
   expect(knownPlan(other)).toBe(other);
+});
+
+test('a line of the log is about the square, spot or crossing that it names, or about none', () => {
+  expect(spotOf(view, 'drive 3')).toEqual({ x: 2 * UNIT, y: 0 });
+  expect(spotOf(view, 'sign 0 forth')).toEqual({ x: UNIT, y: 0 });
+  expect(spotOf(view, 'bar 1')).toMatchObject({ x: 2.5 * UNIT, y: 0 });
+  expect(spotOf(view, 'lift barrier 0')).toMatchObject({ x: 0.5 * UNIT, y: 0 });
+  expect(spotOf(view, 'roll')).toBeNull();
 });

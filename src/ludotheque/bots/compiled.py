@@ -5,6 +5,11 @@ debugging. Otherwise machine code is
 kept in a cache folder named by a digest of what it is made of: the game's kernel, and the pieces
 and points that the kernel's constants come from. Numba itself looks at the file of the outermost
 function only, and would go on running stale code after a change in another.
+
+Numba also optimises a function together with all that it calls and makes machine code of it,
+before it is linked into its callers, where all of that happens again: of a chain of ten calls the
+innermost function is compiled ten times. Here a function is linked into its callers as it was
+before that, and only what Python calls is optimised and becomes machine code (`_pipelines`).
 """
 
 from __future__ import annotations
@@ -20,7 +25,7 @@ from functools import cache
 from importlib import import_module
 from itertools import chain
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar
+from typing import Any, NamedTuple, ParamSpec, TypeVar
 
 import platformdirs
 
@@ -131,7 +136,7 @@ class ContentCacheLocator:
 _LOCATORS = f"{__name__}.{ContentCacheLocator.__name__},UserProvidedCacheLocator"
 
 
-def _jit(function: Callable[P, R], **settings: bool) -> Any:
+def _jit(function: Callable[P, R], **settings: Any) -> Any:
     numba: Any = import_module("numba")
     wanted = {
         "CACHE_DIR": cache_folder(Path(function.__code__.co_filename).parent),
@@ -145,7 +150,10 @@ def _jit(function: Callable[P, R], **settings: bool) -> Any:
         vars(numba.config).update(before)
 
 
-def _once(function: Callable[P, R], **settings: bool) -> Callable[P, R]:
+def _once(function: Callable[P, R], **settings: Any) -> Callable[P, R]:
+    known = _pipelines()
+    if known is not None:
+        settings["pipeline_class"] = known.entry if settings["cache"] else known.part
     result = _jit(function, **settings, **_WITHOUT_ARRAYS)
     config: Any = import_module("numba").config
     compile_as, signature = result.compile, _signature(function)
@@ -161,6 +169,111 @@ def _once(function: Callable[P, R], **settings: bool) -> Callable[P, R]:
 
     result.compile = compile_it
     return result  # type: ignore[no-any-return]
+
+
+FIRST_LINKED_RELEASE = (0, 63)  # of Numba with these insides
+
+
+class _Pipelines(NamedTuple):
+    """Values of the option `pipeline_class` of `numba.njit`."""
+
+    entry: Any  # for functions that Python calls
+    part: Any  # for functions that only other compiled functions call
+
+
+@cache
+def _pipelines() -> _Pipelines | None:
+    """None where this Numba is built otherwise: then its own pipeline is used, which takes longer
+    and makes the same code."""
+    codegen: Any = import_module("numba.core.codegen")
+    compiler: Any = import_module("numba.core.compiler")
+    if import_module("numba").version_info.short < FIRST_LINKED_RELEASE:
+        return None
+
+    class Library(codegen.JITCodeLibrary):  # type: ignore[misc] # Numba has no types
+        def own_module(self) -> Any:
+            """What was written for this function alone."""
+            raise NotImplementedError
+
+        def link_called(self, module: Any) -> None:
+            for library in self.called_libraries({self}):
+                self._reload_init.update(library._reload_init)
+                ours = isinstance(library, Library)
+                called = library.own_module() if ours else library._get_module_for_linking()
+                module.link_in(called, preserve=True)
+
+        def called_libraries(self, seen: set[Any]) -> Iterator[Any]:
+            """All that this function calls, each after one of its callers: LLVM does not link
+            what nothing calls yet."""
+            for library in self._linking_libraries:
+                if library not in seen:
+                    seen.add(library)
+                    yield library
+                    if isinstance(library, Library):
+                        yield from library.called_libraries(seen)
+
+    class PartLibrary(Library):
+        """Never machine code: it becomes part of its callers."""
+
+        def finalize(self) -> None:
+            self._raise_if_finalized()
+            self._finalized = True
+
+        def own_module(self) -> Any:
+            return super()._get_module_for_linking()
+
+        def _get_module_for_linking(self) -> Any:
+            """For callers with a library of Numba's own, which links no further."""
+            whole = self.own_module().clone()
+            self.link_called(whole)
+            return whole
+
+        def get_pointer_to_function(self, name: str) -> int:
+            self._ensure_finalized()
+            return 0  # what Numba returns where there is no such function
+
+        @property
+        def codegen(self) -> Any:
+            return _NoEnvironments()
+
+    class EntryLibrary(Library):
+        _own: Any = None
+
+        def own_module(self) -> Any:
+            self._ensure_finalized()
+            return self._own
+
+        def finalize(self) -> None:
+            self._raise_if_finalized()
+            self._own = self._final_module.clone()
+            for function in self._own.functions:
+                if not function.is_declaration and function.linkage == codegen.ll.Linkage.external:
+                    function.linkage = "linkonce_odr"  # callers of several entries have it twice
+            self.link_called(self._final_module)
+            manager, builder = self._codegen._module_pass_manager()
+            manager.run(self._final_module, builder)
+            self._final_module.verify()
+            self._finalize_final_module()
+
+    def pipeline(library_class: Any) -> Any:
+        class Pipeline(compiler.Compiler):  # type: ignore[misc] # Numba has no types
+            def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:
+                assert library is None
+                library = library_class(target.codegen(), library_class.__name__)
+                library.enable_object_caching()
+                super().__init__(typing, target, library, *others)
+
+        return Pipeline
+
+    return _Pipelines(pipeline(EntryLibrary), pipeline(PartLibrary))
+
+
+class _NoEnvironments:
+    """In the place of a code generator, for functions without an address: Numba would write there
+    where their globals are, which machine code without Python objects does not read."""
+
+    def set_env(self, name: str, environment: object) -> None:
+        pass
 
 
 def _signature(function: Callable[..., Any]) -> Any:

@@ -33,6 +33,13 @@ def open_step(
 
 
 @lean
+def scratch(lines: Any, i: int) -> int:
+    """The line of scratch memory for the step of a match: a processor's matches take turns and
+    share one line, those on a GPU are stepped together and have a line each."""
+    return i if lines.shape[0] > 1 else 0
+
+
+@lean
 def note(drawn: Any, i: int, outcome: int) -> None:
     """Remember what chance brought, as far as there is room."""
     if drawn[i, 0] + 1 < drawn.shape[1]:

@@ -224,6 +224,10 @@ help-admin =
     { $program } admin storage         what is stored, and whose tables take most
     { $program } admin tables [TABLE]  the tables that changed last, or who sits at one (--most N: how many)
     { $program } admin guests [NAME]   guests by their last visit, or those of this name (--most N: how many)
+    { $program } admin drafts [DRAFT]  shared drafts, the most reported first, or the files of one (--most N: how many)
+
+    { $program } admin remove-draft DRAFT
+    Delete a shared draft of the workshop. Tables that were opened with it go on.
 
     { $program } admin close TABLE
     End its match without a result; everyone there is told. A table that has not begun goes.
@@ -276,7 +280,8 @@ help-study =
     --option NAME=VALUE     a table option for all matches; can be repeated
     --vary NAME=VALUE,…     an option with several values, each with all the others; a file option
                             takes files (--vary city=a.toml,b.toml); can be repeated
-    --compare NAME=VALUE    the game as it is beside this value (--compare city=my_town.toml)
+    --compare NAME=VALUE    the game as it is beside this value (--compare city=my_town.toml); can be
+                            repeated: all values together
     --bots NAMES            who plays, as in arena (normal); several rotate through the seats
     --matches NUMBER        of each variant, rounded up to whole deals (100)
     --seed NUMBER           which deals are played, and the bots’ own luck (1)

@@ -228,6 +228,10 @@ help-admin =
     { $program } admin storage         ce qui est gardé, et les tables de qui prennent le plus de place
     { $program } admin tables [TABLE]  les tables changées en dernier, ou qui est assis à l’une (--most N : combien)
     { $program } admin guests [NOM]    les invités par dernière visite, ou ceux de ce nom (--most N : combien)
+    { $program } admin drafts [BROUILLON]  les brouillons partagés, les plus signalés d’abord, ou les fichiers de l’un (--most N : combien)
+
+    { $program } admin remove-draft BROUILLON
+    Supprimer un brouillon partagé de l’atelier. Les tables ouvertes avec lui continuent.
 
     { $program } admin close TABLE
     Finir sa partie sans résultat ; les personnes présentes l’apprennent. Une table pas commencée disparaît.
@@ -281,7 +285,8 @@ help-study =
     --option NOM=VALEUR     une option de table pour toutes les parties ; peut être répété
     --vary NOM=VALEUR,…     une option à plusieurs valeurs, chacune avec toutes les autres ; une option
                             de fichier prend des fichiers (--vary city=a.toml,b.toml) ; peut être répété
-    --compare NOM=VALEUR    le jeu tel quel à côté de cette valeur (--compare city=ma_ville.toml)
+    --compare NOM=VALEUR    le jeu tel quel à côté de cette valeur (--compare city=ma_ville.toml) ;
+                            peut être répété : toutes ces valeurs ensemble
     --bots NOMS             qui joue, comme dans arena (normal) ; plusieurs tournent entre les places
     --matches NOMBRE        de chaque variante, arrondi à des donnes entières (100)
     --seed NOMBRE           quelles donnes sont jouées, et la chance des robots (1)

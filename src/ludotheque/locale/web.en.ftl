@@ -341,7 +341,10 @@ web-claim = Claim
 web-achieved = Achieved by { $name }
 web-achieved-help = One of these may be kept in your profile:
 web-achievements = Achievements
-web-scenario = Scenario { $n }
+web-scenario = { $n ->
+    [0] Scenario
+   *[other] Scenario { $n }
+  }
 web-rematch = Play again
 web-to-rematch = To the next match
 web-rematch-agreed =

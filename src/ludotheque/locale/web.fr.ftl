@@ -341,7 +341,10 @@ web-claim = Valider
 web-achieved = Succès : { $name }
 web-achieved-help = Vous pouvez en valider un dans votre profil :
 web-achievements = Succès
-web-scenario = Scénario { $n }
+web-scenario = { $n ->
+    [0] Scénario
+   *[other] Scénario { $n }
+  }
 web-rematch = Rejouer
 web-to-rematch = Vers la partie suivante
 web-rematch-agreed =

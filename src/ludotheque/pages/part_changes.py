@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.declaration import Game
-from ludotheque.text import Text, text
+from ludotheque.text import Arg, Text, text
 from ludotheque.toml import BadToml, read_toml
 
 MAX_NAMES = 8  # entries that are named; of the others, how many there are
@@ -16,21 +16,30 @@ _ABSENT = object()
 
 def describe_changes(played: Game, part: str, source: str) -> tuple[Text, ...]:
     """One text for every table of the file in which entries differ; none: it is the original, or
-    cannot be read. What a table holds is `<game>-changed-<table>` in the game's texts."""
+    cannot be read. What a table holds is `<game>-changed-<table>` in the game's texts, or as the
+    game itself names it (`changed_entries`)."""
     if played.workshop is None or part not in played.workshop.PARTS:
         return ()
     try:
         before, after = (read_toml(one) for one in (played.workshop.original(part), source))
     except BadToml:
         return ()
+    if own := getattr(played.workshop, "changed_entries", None):
+        named = own(part, before, after)
+        return tuple(_tell(what, list(texts[:MAX_NAMES]), len(texts)) for what, texts in named)
     found = []
     for table in after:  # what a file leaves out is as in the original
         if names := _changed(before.get(table, {}), after[table]):
             what = text(f"{played.id}-changed-{table.replace('_', '-')}")
-            more = len(names) - MAX_NAMES
-            key, listed = "variant-changed", ", ".join(names[:MAX_NAMES])
-            found.append(text(f"{key}-more" if more > 0 else key, what=what, names=listed, n=more))
+            found.append(_tell(what, ", ".join(names[:MAX_NAMES]), len(names)))
     return tuple(found)
+
+
+def _tell(what: Text, names: Arg, count: int) -> Text:
+    """The first names of `count` changed entries."""
+    more = count - MAX_NAMES
+    key = "variant-changed-more" if more > 0 else "variant-changed"
+    return text(key, what=what, names=names, n=more)
 
 
 def _changed(before: Any, after: Any) -> list[str]:
@@ -60,8 +69,10 @@ def _entries(table: Any) -> dict[str, Any]:
     return named
 
 
-def _numbers(old: Any, new: Any) -> tuple[int, int] | None:
-    """The two values where entries differ by one number."""
+def _numbers(old: Any, new: Any) -> tuple[Any, Any] | None:
+    """The two values where entries differ by one number, or are a few numbers each."""
+    if _are_numbers(old) and _are_numbers(new):
+        return " ".join(map(str, old)), " ".join(map(str, new))
     if not (isinstance(old, Mapping) and isinstance(new, Mapping)):
         return None
     differing = [key for key in {*old, *new} if old.get(key) != new.get(key)]
@@ -69,3 +80,8 @@ def _numbers(old: Any, new: Any) -> tuple[int, int] | None:
         return None
     one, other = old.get(differing[0]), new.get(differing[0])
     return (one, other) if type(one) is int and type(other) is int else None
+
+
+def _are_numbers(values: Any) -> bool:
+    few = isinstance(values, list) and 0 < len(values) <= MAX_NAMES
+    return few and all(type(value) is int for value in values)

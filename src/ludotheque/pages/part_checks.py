@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.declaration import Game
@@ -23,20 +24,22 @@ def part_names(played: Game) -> tuple[str, ...]:
     return tuple(field.name for field in form(played) if field.kind == "file")
 
 
-def part_options(played: Game, part: str, source: str) -> Options:
-    """The options of a game with this file. Raises a Problem."""
-    if part not in part_names(played):
-        raise Problem(text("variant-no-part", part=part[:40], known=", ".join(part_names(played))))
-    if not source.strip():
-        raise BadOption(text("variant-empty"))
-    return convert_options(played, {part: source})
+def parts_options(played: Game, parts: Mapping[str, str]) -> Options:
+    """The options of a game with these files. Raises a Problem."""
+    known = part_names(played)
+    for part, source in parts.items():
+        if part not in known:
+            raise Problem(text("variant-no-part", part=part[:40], known=", ".join(known)))
+        if not source.strip():
+            raise BadOption(text("variant-empty"))
+    return convert_options(played, dict(parts))
 
 
 def check_part(asked: CheckPart) -> CheckedPart:
     """Whether a file can be played, and its figures. Raises a Problem if there is no such part."""
     played = game(asked.game)
     try:
-        options = part_options(played, asked.part, asked.toml)
+        options = parts_options(played, {asked.part: asked.toml})
         played.rules(options, played.usual_seats(options))
     except BadOption as problem:
         return CheckedPart((_locate(asked.toml, problem),), _facts(played, asked))

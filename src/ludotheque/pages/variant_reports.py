@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from math import isfinite
 
 from ludotheque.arena.studies.sequential import MAIN_FIGURES, Comparison
@@ -15,8 +16,10 @@ USUAL_MATCHES, MAX_MATCHES = 1_000, 100_000  # of the study that is suggested
 REPEAT_SEED = 2  # other draws than here
 
 
-def make_report(study: VariantStudy, part: str, *, done: bool, seconds: float) -> StudyReport:
-    """What the matches have shown so far."""
+def make_report(
+    study: VariantStudy, parts: Sequence[str], *, done: bool, seconds: float
+) -> StudyReport:
+    """What the matches have shown so far; `parts` are the options whose files are changed."""
     found = study.compared.comparisons()
     setup = study.setups.variant
     main = [one for one in found if one.key in MAIN_FIGURES]
@@ -34,7 +37,7 @@ def make_report(study: VariantStudy, part: str, *, done: bool, seconds: float) -
         if study.deals
         else (),
         luck=study.luck_shares() if done else None,
-        command=_command(study, part, found),
+        command=_command(study, parts, found),
     )
 
 
@@ -75,12 +78,13 @@ def _name(game: str, one: Comparison) -> Text:
     return text(f"{game}-{name}" if name.startswith("part-") else f"{game}-study-{name}")
 
 
-def _command(study: VariantStudy, part: str, found: tuple[Comparison, ...]) -> str:
+def _command(study: VariantStudy, parts: Sequence[str], found: tuple[Comparison, ...]) -> str:
     """The command that plays the same at size, on other draws."""
     setup = study.setups.variant
     needed = [one.needed for one in found if one.key in MAIN_FIGURES and one.needed]
     matches = min(MAX_MATCHES, max([USUAL_MATCHES, *needed]))
-    words = ["ludotheque", "study", setup.game, "--compare", f"{part}={part}.toml"]
+    words = ["ludotheque", "study", setup.game]
+    words += [word for part in parts for word in ("--compare", f"{part}={part}.toml")]
     words += ["--bots", ",".join(setup.bots), "--seats", str(setup.seats)]
     rounded = -(-matches // 100) * 100
     return shlex.join([*words, "--matches", str(rounded), "--seed", str(REPEAT_SEED)])

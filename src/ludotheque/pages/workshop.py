@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ludotheque.protocol import workshop as wire
 from ludotheque.text import Problem, text
-from ludotheque.toml import BadToml
+from ludotheque.toml import BadToml, has_comments
 from ludotheque.workshop.files import original_parts, read_part, write_part
 
 
@@ -21,7 +21,7 @@ def get_parts(id_: str) -> wire.WorkshopParts:
 def read_file(asked: wire.PartFile) -> wire.PartContent:
     """The values of a file. Raises a Problem that says what is wrong with it."""
     try:
-        return wire.PartContent(read_part(asked.toml))
+        return wire.PartContent(read_part(asked.toml), has_comments(asked.toml))
     except BadToml as error:
         raise Problem(text("workshop-bad-file", why=error.reason)) from None
 

@@ -68,6 +68,8 @@ class AccountExport(Struct, frozen=True):
     muted: list[str]
     tables: list[Row]
     said: list[Row]
+    drafts: list[Row]
+    drafts_reported: list[Row]
     results: list[Row]
     achievements: list[Row]
     ratings: list[Row]

@@ -14,6 +14,7 @@ from ludotheque.toml import MAX_CHARACTERS
 
 GameName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
 PartName: TypeAlias = Annotated[str, Meta(min_length=1, max_length=60)]
+MAX_DRAFT_PARTS = 10
 PartToml: TypeAlias = Annotated[str, Meta(max_length=MAX_CHARACTERS)]
 
 
@@ -41,6 +42,7 @@ class PartContent(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/workshop/write: values, to be answered by their file."""
 
     content: dict[str, Any]
+    comments: bool = False  # in an answer: the file had comments, which values have not
 
 
 class CheckPart(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,6 +67,48 @@ class CheckedPart(Struct, frozen=True):
     changes: tuple[Text, ...] = ()  # how it differs from the original, where it can be played
 
 
+class ShareDraft(Struct, frozen=True, forbid_unknown_fields=True):
+    """POST /api/workshop/drafts: store changed parts, to be opened by a link. Answered by a
+    `SharedDraft`."""
+
+    game: GameName
+    parts: Annotated[dict[PartName, PartToml], Meta(min_length=1, max_length=MAX_DRAFT_PARTS)]
+
+
+class SharedDraft(Struct, frozen=True):
+    """GET /api/workshop/drafts/{draft_id}: parts that somebody has changed and shared."""
+
+    id: str
+    game: str
+    by: str  # the name of the guest who shared it
+    mine: bool
+    created: int
+    parts: tuple[WorkshopPart, ...]
+
+
+class SharedDraftLine(Struct, frozen=True):
+    """A draft in the list of one's own."""
+
+    id: str
+    game: str
+    parts: tuple[str, ...]
+    created: int
+
+
+class SharedDrafts(Struct, frozen=True):
+    """GET /api/workshop/drafts: those that one has shared, the latest first. Also the answer to
+    POST /api/workshop/drafts/{draft_id}/delete."""
+
+    drafts: tuple[SharedDraftLine, ...]
+    keep_days: int  # without anybody opening it; 0: for good
+
+
+class DraftReported(Struct, frozen=True):
+    """POST /api/workshop/drafts/{draft_id}/report: an administrator is to look at it."""
+
+    id: str
+
+
 class StudyPart(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/workshop/studies: what does this file change? Answered by lines of JSON, a
     `StudyReport` each, while matches are played; the study ends with the request."""
@@ -73,6 +117,7 @@ class StudyPart(Struct, frozen=True, forbid_unknown_fields=True):
     part: PartName
     toml: PartToml
     seats: Annotated[int, Meta(ge=1, le=16)]
+    others: Annotated[dict[PartName, PartToml], Meta(max_length=MAX_DRAFT_PARTS)] = {}
 
 
 class StudiedFigure(Struct, frozen=True):
@@ -103,5 +148,14 @@ class StudyReport(Struct, frozen=True, omit_defaults=True):
     problem: Text | None = None  # why it could not go on
 
 
-REQUESTS = (PartFile, PartContent, CheckPart, StudyPart)
-ANSWERS = (WorkshopParts, PartFile, PartContent, CheckedPart, StudyReport)
+REQUESTS = (PartFile, PartContent, CheckPart, ShareDraft, StudyPart)
+ANSWERS = (
+    WorkshopParts,
+    PartFile,
+    PartContent,
+    CheckedPart,
+    SharedDraft,
+    SharedDrafts,
+    DraftReported,
+    StudyReport,
+)

@@ -23,6 +23,6 @@ def register_environments() -> None:
 
 def make_vector(num_envs: int, game: str, **settings: Any) -> Any:
     """Compiled matches, as `gymnasium.make_vec` asks for them."""
-    from ludotheque.research.vector_env import VectorEnvironment  # needs the extra `bots`
+    from ludotheque.research import vector_factory  # needs the extra `bots`
 
-    return VectorEnvironment(game, num_envs, **settings)
+    return vector_factory.make_vector(game, num_envs, **settings)

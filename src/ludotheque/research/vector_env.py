@@ -46,10 +46,16 @@ class VectorEnvironment(VectorEnv):
         if self.game.matches is None:
             raise ValueError(f"{game} has no compiled matches: use ludotheque.env")
         self.num_envs = n
-        self.matches: Matches = self.game.matches.matches(self.rules, n, rewards == "score")
         self.single_action_space = spaces.Discrete(self.numbers.size)
         size = self.numbers.size
         self.single_observation_space = space_of(stepper.observer, "structured", size)
+        self._begun = False
+        self._allocate(self.game.matches, rewards == "score")
+
+    def _allocate(self, kernel: Any, by_score: bool) -> None:
+        """Make the matches, and the arrays that steps return."""
+        n = self.num_envs
+        self.matches: Matches = kernel.matches(self.rules, n, by_score)
         self.action_space = batch_space(self.single_action_space, n)
         self.observation_space = batch_space(self.single_observation_space, n)
         self._seen = {
@@ -57,7 +63,6 @@ class VectorEnvironment(VectorEnv):
             "action_mask": self.matches.masks,
         }
         self._lines = np.arange(n)
-        self._begun = False
         self._truncated = np.zeros(n, np.bool_)
 
     def reset(
@@ -81,10 +86,13 @@ class VectorEnvironment(VectorEnv):
                 if not 0 <= number < 2**64:
                     raise ValueError(f"seed: {number} is not in 0 … 2**64 - 1")
                 seeds[line] = number
+        self._begin(seeds)
+        return self._seen, self._infos()
+
+    def _begin(self, seeds: npt.NDArray[np.uint64]) -> None:
         self._begun = True
         with announce_compiling(f"the matches of {self.game.id}"):
             self.matches.begin(seeds)
-        return self._seen, self._infos()
 
     def step(
         self, actions: npt.NDArray[np.int64]

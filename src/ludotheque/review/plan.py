@@ -43,7 +43,9 @@ LIGHT_BUDGET = Budget(ms=50_000)  # the same for a light review
 COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
 MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
-FULL_SEARCH_MS = 15_000  # budgets from which all simulations are used
+FULL_SEARCH_MS, FULL_SEARCH_SAMPLES = 15_000, 16  # budgets from which all simulations are used
+MIN_SEARCH_SIMULATIONS = 8
+SPREAD_MATCHES_PER_SAMPLE = 8  # at most
 EXPLAINED_PER_SEAT = 5  # costly moments of each seat that are explained
 EXPLANATION_TIME_SHARE = 0.15  # of the whole budget, at its end
 EXPLANATION_MIN_SECONDS = 0.3
@@ -159,7 +161,8 @@ class ReviewPlan:
         limit = self.budget.simulations or MAX_VALUE_SAMPLES
         values = min(sizes.values, limit)
         began = now()
-        yield [*first, *self._value_questions(values), ("spread", (sizes.spread,))]
+        spread = min(sizes.spread, SPREAD_MATCHES_PER_SAMPLE * limit)
+        yield [*first, *self._value_questions(values), ("spread", (spread,))]
         self._seconds_per_value = (now() - began) / values
         self._add_values()
         yield from self._best_questions()
@@ -186,8 +189,11 @@ class ReviewPlan:
 
     def _best_questions(self) -> Iterator[list[ReviewTask]]:
         number = game(self.timeline.header.game).calibration.review_simulations
-        if self.budget.ms is not None:  # a short review searches less
-            number = max(8, number * min(self.budget.ms, FULL_SEARCH_MS) // FULL_SEARCH_MS)
+        given, enough = self.budget.simulations, FULL_SEARCH_SAMPLES
+        if self.budget.ms is not None:
+            given, enough = self.budget.ms, FULL_SEARCH_MS
+        if given is not None:  # a short review searches less
+            number = max(MIN_SEARCH_SIMULATIONS, number * min(given, enough) // enough)
         found: list[ReviewTask] = [("best", (ply, number)) for ply in self.timeline.decisions()]
         if not self.light:
             yield found

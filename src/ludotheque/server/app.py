@@ -31,6 +31,7 @@ from ludotheque.server.realtime.endpoint import serve_table
 from ludotheque.server.services import Services
 from ludotheque.server.tables.registry import TableNotFound
 from ludotheque.server.tables.requests import WriteRefused
+from ludotheque.server.workshop.draft_storage import DraftNotFound
 from ludotheque.text import Problem, Text, text
 
 log = logging.getLogger("ludotheque.server")
@@ -120,6 +121,7 @@ def _refusal(request: Request[Any, Any, Any], why: Text, status: int) -> Respons
 
 _STATUS: dict[type[Problem], int] = {
     TableNotFound: 404,
+    DraftNotFound: 404,
     PageNotFound: 404,
     RateLimited: 429,
     GuestBlocked: 403,

@@ -108,6 +108,8 @@ class Maintenance:
         self._background.start(self._free_disk_space())  # may take minutes: clocks must not wait
         while await write(partial(retention.delete_stale_guests, now=now, keep_days=days)):
             pass
+        while await write(partial(retention.delete_stale_drafts, now=now, keep_days=days)):
+            pass
         await write(partial(retention.delete_expired_seat_links, now=now))
         await write(partial(device_storage.delete_expired_device_links, now=now))
         await write(partial(contest_storage.delete_stale_contests, now=now, keep_days=days))

@@ -110,6 +110,8 @@ LOBBY = RateLimit("lobby", burst=200, rate=20)
 HEALTH = RateLimit("health", burst=20, rate=2, is_local=True)
 PRINTS = RateLimit("prints", burst=10, rate=0.1)  # each takes seconds of a process
 CHECKS = RateLimit("checks", burst=60, rate=5)
+DRAFTS = RateLimit("drafts", burst=20, rate=0.05)  # shared, deleted or reported
+DRAFTS_FROM = RateLimit("drafts_from", burst=60, rate=0.1)  # of a network, for all its guests
 STUDIES = RateLimit("studies", burst=10, rate=0.1)
 UPLOADS = RateLimit("uploads", burst=5, rate=0.05)
 UPLOADS_FROM = RateLimit("uploads_from", burst=15, rate=0.1)  # of a network, for all its guests

@@ -38,6 +38,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import TableRegistry
+from ludotheque.server.workshop.drafts import DraftService
 from ludotheque.server.workshop.studies import VariantStudies
 
 
@@ -78,6 +79,7 @@ class Services:
         self.variant_studies = VariantStudies(
             0 if config.workers == 0 else MAX_PROCESSES, self.processes
         )
+        self.drafts = DraftService(store, clock, self.processes, self.quota)
         self.contests = ContestService(store, clock, self.registry, background)
         self.registry.on_match_over = self.contests.schedule_check
         self.notices = NoticeDispatcher(config, store, clock, self.registry.tables, secret)

@@ -12,7 +12,6 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ludotheque.bots import keyed_rng
-from ludotheque.bots.random import random_action
 from ludotheque.declaration import Game
 from ludotheque.match import Match, Refused
 from ludotheque.notation import BadNotation, digest, notation
@@ -28,9 +27,17 @@ if TYPE_CHECKING:
     import pytest
 
 
-DEVICE_STATES_PER_CASE = 3  # states a case and language at which several people share one device
+LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
+WALK_SEED = 1
+MAX_THOROUGH_STATES = 10  # of a match, on which the costly laws are checked, if not at length
+# Of every kind that a person might type; looking through all of Unicode first takes seconds.
+TYPED = "aB3-+,.;:/'\"[]{}() \t\n\0\x1b\x7fé\u00a0Ω\u202e\u2603\ufeff\U0001f600"
+# States a case at which several people share one device, each in another language
+DEVICE_STATES_PER_CASE = 6 if LONG else 2
 
 _languages: dict[str, list[Language]] = {}  # by game: reading the files is what costs
+_walked: dict[str, tuple[list[Step], list[str]]] = {}  # by game and case
+_played: dict[str, Match] = {}
 
 
 class Case:
@@ -49,7 +56,7 @@ class Conformance:
 
     game: ClassVar[Game]
     cases: ClassVar[tuple[Case, ...]]
-    matches: ClassVar[int] = 2 if os.environ.get("LUDOTHEQUE_LONG") else 1  # random ones a case
+    matches: ClassVar[int] = 2 if LONG else 1  # random ones a case
     thorough: ClassVar[float] = 0.2  # share of the states on which the costly laws are checked
     playthroughs: ClassVar[Path | None] = None  # folder of the readable matches
 
@@ -69,13 +76,25 @@ class Conformance:
             _languages[self.game.id] = [Language(code, [self.game.locale]) for code in LANGUAGES]
         return _languages[self.game.id]
 
+    def walked(self, case: Case) -> tuple[list[Step], list[str]]:
+        """A random match, the same for all laws about one, and the digest that each state had when
+        it was reached."""
+        key = f"{self.game.id} {case!r}"
+        if key not in _walked:
+            steps, digests = list[Step](), list[str]()
+            for step in walk(self.rules(case), Random(WALK_SEED)):
+                steps.append(step)
+                digests.append(digest(step.state))
+            _walked[key] = steps, digests
+        return _walked[key]
+
     # The laws on random matches ----------------------------------------------------------------
 
     def test_laws_hold_in_random_matches(self, case: Case) -> None:
         rules, languages = self.rules(case), self.languages()
         for number in range(self.matches):
             rng = keyed_rng(self.game.id, repr(case), number)
-            steps = list(walk(rules, rng))
+            steps = list(walk(rules, rng)) if number else self.walked(case)[0]
             assert len(steps) <= rules.limit, "more moves than the declared limit"
             self._check_match(rules, steps, rng, languages)
 
@@ -84,10 +103,14 @@ class Conformance:
     ) -> None:
         box = dict(rules.pieces(steps[0].state))
         pool = [step.action for step in rng.sample(steps, min(len(steps), 12))]
-        for step in steps:
+        thorough = self.thorough * len(steps)
+        if not LONG:
+            thorough = min(thorough, MAX_THOROUGH_STATES)
+        chosen = set(rng.sample(range(len(steps)), round(thorough)))
+        for number, step in enumerate(steps):
             laws.check_pieces(rules, step.state, box)
             laws.check_notation(rules, step.action)
-            if rng.random() > self.thorough:
+            if number not in chosen:
                 continue
             laws.check_actions(rules, step.state)
             laws.check_values(rules, step.state)
@@ -107,26 +130,14 @@ class Conformance:
         laws.check_last_view(rules, end, rng)
 
     def test_a_match_can_be_replayed_byte_for_byte(self, case: Case) -> None:
+        """And no move changes an earlier state: each is what it was when it was reached."""
+        steps, digests = self.walked(case)
         rules = self.rules(case)
-        rng = keyed_rng("replay", self.game.id, repr(case))
-        steps = list(walk(rules, rng))
-        seen = [digest(step.state) for step in steps]
-        state = self.rules(case).start()
-        for step, fingerprint in zip(steps, seen, strict=True):
-            assert digest(state) == fingerprint
+        state = rules.start()
+        for step, expected in zip(steps, digests, strict=True):
+            assert digest(state) == expected
+            assert digest(step.state) == expected, "a later move has changed an earlier state"
             state = rules.play(state, step.actor, step.action)
-        # Nothing that happened later has changed an earlier state.
-        assert [digest(step.state) for step in steps] == seen
-
-    def test_no_move_changes_an_earlier_state(self, case: Case) -> None:
-        rules = self.rules(case)
-        kept: list[tuple[Any, str]] = []
-        for step in walk(rules, keyed_rng("alias", self.game.id, repr(case))):
-            kept.append((step.state, digest(step.state)))
-            if len(kept) > 60:
-                del kept[: len(kept) - 60 : 2]
-            for state, fingerprint in kept:
-                assert digest(state) == fingerprint
 
     def test_choices_made_by_hypothesis(self, case: Case) -> None:
         """Matches steered by a list that Hypothesis shrinks to the shortest failing one."""
@@ -164,16 +175,24 @@ class Conformance:
 
     # Records and the live match ----------------------------------------------------------------
 
+    def played(self, case: Case) -> Match:
+        """A live match to its end, with moves taken back; the same for all laws about one."""
+        key = f"{self.game.id} {case!r}"
+        if key not in _played:
+            rng = keyed_rng("live", self.game.id, repr(case))
+            match = self._match(case, rng)
+            while not match.over:
+                seat = rng.choice(match.to_move)
+                assert match.rules.forced(match.state, seat) is None, "a forced choice is not asked"
+                options = match.actions(seat)
+                match.act(seat, options[rng.randrange(len(options))])
+                if rng.random() < 0.15:
+                    self._try_undo(match, rng)
+            _played[key] = match
+        return _played[key]
+
     def test_live_match_undo_record_and_resume(self, case: Case) -> None:
-        rng = keyed_rng("live", self.game.id, repr(case))
-        match = self._match(case, rng)
-        while not match.over:
-            seat = rng.choice(match.to_move)
-            assert match.rules.forced(match.state, seat) is None, "a forced choice is not asked"
-            options = match.actions(seat)
-            match.act(seat, options[rng.randrange(len(options))])
-            if rng.random() < 0.15:
-                self._try_undo(match, rng)
+        match = self.played(case)
         record = decode(encode(match.record))
         assert record == match.record
         states = list(replay(record, match.rules))
@@ -215,12 +234,7 @@ class Conformance:
         assert cut.entries == match.record.entries[:-1]
 
     def test_a_review_adds_up(self, case: Case) -> None:
-        rng = keyed_rng("review", self.game.id, repr(case))
-        match = self._match(case, rng)
-        while not match.over:
-            seat = rng.choice(match.to_move)
-            match.act(seat, random_action(match.actions(seat), rng))
-        laws.check_review(match.record)
+        laws.check_review(self.played(case).record)
 
     # At one device -----------------------------------------------------------------------------
 
@@ -229,28 +243,32 @@ class Conformance:
         rules, match = self.rules(case), self._match(case, Random(0))
         if case.seats < 2 or not rules.secrets:
             return
-        for say in self.languages():
-            rng = keyed_rng("device", self.game.id, repr(case), say.code)
-            steps = [
-                step
-                for step in walk(rules, rng)
-                if step.actor is not None and rules.forced(step.state, step.actor) is None
-            ]
-            for step in rng.sample(steps, min(len(steps), DEVICE_STATES_PER_CASE)):
-                check_device(rules, match.record.header, step.state, rng, say)
+        rng, languages = keyed_rng("device", self.game.id, repr(case)), self.languages()
+        steps = [
+            step
+            for step in self.walked(case)[0]
+            if step.actor is not None and rules.forced(step.state, step.actor) is None
+        ]
+        chosen = rng.sample(steps, min(len(steps), DEVICE_STATES_PER_CASE))
+        for number, step in enumerate(chosen):
+            say = languages[number % len(languages)]
+            check_device(rules, match.record.header, step.state, rng, say)
 
     # Strange input -----------------------------------------------------------------------------
 
     def test_malformed_actions_are_refused(self, case: Case) -> None:
         written = notation(self.rules(case).action)
-        sound = [written.show(s.action) for s in walk(self.rules(case), keyed_rng("bad"))]
+        sound = [written.show(step.action) for step in self.walked(case)[0]]
         tags = sorted({line.split(" ")[0] for line in sound})
+
+        def typed(max_size: int) -> st.SearchStrategy[str]:
+            return st.lists(st.sampled_from(TYPED), max_size=max_size).map("".join)
 
         @settings(max_examples=60, deadline=None, derandomize=True, database=None)
         @given(
             st.one_of(
-                st.text(max_size=40),
-                st.builds("{} {}".format, st.sampled_from(tags), st.text(max_size=20)),
+                typed(40),
+                st.builds("{} {}".format, st.sampled_from(tags), typed(20)),
                 st.builds(lambda line, cut: line[:cut], st.sampled_from(sound), st.integers(0, 30)),
             )
         )
@@ -298,7 +316,7 @@ class Conformance:
             return
         path = self.playthroughs / f"{self.game.id}-{case!r}.txt"
         title = f"{self.game.id} {case!r}, rules version {self.game.versions[-1]}"
-        now = playthrough(self.rules(case), title, 1, self.languages()[0])
+        now = playthrough(self.rules(case), title, self.walked(case)[0], self.languages()[0])
         if os.environ.get("LUDOTHEQUE_UPDATE"):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(now, encoding="utf-8")

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 from ludotheque.notation import digest, notation
 from ludotheque.rules import AnyRules
-from ludotheque.testing.walk import last_state, walk
+from ludotheque.testing.walk import Step, last_state
 from ludotheque.text import Language
 
 BOARD_EVERY_MOVES = 25  # moves
 
 
-def playthrough(rules: AnyRules, title: str, seed: int, say: Language) -> str:
+def playthrough(rules: AnyRules, title: str, steps: list[Step], say: Language) -> str:
     written = notation(rules.action)
-    steps = list(walk(rules, Random(seed)))
     lines = [title, ""]
     for ply, (state, actor, action) in enumerate(steps):
         if ply % BOARD_EVERY_MOVES == 0:

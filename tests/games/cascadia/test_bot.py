@@ -111,6 +111,7 @@ def test_there_are_as_many_candidates_as_games_can_tell_apart() -> None:
     assert Effort(seconds=0.1).candidates(19) < Effort(seconds=0.1).candidates(3)
 
 
+@pytest.mark.long  # strength: benchmarks measure it
 def test_patterns_beat_points_alone() -> None:
     """The same twenty solo games: what patterns promise is worth points (about 3.7 a game)."""
     rules = make_rules()

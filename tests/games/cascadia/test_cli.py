@@ -1,29 +1,13 @@
-"""Cascadia from the command line: real processes, the questions and keys of the rule document."""
+"""Cascadia from the command line: the questions and keys of the rule document."""
 
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
+from command_line import run
+
 BOARDS = Path(__file__).parent / "boards.jsonl"
-
-
-def run(
-    *arguments: str, home: Path, stdin: str = "", lang: str = "en"
-) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "LUDOTHEQUE_HOME": str(home), "LUDOTHEQUE_LANG": lang}
-    return subprocess.run(
-        [sys.executable, "-m", "ludotheque", *arguments],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        env=environment,
-        encoding="utf-8",
-        timeout=120,
-    )
 
 
 def test_boards_from_a_file_and_from_standard_input(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from ludotheque.testing.referee import follow
 
 from .referee import Referee
 
-MATCHES = 300 if os.environ.get("LUDOTHEQUE_LONG") else 6  # of each game
+MATCHES = 300 if os.environ.get("LUDOTHEQUE_LONG") else 4  # of each game
 MINI: list[dict[str, Any]] = [{}, {"corners": True}, {"first": 2}]
 MAXI: list[dict[str, Any]] = [{}, {"ties": "larger"}, {"corners": True, "first": 2}]
 

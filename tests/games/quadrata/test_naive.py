@@ -24,7 +24,7 @@ from ludotheque.testing.referee import Choose, Tastes, follow
 
 from .referee import Referee
 
-MATCHES_EACH = 8 if os.environ.get("LUDOTHEQUE_LONG") else 2  # of forty combinations
+MATCHES_EACH = 8 if os.environ.get("LUDOTHEQUE_LONG") else 1  # of forty combinations
 CARDS = tomllib.loads(pieces.read("cards.toml"))["card"]
 
 
@@ -83,7 +83,10 @@ def test_random_matches(seats: int, options: dict[str, Any]) -> None:
         play(seats, seed, **options)
 
 
-@pytest.mark.parametrize(("seats", "options"), [(3, {}), (2, {"version": "expert"})])
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(3, {}), pytest.param(2, {"version": "expert"}, marks=pytest.mark.long)],
+)
 def test_greedy_matches(seats: int, options: dict[str, Any]) -> None:
     play(seats, 0, greedy=True, **options)
 

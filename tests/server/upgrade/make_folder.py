@@ -242,6 +242,14 @@ class Visitors:
         await self.match("rated-running", "minisurf", "me", "open", plies=40, **rated)
         await self.match("rated-finished", "minisurf", "me", "open", **rated)
 
+    async def add_draft(self) -> None:
+        """TAXI's deck as it is, shared by Ana and reported by Ben."""
+        parts = (await self.ana.get("/api/workshop/taxi"))["parts"]
+        deck = next(one["toml"] for one in parts if one["name"] == "deck")
+        asked = {"game": "taxi", "parts": {"deck": deck}}
+        self.draft: str = (await self.ana.post("/api/workshop/drafts", asked))["id"]
+        await self.ben.post(f"/api/workshop/drafts/{self.draft}/report")
+
     # What the old version says of it -----------------------------------------------------------
 
     async def describe(self) -> Json:
@@ -261,8 +269,9 @@ class Visitors:
             with contextlib.suppress(Refusal, httpx.HTTPError, KeyError):
                 ratings = (await self.ana.get(path))["ratings"]
                 found["ratings"] = [round(one["rating"], 6) for one in ratings]
-        if hasattr(self, "event"):
-            found["event"] = self.event
+        for name in ("event", "draft"):
+            if hasattr(self, name):
+                found[name] = getattr(self, name)
         return found
 
     async def describe_table(self, guest: Browser, table: str) -> Json:
@@ -331,7 +340,8 @@ def describe_terminal(home: Path) -> Json:
     """What is saved, by file: how many lines, and whether it has ended."""
     found: Json = {}
     for path in sorted((home / "matches").glob("*.ludo")):
-        lines = path.read_text().splitlines()
+        # A finished match may end with a checksum.
+        lines = [one for one in path.read_text().splitlines() if '"type":"checksum"' not in one]
         header, last = json.loads(lines[0]), json.loads(lines[-1])
         over = last["type"] == "end"
         found[path.stem] = {"game": header["game"], "lines": len(lines), "over": over}
@@ -387,6 +397,7 @@ async def make(commit: str, work: Path) -> Path:
             ("0005", visitors.add_review),
             ("0007", visitors.add_event),
             ("0008", visitors.add_rated),
+            ("0013", visitors.add_draft),
         ):
             if revision >= since:
                 await adding()

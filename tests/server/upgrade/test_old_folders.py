@@ -76,6 +76,9 @@ async def all_is_there(server: Running, expected: Json) -> None:
         assert [round(one["rating"], 6) for one in found] == expected["ratings"]
     if "event" in expected:
         assert (await ben.get(f"/api/events/{expected['event']}"))["status"] == "playing"
+    if "draft" in expected:
+        shared = await ben.get(f"/api/workshop/drafts/{expected['draft']}")
+        assert (shared["by"], [one["name"] for one in shared["parts"]]) == ("Ana", ["deck"])
     for which, told in expected["tables"].items():
         browser = ben if which == "event-running" else ana
         line = await browser.get(f"/api/tables/{told['id']}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import product
 from pathlib import Path
@@ -45,15 +45,15 @@ def study(
     cluster: str | None = None,
     option: list[str] | None = None,
     vary: list[str] | None = None,
-    compare: str | None = None,
+    compare: list[str] | None = None,
     out: Path | None = None,
     json: bool = False,
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
     require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
-    varied = combinations(vary or [], compare)
-    _once([*(option or []), *(vary or []), *([compare] if compare else [])])
+    varied = combinations(vary or [], compare or [])
+    _once([*(option or []), *(vary or []), *(compare or [])])
     label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
     variants = [
         Variant(", ".join(label(pair) for pair in chosen), made)
@@ -93,13 +93,14 @@ def study(
         sys.exit(130)
 
 
-def combinations(vary: list[str], compare: str | None = None) -> list[tuple[str, ...]]:
-    """Every value of every `NAME=V1,V2` with every other, the first ones first; `compare`, a
-    `NAME=VALUE`, is left out first and then added."""
-    if compare is not None and not all(compare.partition("=")):
-        raise BadArena(text("study-bad-compare", words=compare))
+def combinations(vary: list[str], compare: Sequence[str] = ()) -> list[tuple[str, ...]]:
+    """Every value of every `NAME=V1,V2` with every other, the first ones first; those of `compare`,
+    a `NAME=VALUE` each, are left out first and then added together."""
+    for pair in compare:
+        if not all(pair.partition("=")):
+            raise BadArena(text("study-bad-compare", words=pair))
     found = _combinations(vary)
-    return [*found, *((*chosen, compare) for chosen in found)] if compare else found
+    return [*found, *((*chosen, *compare) for chosen in found)] if compare else found
 
 
 def _combinations(vary: list[str]) -> list[tuple[str, ...]]:
@@ -168,7 +169,10 @@ def _print(words: StudyWords, folder: Path) -> None:
 
 
 def _arguments(
-    first: Variant, option: list[str] | None, vary: list[str] | None, compare: str | None
+    first: Variant,
+    option: list[str] | None,
+    vary: list[str] | None,
+    compare: list[str] | None,
 ) -> list[str]:
     """The command that plays this again."""
     setup = first.setup
@@ -177,7 +181,7 @@ def _arguments(
     for flag, pairs in (
         ("--option", option),
         ("--vary", vary),
-        ("--compare", [compare] if compare else None),
+        ("--compare", compare),
     ):
         for pair in pairs or []:
             words += [flag, pair]

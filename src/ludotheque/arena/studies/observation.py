@@ -21,7 +21,7 @@ from ludotheque.record import Record
 from ludotheque.rules import Result, Rules, Score, Seat
 
 # Seconds that people are reckoned to take, where a game does not say: for a decision, for every
-# time its choices double (Hick's law), and for a draw.
+# time its choices double (Hick's law), and for a draw; times the game's own `pace`.
 DECISION_SECONDS, DOUBLING_SECONDS, DRAW_SECONDS = 5.0, 2.0, 2.0
 
 
@@ -103,7 +103,8 @@ def observe(
     order = [*course.order, *(seat for seat in range(seats) if seat not in course.order)]
     scores = rules.scores(state)
     totals = [score.total / rules.unit for score in scores]
-    figures = _figures(course, sorted(totals, reverse=not rules.lowest_wins), result)
+    ranked = sorted(totals, reverse=not rules.lowest_wins)
+    figures = _figures(course, ranked, result, game.pace)
     own: dict[str, dict[Seat, float]] = {}
     if watcher is not None:
         figures |= watcher.figures(state)
@@ -150,13 +151,15 @@ def _moves(rules: Rules[Any, Any, Any], record: Record) -> Iterator[tuple[Seat |
         yield move.actor, parse(move.action), move.action
 
 
-def _figures(course: _MatchTracker, ranked: list[float], result: Result) -> dict[str, float]:
+def _figures(
+    course: _MatchTracker, ranked: list[float], result: Result, pace: float
+) -> dict[str, float]:
     seconds = sum(DECISION_SECONDS + DOUBLING_SECONDS * log2(choices) for choices in course.choices)
     found: dict[str, float] = {
         "turns": course.turns,
         "decisions": len(course.choices),
         "choices": sum(course.choices) / max(1, len(course.choices)),
-        "minutes": (seconds + DRAW_SECONDS * course.draws) / 60,
+        "minutes": pace * (seconds + DRAW_SECONDS * course.draws) / 60,
         "idle-turns": course.idle,
         "points": sum(ranked) / len(ranked),
         "best": ranked[0],

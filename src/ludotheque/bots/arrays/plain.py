@@ -1,14 +1,15 @@
 """The part of NumPy that kernels use, for installs without it and for the page without a server.
 
 One-dimensional arrays are memory views: a slice of one is a view, as in NumPy, and an item costs
-less than NumPy's. Two-dimensional ones are a list of such rows. Kernels keep to functions that both
-have (`np.copy(a)`, `np.sum(a)`, `len(a)`) and index by one or two numbers.
+less than NumPy's. Two-dimensional ones are a list of such rows, three-dimensional ones are for
+single items alone. Kernels keep to functions that both have (`np.copy(a)`, `np.sum(a)`, `len(a)`).
 """
 
 from __future__ import annotations
 
 from array import array as typed_array
 from collections.abc import Iterable, Iterator, Sequence
+from math import prod
 from types import GenericAlias
 from typing import Any
 
@@ -67,14 +68,16 @@ class Rows:
         return [row.tolist() for row in self._rows]
 
 
-def zeros(shape: int | tuple[int, int], kind: Any = float64) -> Any:
+def zeros(shape: int | tuple[int, ...], kind: Any = float64) -> Any:
+    if isinstance(shape, tuple) and len(shape) > 2:
+        return full(prod(shape), 0, kind).cast("B").cast(_code(kind), shape)
     return full(shape, 0, kind)
 
 
 empty = zeros
 
 
-def full(shape: int | tuple[int, int], value: float, kind: Any = float64) -> Any:
+def full(shape: int | tuple[int, ...], value: float, kind: Any = float64) -> Any:
     if isinstance(shape, tuple):
         height, width = shape
         return Rows([full(width, value, kind) for _ in range(height)], width)

@@ -31,6 +31,7 @@ class CascadiaGame(Game):
     editions = MappingProxyType({"square": {"tiles": "square"}})
     shelf = 10
     minutes = (30, 45)
+    pace = 1.35
     bench_seats = 1
     rewards = CascadiaRewards()
     scorer = CascadiaScorer()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ludotheque.games.cascadia.pieces import ELK, HABITAT_NAMES, SALMON, SPECIES_NAMES
-from ludotheque.games.cascadia.scenarios import SCENARIOS, Objective
+from ludotheque.games.cascadia.scenarios import Objective
 from ludotheque.games.cascadia.scoring.salmon import TOP
 from ludotheque.games.cascadia.scoring.standings import Outcome, outcome
 from ludotheque.games.cascadia.state import State
@@ -70,12 +70,11 @@ _FORBIDDEN = frozenset(("elk-apart", "river-apart"))
 
 def objectives(tables: Tables, state: State, seat: Seat) -> list[tuple[Objective, int, bool]]:
     """Each objective of the scenario, how much of it the seat has, and whether it is met now."""
-    scenario = SCENARIOS.get(tables.options.scenario)
-    if scenario is None:
+    if tables.scenario is None:
         return []
     own = outcome(tables, state, seat)
     found = []
-    for objective in scenario.objectives:
+    for objective in tables.scenario.objectives:
         kind, subject = objective.kind, objective.subject
         if kind in _COUNTED:
             have = _COUNTED[kind](own, subject)

@@ -8,7 +8,7 @@ from msgspec import Meta
 from msgspec.structs import force_setattr
 
 from ludotheque.games.cascadia.pieces import SPECIES
-from ludotheque.games.cascadia.scenarios import SCENARIOS
+from ludotheque.games.cascadia.scenarios import SCENARIOS, Scenario, read_scenario
 from ludotheque.games.cascadia.scoring.board import Rulings
 from ludotheque.rules import BadOption, Options
 from ludotheque.text import text
@@ -32,6 +32,7 @@ class CascadiaOptions(Options, frozen=True):
     salmon: AskedCard = "A"
     hawk: AskedCard = "A"
     scenario: ScenarioChoice = 0
+    goals: Annotated[str, Meta(max_length=10_000, extra={"file": True})] = ""  # a scenario
     # Ruling 29: the player who is named first, or by lot.
     first: Annotated[Literal[1, "random"], _ADVANCED] = 1
     bonuses: Annotated[bool, _ADVANCED] = True  # for the largest corridors
@@ -44,12 +45,16 @@ class CascadiaOptions(Options, frozen=True):
     def __post_init__(self) -> None:
         """A scenario may be named alone, or asked for without a number: the manual says to begin
         with the first. It imposes its cards, whichever were chosen."""
-        if self.variant == "scenario" and not self.scenario:
+        if self.variant == "scenario" and not self.scenario and not self.goals:
             force_setattr(self, "scenario", 1)
-        if not self.scenario or not self.uses_letters:
+        try:
+            imposed = scenario_of(self)
+        except BadOption:
+            return  # whoever makes the rules is told
+        if imposed is None or not self.uses_letters:
             return
         force_setattr(self, "variant", "scenario")
-        for species, letter in zip(SPECIES, SCENARIOS[self.scenario].cards, strict=True):
+        for species, letter in zip(SPECIES, imposed.cards, strict=True):
             force_setattr(self, species, letter)
 
     @property
@@ -71,9 +76,18 @@ class CascadiaOptions(Options, frozen=True):
 VERSION_1 = {"first": "random"}
 
 
+def scenario_of(options: CascadiaOptions) -> Scenario | None:
+    """The scenario that is played: one of the fifteen, or that of a file. Raises BadOption."""
+    if not options.goals:
+        return SCENARIOS.get(options.scenario)
+    if options.scenario:
+        raise BadOption(text("cascadia-bad-two-scenarios"))
+    return read_scenario(options.goals)
+
+
 def letters_of(options: CascadiaOptions) -> tuple[CardChoice, ...]:
     """The cards that are chosen, or those the scenario fixes."""
-    scenario = SCENARIOS.get(options.scenario)
+    scenario = scenario_of(options)
     if scenario is not None and not options.uses_letters:
         raise BadOption(text("cascadia-bad-scenario-variant", n=scenario.number))
     if scenario is not None and options.tiles == "square" and scenario.needs_nature:

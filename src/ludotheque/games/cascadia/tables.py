@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, Protocol
 
 from ludotheque.games.cascadia.grid import GRIDS
-from ludotheque.games.cascadia.options import CascadiaOptions, letters_of
+from ludotheque.games.cascadia.options import CascadiaOptions, letters_of, scenario_of
 from ludotheque.games.cascadia.pieces import SPECIES, Card, box
 from ludotheque.games.cascadia.scoring.tally import Tally
 from ludotheque.games.cascadia.state import TURNS, State
@@ -19,7 +19,7 @@ class Tables:
         self.grid, self.box = GRIDS[options.tiles], box(options.tiles)
         self.has_nature = options.tiles == "hex"  # tokens, and tiles that bring them
         self.by_lot = seats > 1 and options.first == "random"  # who begins (ruling 29)
-        letters = letters_of(options)
+        letters, self.scenario = letters_of(options), scenario_of(options)
         self.dealt: tuple[Literal["A", "B", "C", "D", ""], ...] = ()  # "": still to be drawn
         if options.uses_letters:
             self.dealt = tuple("" if letter == "random" else letter for letter in letters)

@@ -110,7 +110,7 @@ def part_text(category: str, points: int) -> Text:
 
 def goals(view: CascadiaView, own: EnvironmentSeen, form: Form = "board") -> Iterator[Text]:
     """The scenario, and how far its objectives are met."""
-    if view.scenario:
+    if own.objectives:
         yield text("cascadia-board-scenario", n=view.scenario)
     for objective in own.objectives:
         key = f"cascadia-{form}-{'met' if objective.met else 'unmet'}"

@@ -47,6 +47,7 @@ class MinisurfGame(QuadracartaGame):
     options = MinisurfOptions
     shelf = 40
     minutes = (15, 15)
+    pace = 0.85
     duplicate_moves = 15
     scorer = FigureScorer(("boxes", "duplicate", "corners"))
 

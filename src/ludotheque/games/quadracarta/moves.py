@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from ludotheque.games.quadracarta.bitboard import Board, Laid
-from ludotheque.games.quadracarta.pieces import CARDS, INDEX, NAMES, ORIENTATIONS
+from ludotheque.games.quadracarta.pieces import INDEX, NAMES, ORIENTATIONS
 from ludotheque.games.quadracarta.places import Places
 from ludotheque.games.quadracarta.state import (
     Action,
@@ -68,9 +68,9 @@ class Moves(ABC):
 
     def start(self) -> State:
         seats = self.tables.seats
-        deck, nobody = (self.tables.copies,) * len(CARDS), (None,) * seats
+        nobody: tuple[None, ...] = (None,) * seats
         boards, passed = (Board(),) * seats, (False,) * seats
-        return State(Phase.START, deck, boards, passed=passed, choices=nobody)
+        return State(Phase.START, self.tables.deck, boards, passed=passed, choices=nobody)
 
     def turn(self, state: State) -> Turn:
         phase = state.phase

@@ -18,6 +18,7 @@ class QuadracartaOptions(Options, frozen=True):
         Literal["random", 1, 2, 3, 4, 5, 6, 7, 8],
         Meta(extra={"advanced": True, "seat": True, "when": ("duplicate", False)}),
     ] = "random"
+    cards: Annotated[str, Meta(max_length=20_000, extra={"file": True})] = ""  # of one set
 
     @property
     def seats(self) -> range:

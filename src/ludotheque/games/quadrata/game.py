@@ -25,6 +25,7 @@ class Quadrata(Game):
     options = QuadrataOptions
     shelf = 20
     minutes = (45, 60)
+    pace = 3.45
     colours = ("purple", "blue", "yellow", "orange")  # rulebook: of the bags
     scorer = QuadrataScorer()
 

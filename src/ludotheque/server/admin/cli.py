@@ -18,6 +18,7 @@ from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
 from ludotheque.server.storage.rows import load_holders, load_row
 from ludotheque.server.storage.schema import blocked_guests, guests, holders, tables
+from ludotheque.server.storage.schema_drafts import draft_reports, drafts
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 from ludotheque.text_wrapping import print_text
@@ -106,6 +107,10 @@ def print_storage(*, database: str | None = None) -> None:
         }
         states = {name: counts.get(name, 0) for name in ("open", "playing", "over")}
         print_text(say(text("admin-counts", **states, **many)))
+        shared = connection.execute(select(func.count()).select_from(drafts)).scalar_one()
+        reported = select(func.count(draft_reports.c.draft.distinct()))
+        many_reported = connection.execute(reported).scalar_one()
+        print_text(say(text("admin-draft-counts", n=shared, reported=many_reported)))
         largest = (
             select(tables.c.host, guests.c.name, func.count(), func.sum(tables.c.bytes))
             .outerjoin(guests, guests.c.id == tables.c.host)

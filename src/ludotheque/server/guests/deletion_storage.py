@@ -23,6 +23,7 @@ from ludotheque.server.contests.storage import drop_entry, lock_contest, remove_
 from ludotheque.server.ratings.storage import ratings_of_player, recount
 from ludotheque.server.storage import cluster, rows
 from ludotheque.server.storage import schema as s
+from ludotheque.server.storage import schema_drafts as of_drafts
 from ludotheque.server.storage import schema_notices as of_notices
 
 DELETED_NAME = "N. N."  # nomen nescio, for any language
@@ -33,6 +34,7 @@ ALIAS_PREFIX = "gone"  # how every alias begins: no guest's id has an o
 OWNED_COLUMNS = (
     (s.guests, "id"),
     *((table, "guest") for table in (s.devices, s.device_links, s.mutes, s.blocked_guests)),
+    *((table, "guest") for table in (of_drafts.drafts, of_drafts.draft_reports)),
     (s.mutes, "muted"),
     (s.results, "guest"),
     (s.achievements, "guest"),

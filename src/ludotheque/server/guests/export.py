@@ -25,6 +25,7 @@ from ludotheque.server.reviews.storage import reviews_of
 from ludotheque.server.storage import rows
 from ludotheque.server.storage import schema as s
 from ludotheque.server.storage import schema_notices as of_notices
+from ludotheque.server.storage.schema_drafts import draft_reports, drafts
 from ludotheque.server.tables.deal_secrecy import require_draws_shown
 from ludotheque.text import Problem
 
@@ -43,6 +44,8 @@ def export_guest(connection: Connection, guest: Guest, day: str) -> bytes:
         "muted": sorted(muted_by(connection, id_)),
         "tables": _tables(connection, id_, day),
         "said": _chat(connection, id_),
+        "drafts": _rows(connection, drafts, drafts.c.guest == id_),
+        "drafts_reported": _rows(connection, draft_reports, draft_reports.c.guest == id_),
         "results": _rows(connection, s.results, s.results.c.guest == id_),
         "achievements": _rows(connection, s.achievements, s.achievements.c.guest == id_),
         "ratings": _rows(connection, s.ratings, s.ratings.c.player == id_),

@@ -36,6 +36,7 @@ from ludotheque.server.tables.deletion import TableDeletion
 from ludotheque.server.tables.quarantine import Quarantine
 from ludotheque.server.tables.records import RecordService
 from ludotheque.server.tables.registry import Access, TableRegistry
+from ludotheque.server.workshop.drafts import DraftService
 from ludotheque.server.workshop.studies import VariantStudies
 from ludotheque.text import Problem, text
 
@@ -74,6 +75,7 @@ TheBotWorkers = NamedDependency[BotWorkers]
 TheConfig = NamedDependency[Config]
 TheContestService = NamedDependency[ContestService]
 TheDailyPars = NamedDependency[DailyPars]
+TheDraftService = NamedDependency[DraftService]
 TheLimitedProcesses = NamedDependency[LimitedProcesses]
 TheMetrics = NamedDependency[Metrics]
 TheNoticeDispatcher = NamedDependency[NoticeDispatcher]
@@ -96,6 +98,7 @@ _PROVIDED = (
     "contests",
     "daily_pars",
     "deletion",
+    "drafts",
     "limiter",
     "metrics",
     "notices",

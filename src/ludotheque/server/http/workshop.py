@@ -16,6 +16,8 @@ from ludotheque.server.http.dependencies import (
     AnyRequest,
     GuestRequest,
     PathText,
+    TheConfig,
+    TheDraftService,
     TheLimitedProcesses,
     TheVariantStudies,
     client_network,
@@ -27,9 +29,10 @@ from ludotheque.server.http.dependencies import (
     require_guest,
 )
 from ludotheque.server.limited_processes import decode_body
-from ludotheque.server.rate_limits import CHECKS, STUDIES
+from ludotheque.server.rate_limits import CHECKS, DRAFTS, DRAFTS_FROM, STUDIES
 
 CHECK_GUARDS = [rate_limited(CHECKS, client_network)]
+DRAFT_GUARDS = [require_guest, rate_limited(DRAFTS, guest_id)]
 
 
 @get("/workshop/{game:str}", guards=CHECK_GUARDS)
@@ -68,6 +71,60 @@ async def check_part_file(
     return encoded(await processes.run(client_network(request), encode_checked_part, data.data))
 
 
+# Drafts ----------------------------------------------------------------------------------------
+
+
+@get("/workshop/drafts", guards=[require_guest])
+async def own_drafts(
+    request: GuestRequest, drafts: TheDraftService, config: TheConfig
+) -> wire.SharedDrafts:
+    """The drafts that I have shared."""
+    return await drafts.list_own(request.user.id, config.keep_days)
+
+
+@post(
+    "/workshop/drafts",
+    guards=[*DRAFT_GUARDS, rate_limited(DRAFTS_FROM, client_network)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
+async def share_draft(
+    request: GuestRequest,
+    drafts: TheDraftService,
+    data: JSONBody[Undecoded[wire.ShareDraft]],
+) -> Response[wire.SharedDraft]:
+    """Store changed parts of a game, to be opened by a link."""
+    return encoded(await drafts.share(request.user, data.data))
+
+
+@get("/workshop/drafts/{draft_id:str}", guards=CHECK_GUARDS)
+async def open_draft(
+    request: AnyRequest, drafts: TheDraftService, draft_id: PathText
+) -> Response[wire.SharedDraft]:
+    """A draft that somebody has shared."""
+    return encoded(await drafts.open(draft_id, guest_id(request), client_network(request)))
+
+
+@post("/workshop/drafts/{draft_id:str}/delete", guards=DRAFT_GUARDS)
+async def delete_draft(
+    request: GuestRequest, drafts: TheDraftService, config: TheConfig, draft_id: PathText
+) -> wire.SharedDrafts:
+    """For the guest who shared it; answered by those that are left."""
+    await drafts.delete(draft_id, request.user.id)
+    return await drafts.list_own(request.user.id, config.keep_days)
+
+
+@post("/workshop/drafts/{draft_id:str}/report", guards=DRAFT_GUARDS)
+async def report_draft(
+    request: GuestRequest, drafts: TheDraftService, draft_id: PathText
+) -> wire.DraftReported:
+    """Ask an administrator to look at a draft."""
+    await drafts.report(draft_id, request.user.id)
+    return wire.DraftReported(draft_id)
+
+
+# Studies ---------------------------------------------------------------------------------------
+
+
 @post(
     "/workshop/studies",
     guards=[require_guest, rate_limited(STUDIES, guest_id)],
@@ -101,5 +158,9 @@ def encode_checked_part(data: bytes) -> bytes:
 
 
 WORKSHOP_ROUTES = Router(
-    "/", route_handlers=[workshop_parts, read_part, write_part, check_part_file, study]
+    "/",
+    route_handlers=[
+        *(workshop_parts, read_part, write_part, check_part_file, study),
+        *(own_drafts, share_draft, open_draft, delete_draft, report_draft),
+    ],
 )

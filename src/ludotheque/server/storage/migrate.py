@@ -21,7 +21,7 @@ from ludotheque.server.storage.database_errors import DatabaseUnusable, lock_fil
 from ludotheque.text import choose_language, language, text
 
 log = logging.getLogger("ludotheque.server")
-HEAD = "0012"  # the newest revision in migrations/versions; a test compares
+HEAD = "0013"  # the newest revision in migrations/versions; a test compares
 _LOCK = 0x4C55444F  # of all who bring one database up to date
 _SCRIPTS = Path(__file__).parent / "migrations"
 

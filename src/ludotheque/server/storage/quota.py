@@ -9,6 +9,7 @@ from sqlalchemy import Connection, func, select
 
 from ludotheque.server.config import Config
 from ludotheque.server.storage.schema import tables
+from ludotheque.server.storage.schema_drafts import drafts
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, text
 
@@ -16,14 +17,17 @@ MIN_FREE_DISK_BYTES = 100_000_000  # left for matches under way
 
 
 def stored_bytes(connection: Connection, host: str | None = None) -> int:
-    """The bytes of the tables of a guest; without a host, of all tables."""
-    total = select(func.coalesce(func.sum(tables.c.bytes), 0))
-    whose = () if host is None else (tables.c.host == host,)
-    return int(connection.execute(total.where(*whose)).scalar_one())
+    """The bytes of the tables and shared drafts of a guest; without a host, of all of them."""
+    total = 0
+    for size, owner in ((tables.c.bytes, tables.c.host), (drafts.c.bytes, drafts.c.guest)):
+        query = select(func.coalesce(func.sum(size), 0))
+        whose = () if host is None else (owner == host,)
+        total += int(connection.execute(query.where(*whose)).scalar_one())
+    return total
 
 
 def require_quota(connection: Connection, guest: str, quota: int) -> None:
-    """Raises a Problem where the tables of a guest take as many bytes as they may."""
+    """Raises a Problem where what a guest has stored takes as many bytes as they may."""
     if stored_bytes(connection, host=guest) >= quota:
         raise Problem(text("server-quota", n=quota // 1_000_000))
 

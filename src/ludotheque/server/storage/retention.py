@@ -25,6 +25,7 @@ from ludotheque.server.storage.schema import (
     seat_links,
     tables,
 )
+from ludotheque.server.storage.schema_drafts import drafts
 
 KEEP_UNSTARTED_DAYS = 14  # days
 KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
@@ -73,7 +74,7 @@ def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> i
         return select(rows).where(rows == guests.c.id).exists()
 
     left = [has(holders.c.guest), has(tables.c.host), has(results.c.guest)]
-    left += [has(contest_entries.c.guest), has(contests.c.director)]
+    left += [has(contest_entries.c.guest), has(contests.c.director), has(drafts.c.guest)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
     gone = [and_(guests.c.seen < now - KEEP_EMPTY_GUESTS_DAYS * DAY_S, nothing)]
     if keep_days:
@@ -84,6 +85,18 @@ def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> i
     )
     if found:
         connection.execute(delete(guests).where(guests.c.id.in_(found)))
+    return len(found)
+
+
+def delete_stale_drafts(connection: Connection, now: float, keep_days: int) -> int:
+    """Delete some drafts that nobody has opened for long; returns how many."""
+    if not keep_days:
+        return 0
+    before = now - min(KEEP_UNFINISHED_DAYS, keep_days) * DAY_S
+    old = select(drafts.c.id).where(drafts.c.opened < before).limit(MAX_DELETED_ROWS)
+    found = list(connection.execute(old).scalars())
+    if found:
+        connection.execute(delete(drafts).where(drafts.c.id.in_(found)))
     return len(found)
 
 

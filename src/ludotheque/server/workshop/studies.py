@@ -19,7 +19,7 @@ import msgspec
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
-from ludotheque.pages.part_checks import part_options
+from ludotheque.pages.part_checks import parts_options
 from ludotheque.protocol.workshop import StudyPart, StudyReport
 from ludotheque.registry import game
 from ludotheque.server.limited_processes import LimitedProcesses, TooCostly, decode_body
@@ -58,10 +58,11 @@ class VariantStudies:
         with needing("bots"):
             from ludotheque.arena.studies.variant_study import Setups
         found = await self._checks.run(guest, prepare_study, data, self.bot)
-        part, setups = msgspec.msgpack.decode(found, type=tuple[str, Setups])
-        return self._reports(guest, part, setups)
+        parts, setups = msgspec.msgpack.decode(found, type=tuple[tuple[str, ...], Setups])
+        return self.run(guest, parts, setups)
 
-    async def _reports(self, guest: str, part: str, setups: Setups) -> AsyncIterator[bytes]:
+    async def run(self, guest: str, parts: tuple[str, ...], setups: Setups) -> AsyncIterator[bytes]:
+        """Play matches of setups that were checked; yields reports as lines of JSON."""
         from ludotheque.arena.studies.variant_study import VariantStudy
         from ludotheque.pages.variant_reports import make_report
 
@@ -71,7 +72,7 @@ class VariantStudies:
             self._idle.cancel()
 
         def report(done: bool, problem: Problem | None = None) -> bytes:
-            made = make_report(study, part, done=done, seconds=now() - began)
+            made = make_report(study, parts, done=done, seconds=now() - began)
             if problem is not None:
                 made = msgspec.structs.replace(made, problem=problem.reason)
             return _line(made)
@@ -158,14 +159,15 @@ class VariantStudies:
 
 
 def prepare_study(data: bytes, bot: str) -> bytes:
-    """Decode and check the body of a request, in a limited process; returns the part and its
+    """Decode and check the body of a request, in a limited process; returns the parts and their
     `Setups` as msgpack. Raises a Problem."""
     from ludotheque.arena.studies.variant_study import make_setups
 
     asked = decode_body(data, StudyPart)
-    part_options(game(asked.game), asked.part, asked.toml)
-    setups = make_setups(asked.game, {asked.part: asked.toml}, asked.seats, bot)
-    return msgspec.msgpack.encode((asked.part, setups))
+    files = {asked.part: asked.toml, **asked.others}
+    parts_options(game(asked.game), files)
+    setups = make_setups(asked.game, files, asked.seats, bot)
+    return msgspec.msgpack.encode((tuple(files), setups))
 
 
 def _line(report: StudyReport) -> bytes:

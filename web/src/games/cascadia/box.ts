@@ -16,6 +16,7 @@ export default {
     ],
   },
   face: () => import('.'),
+  workshop: { goals: () => import('./workshop/goals') },
   option: () => import('./CardOption.svelte'),
   scorer: () => import('./score/Score.svelte'),
 } satisfies Box;

@@ -25,4 +25,5 @@ export default {
     ],
   },
   face: () => import('.'),
+  workshop: { cards: () => import('./workshop/cards') },
 } satisfies Box;

@@ -12,6 +12,7 @@ import type {
   Deleted,
   Devices,
   Direct,
+  DraftReported,
   FinalSheet,
   GameInfo,
   AccountDeleted,
@@ -44,6 +45,9 @@ import type {
   ScoreBoards,
   Scored,
   ServerAddress,
+  ShareDraft,
+  SharedDraft,
+  SharedDrafts,
   TableInfo,
   TableLine,
   TableRatings,
@@ -150,6 +154,12 @@ export const api = {
   readPart: (toml: string) => post<PartContent>('/api/workshop/read', { toml }),
   writePart: (content: PartContent['content']) =>
     post<PartFile>('/api/workshop/write', { content }),
+  sharedDrafts: () => get<SharedDrafts>('/api/workshop/drafts'),
+  sharedDraft: (draft: string) =>
+    get<SharedDraft>(`/api/workshop/drafts/${encodeURIComponent(draft)}`),
+  shareDraft: (draft: ShareDraft) => post<SharedDraft>('/api/workshop/drafts', draft),
+  deleteDraft: (draft: string) => post<SharedDrafts>(`/api/workshop/drafts/${draft}/delete`, {}),
+  reportDraft: (draft: string) => post<DraftReported>(`/api/workshop/drafts/${draft}/report`, {}),
   checkPart: (game: string, part: string, toml: string) =>
     post<CheckedPart>('/api/workshop/check', { game, part, toml }),
   address: () => get<ServerAddress>('/api/address'),

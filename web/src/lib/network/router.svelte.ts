@@ -51,6 +51,13 @@ class Router {
     history.replaceState(null, '', written(this.#here.pathname));
   }
 
+  /** Writes what is chosen on this page into its address, without a step in the history. */
+  noteQuery(name: string, value: string): void {
+    const { pathname, searchParams, hash } = this.#here;
+    searchParams.set(name, value);
+    history.replaceState(history.state, '', written(`${pathname}?${searchParams}${hash}`));
+  }
+
   #read(): Route {
     return parse(this.#here.pathname);
   }

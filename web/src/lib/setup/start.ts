@@ -12,17 +12,22 @@ export async function playBot(game: GameInfo, edition = ''): Promise<TableInfo> 
   return api.newTable({ game: game.id, options, seats: against(game, game.bot) });
 }
 
-function against(game: GameInfo, bot: string): NewSeat[] {
+function against(game: GameInfo, bot: string, seats = game.usual): NewSeat[] {
   const mine: NewSeat = { kind: 'me', name: me.name };
-  const others = Array.from({ length: game.usual - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
+  const others = Array.from({ length: seats - 1 }, (): NewSeat => ({ kind: 'bot', bot }));
   return [mine, ...others];
 }
 
-/** A match against a bot with a file of one's own. */
-export async function playVariant(game: GameInfo, part: string, toml: string): Promise<TableInfo> {
+/** A match with files of one's own, by the options that take them, against a bot or alone as `count`
+ * says. */
+export async function playVariant(
+  game: GameInfo,
+  files: Readonly<Record<string, string>>,
+  count = game.usual,
+): Promise<TableInfo> {
   await me.ensure(me.name || tr('web-guest'));
-  const seats = against(game, game.bot);
-  return api.newTable({ game: game.id, seats, options: { [part]: toml }, takeback: true });
+  const seats = against(game, game.bot, count);
+  return api.newTable({ game: game.id, seats, options: { ...files }, takeback: true });
 }
 
 /** The guided first match: against the easiest bot, with every help allowed. */

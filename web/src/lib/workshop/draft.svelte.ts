@@ -1,6 +1,6 @@
 /** A part of a game as it is being changed: its values, steps to undo, and what the server says of
  * them. The file is made and checked by the server; the browser keeps the draft. */
-import type { CheckedPart, PartProblem, Text, WorkshopPart } from '../../protocol';
+import type { CheckedPart, PartProblem, SharedDraft, Text, WorkshopPart } from '../../protocol';
 import { api, Refused } from '../network/api';
 import { recall, remember } from '../network/storage';
 
@@ -15,11 +15,13 @@ interface Kept {
   toml: string;
 }
 
-const keyOf = (game: string, part: string): string => `workshop.${game}.${part}`;
+/** `shared` is the id of a draft that somebody has shared: a copy of it is kept apart. */
+const keyOf = (game: string, part: string, shared: string): string =>
+  `workshop.${game}.${part}${shared && `@${shared}`}`;
 
-function keptDraft(game: string, part: string): Kept | null {
+function keptDraft(game: string, part: string, shared: string): Kept | null {
   try {
-    const kept = JSON.parse(recall(keyOf(game, part)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(recall(keyOf(game, part, shared)) ?? 'null') as Kept | null;
     return kept && typeof kept.content === 'object' && kept.content ? kept : null;
   } catch {
     return null; // another version wrote it
@@ -27,8 +29,8 @@ function keptDraft(game: string, part: string): Kept | null {
 }
 
 /** The file of a draft that this browser keeps, if there is one. */
-export function draftFile(game: string, part: string): string | null {
-  return keptDraft(game, part)?.toml || null;
+export function draftFile(game: string, part: string, shared = ''): string | null {
+  return keptDraft(game, part, shared)?.toml || null;
 }
 
 export class Draft<C extends Content = Content, F = unknown> {
@@ -48,11 +50,21 @@ export class Draft<C extends Content = Content, F = unknown> {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
+  /** What it began with: the original, or what somebody has shared. */
+  readonly #base: C;
+
   constructor(
     readonly game: string,
     readonly part: WorkshopPart,
+    readonly shared: SharedDraft | null = null,
   ) {
-    this.content = (keptDraft(game, part.name)?.content ?? part.content) as C;
+    const given = shared?.parts.find(({ name }) => name === part.name) ?? part;
+    this.#base = given.content as C;
+    this.content = (keptDraft(game, part.name, this.#sharedId)?.content ?? this.#base) as C;
+  }
+
+  get #sharedId(): string {
+    return this.shared?.id ?? '';
   }
 
   get original(): C {
@@ -104,9 +116,12 @@ export class Draft<C extends Content = Content, F = unknown> {
     this.change(this.original);
   }
 
-  /** The values of a file take the place of the draft; can be undone. Raises Refused. */
-  async upload(toml: string): Promise<void> {
-    this.change((await api.readPart(toml)).content as C);
+  /** The values of a file take the place of the draft; can be undone. Returns whether the file has
+   * comments, which are lost. Raises Refused. */
+  async upload(toml: string): Promise<boolean> {
+    const { content, comments = false } = await api.readPart(toml);
+    this.change(content as C);
+    return comments;
   }
 
   #show(content: C): void {
@@ -119,7 +134,11 @@ export class Draft<C extends Content = Content, F = unknown> {
 
   #keep(toml: string): void {
     const kept: Kept = { content: this.content, toml };
-    remember(keyOf(this.game, this.part.name), this.changed ? JSON.stringify(kept) : 'null');
+    const same = JSON.stringify(this.content) === JSON.stringify(this.#base);
+    remember(
+      keyOf(this.game, this.part.name, this.#sharedId),
+      same ? 'null' : JSON.stringify(kept),
+    );
   }
 
   /** Asks the server for the file, its problems and facts; an answer that is overtaken is dropped. */

@@ -12,6 +12,8 @@ export interface PartEditor {
   Editor: Component<EditorProps>;
   /** What is known of it. */
   Facts?: Component<EditorProps>;
+  /** Seats of the match that "Play it" begins, where the usual number does not do. */
+  seats?: number;
 }
 
 /** Brings the element of a path, or of the nearest part of it, into sight and focus. */

@@ -51,7 +51,7 @@ def fulfilled(tables: Tables, state: State, seat: Seat) -> tuple[int, ...]:
 
 def claimable(tables: Tables, state: State, seat: Seat) -> tuple[int, ...]:
     """Of which the seat may claim one: only after a match with others that it has won."""
-    if state.phase is not Phase.OVER or tables.seats == 1 or tables.options.scenario:
+    if state.phase is not Phase.OVER or tables.seats == 1 or tables.scenario is not None:
         return ()
     return fulfilled(tables, state, seat) if seat in result(tables, state).winners else ()
 

@@ -115,7 +115,9 @@ def entries(
 ) -> list[tuple[str, str]]:
     """The files and what a finished match adds to them, for the people at the table: of a scenario
     everybody's result, of a match with others the winners', alone nothing."""
-    if tables.options.scenario:
+    if tables.options.goals:  # a scenario of one's own has no number to be listed by
+        return []
+    if tables.scenario is not None:
         return [
             (SCENARIO_FILE, scenario_entry(tables, state, seat, name, when))
             for seat, name in names.items()

@@ -67,8 +67,28 @@ cascadia-option-hawk_sight-blocked = no
 
 cascadia-journal-none = Not added to the files of achievements: those are for people who win against others, and for scenarios.
 cascadia-bad-seats = Cascadia is for 1 to 4 players, not { $n }.
-cascadia-bad-scenario-variant = Scenario { $n } is played with wildlife cards, not with the Family or Intermediate variant.
-cascadia-bad-scenario-square = Scenario { $n } asks for nature tokens, which square tiles do not have.
+cascadia-option-goals = A scenario of your own (a TOML file; empty for none)
+cascadia-option-goals-help = Five cards, and objectives that must all be met. The rules page shows how; the workshop makes such files.
+cascadia-bad-two-scenarios = Choose one of the fifteen scenarios or one of your own, not both.
+cascadia-goals-bad = This scenario cannot be used: { $why }
+cascadia-goals-none = A scenario needs an objective.
+cascadia-goals-objective = Objective { $n }: { $why }
+cascadia-goals-kind = there is no condition “{ $kind }”. There are: { $known }.
+cascadia-goals-subject = this condition needs a subject, one of: { $known }.
+cascadia-goals-no-subject = this condition has no subject.
+cascadia-goals-amount = the amount must be from { $low } to { $high }.
+cascadia-goals-twice = another objective asks for the same.
+cascadia-changed-cards = Cards
+cascadia-changed-card = { $species } { $letter }
+cascadia-changed-objectives = Objectives
+cascadia-bad-scenario-variant = { $n ->
+    [0] The scenario
+   *[other] Scenario { $n }
+  } is played with wildlife cards, not with the Family or Intermediate variant.
+cascadia-bad-scenario-square = { $n ->
+    [0] The scenario
+   *[other] Scenario { $n }
+  } asks for nature tokens, which square tiles do not have.
 cascadia-bad-matches = Compiled matches are played with wildlife cards that are known beforehand, and without a scenario.
 
 cascadia-species-bear = bear
@@ -284,7 +304,10 @@ cascadia-board-legend = Letters: { $letters }. [ ] token{ $kind ->
    *[square] .
   }
 cascadia-board-letter = { $letter } { $name }
-cascadia-board-scenario = Scenario { $n }:
+cascadia-board-scenario = { $n ->
+    [0] Scenario
+   *[other] Scenario { $n }
+  }:
 cascadia-board-met = [x] { $objective } (now { $have })
 cascadia-board-unmet = [ ] { $objective } (now { $have })
 cascadia-board-no-tile = (no tile)
@@ -359,17 +382,29 @@ cascadia-decided-alone = { $points ->
     [one] { $points } point
    *[other] { $points } points
   }: { $rank }.
-cascadia-decided-passed = Scenario { $n } passed. { $points ->
+cascadia-decided-passed = { $n ->
+    [0] Scenario
+   *[other] Scenario { $n }
+  } passed. { $points ->
     [one] { $points } point
    *[other] { $points } points
   }: { $rank }.
-cascadia-decided-missed = Scenario { $n } not passed. { $points ->
+cascadia-decided-missed = { $n ->
+    [0] Scenario
+   *[other] Scenario { $n }
+  } not passed. { $points ->
     [one] { $points } point
    *[other] { $points } points
   }: { $rank }.
 cascadia-decided-passed-by = { $count ->
-    [0] No one has passed scenario { $n }.
-   *[other] Scenario { $n } passed by: { $players }.
+    [0] No one has passed { $n ->
+        [0] the scenario
+       *[other] scenario { $n }
+      }.
+   *[other] { $n ->
+        [0] Scenario
+       *[other] Scenario { $n }
+      } passed by: { $players }.
   }
 cascadia-decided-player = { $who }
 cascadia-decided-and = { $passed } { $tie }

@@ -67,8 +67,28 @@ cascadia-option-hawk_sight-blocked = non
 
 cascadia-journal-none = Rien n’est ajouté aux fichiers des succès : ils sont pour qui gagne contre d’autres, et pour les scénarios.
 cascadia-bad-seats = Cascadia se joue de 1 à 4, pas à { $n }.
-cascadia-bad-scenario-variant = Le scénario { $n } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
-cascadia-bad-scenario-square = Le scénario { $n } demande des jetons Nature, absents du jeu carré.
+cascadia-option-goals = Un scénario à vous (un fichier TOML ; vide : aucun)
+cascadia-option-goals-help = Cinq cartes, et des objectifs à remplir tous. La page des règles montre comment ; l’atelier fait de tels fichiers.
+cascadia-bad-two-scenarios = Choisissez l’un des quinze scénarios ou le vôtre, pas les deux.
+cascadia-goals-bad = Ce scénario ne peut pas servir : { $why }
+cascadia-goals-none = Il faut un objectif à un scénario.
+cascadia-goals-objective = Objectif { $n } : { $why }
+cascadia-goals-kind = il n’y a pas de condition « { $kind } ». Il y a : { $known }.
+cascadia-goals-subject = cette condition a besoin d’un sujet, parmi : { $known }.
+cascadia-goals-no-subject = cette condition n’a pas de sujet.
+cascadia-goals-amount = le nombre doit aller de { $low } à { $high }.
+cascadia-goals-twice = un autre objectif demande la même chose.
+cascadia-changed-cards = Cartes
+cascadia-changed-card = { $species } { $letter }
+cascadia-changed-objectives = Objectifs
+cascadia-bad-scenario-variant = Le scénario{ $n ->
+    [0] { "" }
+   *[other] { " " }{ $n }
+  } se joue avec les cartes Faune, pas avec la variante Famille ou Intermédiaire.
+cascadia-bad-scenario-square = Le scénario{ $n ->
+    [0] { "" }
+   *[other] { " " }{ $n }
+  } demande des jetons Nature, absents du jeu carré.
 cascadia-bad-matches = Les parties compilées se jouent avec des cartes Faune connues d’avance, et sans scénario.
 
 cascadia-species-bear = ours
@@ -278,7 +298,10 @@ cascadia-board-legend = Lettres : { $letters }. [ ] jeton{ $kind ->
    *[square] .
   }
 cascadia-board-letter = { $letter } { $name }
-cascadia-board-scenario = Scénario { $n } :
+cascadia-board-scenario = { $n ->
+    [0] Le scénario
+   *[other] Scénario { $n }
+  } :
 cascadia-board-met = [x] { $objective } (actuellement { $have })
 cascadia-board-unmet = [ ] { $objective } (actuellement { $have })
 cascadia-board-no-tile = (sans tuile)
@@ -352,17 +375,29 @@ cascadia-decided-alone = { $points ->
     [one] { $points } point
    *[other] { $points } points
   } : { $rank }.
-cascadia-decided-passed = Scénario { $n } réussi. { $points ->
+cascadia-decided-passed = { $n ->
+    [0] Scénario
+   *[other] Scénario { $n }
+  } réussi. { $points ->
     [one] { $points } point
    *[other] { $points } points
   } : { $rank }.
-cascadia-decided-missed = Scénario { $n } non réussi. { $points ->
+cascadia-decided-missed = { $n ->
+    [0] Scénario
+   *[other] Scénario { $n }
+  } non réussi. { $points ->
     [one] { $points } point
    *[other] { $points } points
   } : { $rank }.
 cascadia-decided-passed-by = { $count ->
-    [0] Personne n’a réussi le scénario { $n }.
-   *[other] Scénario { $n } réussi par : { $players }.
+    [0] Personne n’a réussi le scénario{ $n ->
+        [0] { "" }
+       *[other] { " " }{ $n }
+      }.
+   *[other] Scénario{ $n ->
+        [0] { "" }
+       *[other] { " " }{ $n }
+      } réussi par : { $players }.
   }
 cascadia-decided-player = { $who }
 cascadia-decided-and = { $passed } { $tie }

@@ -20,11 +20,12 @@ def rank_of(points: int) -> int:
 def result(tables: Tables, state: State) -> Result:
     points = totals(tables, state)
     if tables.seats == 1:
-        scenario = tables.options.scenario
-        won = not scenario or is_met(tables, state, 0)
+        scenario = tables.scenario
+        won = scenario is None or is_met(tables, state, 0)
         rank = text(f"cascadia-rank-{rank_of(points[0])}")
-        key = ("passed" if won else "missed") if scenario else "alone"
-        reached = text(f"cascadia-decided-{key}", n=scenario, points=points[0], rank=rank)
+        key = "alone" if scenario is None else "passed" if won else "missed"
+        n = tables.options.scenario
+        reached = text(f"cascadia-decided-{key}", n=n, points=points[0], rank=rank)
         return Result((1,), (0,) if won else (), reached)
     ranks = list(zip(points, state.nature, strict=True))
     places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
@@ -34,7 +35,7 @@ def result(tables: Tables, state: State) -> Result:
         decided = text("cascadia-decided-shared")
     elif points.count(max(points)) > 1:
         decided = text("cascadia-decided-nature")
-    if tables.options.scenario:
+    if tables.scenario is not None:
         decided = _with_passed(tables, state, decided)
     return Result(places, winners, decided)
 

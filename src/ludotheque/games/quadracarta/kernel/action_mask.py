@@ -25,9 +25,8 @@ from ludotheque.games.quadracarta.window import PLACES
 
 @lean
 def ask(t: Rows, i: int) -> None:
-    """Who is asked, what, and which answers are legal."""
+    """Who is asked, what, and which answers are legal; the mask is blank."""
     facts = t.facts[i]
-    t.mask[i] = 0
     t.phase[i] = 0
     t.acting[i] = 0
     t.me[i] = 0
@@ -84,9 +83,8 @@ def _mark_places(t: Rows, i: int) -> None:
         for turn in range(flat.TURNS[card]):
             fits = over
             if not t.settings[MAXISURF]:
-                first = 16 * card + 4 * turn
-                a, b = flat.TOWNS[first] - 1, flat.TOWNS[first + 1] - 1
-                c, d = flat.TOWNS[first + 2] - 1, flat.TOWNS[first + 3] - 1
+                a, b = flat.TOWNS[card, turn, 0] - 1, flat.TOWNS[card, turn, 1] - 1
+                c, d = flat.TOWNS[card, turn, 2] - 1, flat.TOWNS[card, turn, 3] - 1
                 wrong = upper & ~bits[a, line] | (upper & ~bits[b, line]) >> 1
                 wrong |= (lower & ~bits[c, line + 1]) >> 1 | lower & ~bits[d, line + 1]
                 fits &= ~wrong

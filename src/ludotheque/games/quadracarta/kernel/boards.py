@@ -22,11 +22,11 @@ KINDS = len(CARDS)
 LEFT, RIGHT, TOP, BOTTOM = 0, 1, 2, 3  # of a box
 EDGE = 2  # squares along the border of an array where no card is laid
 TURNS = np.array([len(ways) for ways in ORIENTATIONS], np.int64)  # how many differ, by card
-# By card and turn, four squares each, clockwise from the top left; cards look alike some ways.
-TOWNS = np.array(
-    [town + 1 for ways in ORIENTATIONS for turn in range(4) for town in ways[turn % len(ways)]],
-    np.int8,
-)
+TOWNS = np.zeros((KINDS, 4, 4), np.int8)  # by card and turn, clockwise from the top left
+for _card, _ways in enumerate(ORIENTATIONS):
+    for _turn, _towns in enumerate(_ways):
+        for _corner, _town in enumerate(_towns):
+            TOWNS[_card, _turn, _corner] = _town + 1
 
 
 class Sheet(NamedTuple):
@@ -77,9 +77,9 @@ def uncover(sheet: Sheet, at: int, under: int) -> None:
 
 @lean
 def cover(sheet: Sheet, at: int, card: int, turn: int) -> None:
-    squares, below, first = sheet.squares, at + sheet.width, 16 * card + 4 * turn
-    squares[at], squares[at + 1] = TOWNS[first], TOWNS[first + 1]
-    squares[below + 1], squares[below] = TOWNS[first + 2], TOWNS[first + 3]
+    squares, below = sheet.squares, at + sheet.width
+    squares[at], squares[at + 1] = TOWNS[card, turn, 0], TOWNS[card, turn, 1]
+    squares[below + 1], squares[below] = TOWNS[card, turn, 2], TOWNS[card, turn, 3]
 
 
 @lean

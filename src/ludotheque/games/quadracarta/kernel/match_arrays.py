@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.observation import PHASES
 from ludotheque.games.quadracarta.state import Phase
 from ludotheque.games.quadracarta.window import FIRST, PLACES, SQUARES
@@ -22,7 +21,8 @@ MOST_DRAWN = 16  # cards between two questions, and who begins
 PHASE, ACTING, BEGINS, HAND, LAID = range(5)
 FACTS = 5
 # What a line of `settings` holds.
-MAXISURF, DUPLICATE, CORNERS, FIXED_FIRST, COPIES, CARDS_EACH, LARGER, BY_SCORE = range(8)
+MAXISURF, DUPLICATE, CORNERS, FIXED_FIRST, CARDS_EACH, LARGER, BY_SCORE, DECK = range(8)
+SETTINGS = DECK + flat.KINDS  # from DECK on: how many there are of each card
 
 
 class Rows(NamedTuple):
@@ -51,5 +51,7 @@ class Rows(NamedTuple):
     over: Any
     drawn: Any
     settings: Any  # for all matches
-    counts: Any  # scratch memory to compare two boards
-    work: maxisurf.Work
+    counts: Any  # scratch memory from here on (`match_kernel.scratch`): to compare two boards
+    marks: Any  # to measure groups (`maxisurf.Work`)
+    stack: Any
+    sizes: Any

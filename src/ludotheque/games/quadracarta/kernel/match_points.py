@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
-from ludotheque.bots.match_kernel import pay_winners
+from ludotheque.bots.match_kernel import pay_winners, scratch
 from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.kernel.boards import Sheet
 from ludotheque.games.quadracarta.kernel.match_arrays import (
@@ -46,12 +46,13 @@ def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
     that ends first stands for bigger groups."""
     if t.points[i, one] == 0 or t.points[i, other] == 0:
         return bool(t.points[i, one] > t.points[i, other])
-    _count_sizes(t, i, one, t.counts[0])
-    _count_sizes(t, i, other, t.counts[1])
-    for size in range(t.counts.shape[1]):
-        if t.counts[0, size] != t.counts[1, size]:
+    counts = t.counts[scratch(t.counts, i)]
+    _count_sizes(t, i, one, counts[0])
+    _count_sizes(t, i, other, counts[1])
+    for size in range(counts.shape[1]):
+        if counts[0, size] != counts[1, size]:
             # Where one list has this size and the other a bigger one or none, that is larger.
-            return bool(t.counts[0, size] < t.counts[1, size])
+            return bool(counts[0, size] < counts[1, size])
     return False
 
 
@@ -60,6 +61,8 @@ def _count_sizes(t: Rows, i: int, seat: int, counts: Any) -> None:
     """How many groups of each size a board has."""
     counts[:] = 0
     sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
-    for n in range(maxisurf.measure(sheet, t.work)):
-        size = t.work.sizes[n]
+    own = scratch(t.marks, i)
+    work = maxisurf.Work(t.marks[own], t.stack[own], t.sizes[own])
+    for n in range(maxisurf.measure(sheet, work)):
+        size = work.sizes[n]
         counts[size] = 1 if t.settings[LARGER] else counts[size] + 1

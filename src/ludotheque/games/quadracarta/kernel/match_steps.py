@@ -8,7 +8,7 @@ import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.compiled import lean
-from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step
+from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, scratch
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 from ludotheque.games.quadracarta.kernel.action_mask import ask, next_to_choose
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Sheet
@@ -17,8 +17,8 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
     BEGINS,
     BY_SCORE,
     CARDS_EACH,
-    COPIES,
     CORNER,
+    DECK,
     DUPLICATE,
     FIXED_FIRST,
     GOING,
@@ -42,11 +42,36 @@ from ludotheque.games.quadracarta.window import PLACES, SQUARES
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        t.mask[i] = 0
         if todo == BEGIN:
-            _begin(t, i)
-        elif todo == ACT:
-            _act(t, i, actions[i])
-        ask(t, i)
+            blank(t, i)
+        play(t, i, todo, actions[i])
+
+
+@lean
+def play(t: Rows, i: int, todo: int, action: int) -> None:
+    """The step of one match, its mask and what it observes."""
+    if todo == BEGIN:
+        _begin(t, i)
+    elif todo == ACT:
+        _act(t, i, action)
+    ask(t, i)
+
+
+@lean
+def blank(t: Rows, i: int) -> None:
+    """What a new match finds before anything is drawn, always the same."""
+    t.squares[i] = 0
+    t.towns[i] = 0
+    t.bits[i] = 0
+    for card in range(t.deck.shape[1]):
+        t.deck[i, card] = t.settings[DECK + card]
+    t.row[i] = 0
+    t.hand[i] = 0
+    t.passed[i] = 0
+    t.chosen[i] = 0
+    t.points[i] = 0
+    t.choices[i] = NOBODY
 
 
 @lean
@@ -66,18 +91,7 @@ def _draw(t: Rows, i: int) -> int:
 
 @lean
 def _begin(t: Rows, i: int) -> None:
-    seats = t.points.shape[1]
-    t.squares[i] = 0
-    t.towns[i] = 0
-    t.bits[i] = 0
-    t.deck[i] = t.settings[COPIES]
-    t.row[i] = 0
-    t.hand[i] = 0
-    t.passed[i] = 0
-    t.chosen[i] = 0
-    t.points[i] = 0
-    t.choices[i] = NOBODY
-    facts = t.facts[i]
+    seats, facts = t.points.shape[1], t.facts[i]
     facts[HAND] = -1
     facts[LAID] = 1
     card = 0
@@ -118,8 +132,10 @@ def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
                 bits[town, row + down + flat.EDGE] = line | one if shows else line & ~one
     if t.settings[MAXISURF]:
         smallest = SQUARES * SQUARES
-        for n in range(maxisurf.measure(sheet, t.work)):
-            smallest = min(smallest, t.work.sizes[n])
+        own = scratch(t.marks, i)
+        work = maxisurf.Work(t.marks[own], t.stack[own], t.sizes[own])
+        for n in range(maxisurf.measure(sheet, work)):
+            smallest = min(smallest, work.sizes[n])
         points = smallest
         gained = points - before
     else:

@@ -11,12 +11,11 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.kernel.match_arrays import (
     BY_SCORE,
     CARDS_EACH,
-    COPIES,
     CORNERS,
+    DECK,
     DUPLICATE,
     FACTS,
     FIXED_FIRST,
@@ -24,10 +23,11 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
     MAXISURF,
     MOST_DRAWN,
     NOBODY,
+    SETTINGS,
     WIDTH,
     Rows,
 )
-from ludotheque.games.quadracarta.kernel.match_steps import step
+from ludotheque.games.quadracarta.kernel.match_steps import blank, play, step
 from ludotheque.games.quadracarta.numbers import QuadracartaNumbers
 from ludotheque.games.quadracarta.observation import QuadracartaObserver
 from ludotheque.games.quadracarta.options import QuadracartaOptions
@@ -49,15 +49,19 @@ class HasOptions(Protocol):
 
 
 class QuadracartaMatches(Matches):
+    shared = ("settings",)
+    scratch = ("counts", "marks", "stack", "sizes")
+    step_parts = (blank, play)
+
     def __init__(self, rules: HasOptions, count: int, by_score: bool) -> None:
         tables, seats = rules.tables, rules.tables.seats
         observer, size = QuadracartaObserver(tables, rules.scoring), QuadracartaNumbers().size
         super().__init__(observer, count, size, seats, MOST_DRAWN + seats)
-        settings = np.zeros(8, np.int64)
+        settings = np.zeros(SETTINGS, np.int64)
         settings[MAXISURF] = tables.game == "maxisurf"
         settings[DUPLICATE], settings[CORNERS] = tables.duplicate, tables.corners
         settings[FIXED_FIRST] = NOBODY if tables.first is None else tables.first
-        settings[COPIES], settings[CARDS_EACH] = tables.copies, tables.cards_each
+        settings[CARDS_EACH], settings[DECK:] = tables.cards_each, tables.deck
         settings[LARGER] = getattr(rules.options, "ties", "each") == "larger"
         settings[BY_SCORE] = by_score
         self.rows = Rows(
@@ -69,8 +73,10 @@ class QuadracartaMatches(Matches):
             luck=np.zeros((count, 1), np.uint64),
             **self.common_rows,
             settings=settings,
-            counts=np.zeros((2, SQUARES * SQUARES + 1), np.int64),
-            work=maxisurf.new_work(WIDTH * WIDTH),
+            counts=np.zeros((1, 2, SQUARES * SQUARES + 1), np.int64),
+            marks=np.zeros((1, WIDTH * WIDTH), np.int64),
+            stack=np.zeros((1, WIDTH * WIDTH), np.int64),
+            sizes=np.zeros((1, WIDTH * WIDTH), np.int64),
         )
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:

@@ -123,9 +123,8 @@ def rank(sheet: Sheet, larger: bool, work: Work) -> int:
 @compiled
 def lonely(squares: Squares, width: int, at: int, card: int, turn: int) -> int:
     """How many squares of the card would lie beside no square of their town."""
-    first = 16 * card + 4 * turn
-    a, b = flat.TOWNS[first], flat.TOWNS[first + 1]
-    c, d = flat.TOWNS[first + 2], flat.TOWNS[first + 3]
+    a, b = flat.TOWNS[card, turn, 0], flat.TOWNS[card, turn, 1]
+    c, d = flat.TOWNS[card, turn, 2], flat.TOWNS[card, turn, 3]
     count = 0
     if a != b and a != d and squares[at - width] != a and squares[at - 1] != a:
         count += 1

@@ -7,6 +7,8 @@ minisurf-option-boxes = Boxes of cards (5 to 8 players need two)
 minisurf-with-boxes = two boxes of cards
 minisurf-option-first = First player
 minisurf-option-first-random = Drawn by lot
+minisurf-option-cards = Cards from a file (empty: the 24 printed ones)
+minisurf-option-cards-help = A TOML file with 24 cards, each by its towns: towns = "yyrb". The rules page shows how.
 minisurf-part-area = surface
 minisurf-bad-seats = Minisurf is for 2 to 4 players, or up to 8 with two boxes of cards, not { $n }.
 minisurf-bad-seats-duplicate = Duplicate Minisurf is for 1 to 8 players, not { $n }.
@@ -23,6 +25,8 @@ maxisurf-option-first-random = Drawn by lot
 maxisurf-option-ties = Equal smallest groups: what is compared next
 maxisurf-option-ties-each = The next group, of any size
 maxisurf-option-ties-larger = The next larger size
+maxisurf-option-cards = Cards from a file (empty: the 24 printed ones)
+maxisurf-option-cards-help = A TOML file with 24 cards, each by its towns: towns = "yyrb". The rules page shows how.
 maxisurf-part-smallest = smallest group
 maxisurf-bad-seats = Maxisurf is for 2 to 4 players, not { $n }.
 maxisurf-bad-seats-duplicate = Duplicate Maxisurf is for 1 to 8 players, not { $n }.
@@ -143,3 +147,11 @@ maxisurf-sheet-without = { $who } cannot win: no square shows { $towns }.
 
 # Print and play
 quadracarta-print-cards = Cards
+
+# Cards from a file
+quadracarta-cards-bad = This file of cards cannot be used: { $why }
+quadracarta-cards-towns = Card { $n }: “{ $towns }” is no card. Write four letters clockwise from the top left: y, r or b.
+quadracarta-cards-count = There are { $n } cards; a set has { $wanted }.
+maxisurf-cards-town = No card shows { $town }, so no one could win.
+quadracarta-changed-cards = Cards
+quadracarta-changed-kind = { $card } { $before } → { $after }

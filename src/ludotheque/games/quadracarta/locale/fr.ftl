@@ -7,6 +7,8 @@ minisurf-option-boxes = Boîtes de cartes (il en faut deux de 5 à 8 joueurs)
 minisurf-with-boxes = deux boîtes de cartes
 minisurf-option-first = Premier joueur
 minisurf-option-first-random = Tiré au sort
+minisurf-option-cards = Cartes lues dans un fichier (vide : les 24 cartes imprimées)
+minisurf-option-cards-help = Un fichier TOML avec 24 cartes, chacune par ses villes : towns = "yyrb". La page des règles montre comment.
 minisurf-part-area = surface
 minisurf-bad-seats = Minisurf se joue de 2 à 4, ou jusqu’à 8 avec deux boîtes de cartes, pas à { $n }.
 minisurf-bad-seats-duplicate = Minisurf en duplicate se joue de 1 à 8, pas à { $n }.
@@ -23,6 +25,8 @@ maxisurf-option-first-random = Tiré au sort
 maxisurf-option-ties = Plus petits groupes à égalité : ce que l’on compare ensuite
 maxisurf-option-ties-each = Le groupe suivant, quelle que soit sa taille
 maxisurf-option-ties-larger = La taille strictement supérieure
+maxisurf-option-cards = Cartes lues dans un fichier (vide : les 24 cartes imprimées)
+maxisurf-option-cards-help = Un fichier TOML avec 24 cartes, chacune par ses villes : towns = "yyrb". La page des règles montre comment.
 maxisurf-part-smallest = plus petit groupe
 maxisurf-bad-seats = Maxisurf se joue de 2 à 4, pas à { $n }.
 maxisurf-bad-seats-duplicate = Maxisurf en duplicate se joue de 1 à 8, pas à { $n }.
@@ -143,3 +147,11 @@ maxisurf-sheet-without = { $who } ne peut pas gagner : aucun carré ne montre {
 
 # À imprimer
 quadracarta-print-cards = Cartes
+
+# Cartes lues dans un fichier
+quadracarta-cards-bad = Ce fichier de cartes ne peut pas servir : { $why }
+quadracarta-cards-towns = Carte { $n } : « { $towns } » n’est pas une carte. Écrivez quatre lettres dans le sens des aiguilles d’une montre, à partir d’en haut à gauche : y (jaune), r ou b.
+quadracarta-cards-count = Il y a { $n } cartes ; un jeu en a { $wanted }.
+maxisurf-cards-town = Aucune carte ne montre le { $town } : personne ne pourrait gagner.
+quadracarta-changed-cards = Cartes
+quadracarta-changed-kind = { $card } { $before } → { $after }

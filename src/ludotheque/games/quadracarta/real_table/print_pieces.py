@@ -1,4 +1,4 @@
-"""The cards of Quadracarta to print: two of each, with backs."""
+"""The cards of Quadracarta to print: two sets of them, with backs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ludotheque.printing.pieces import Face, PieceDrawings, PieceSet
 from ludotheque.text import Say, text
 
 CARD_MM = 60.0
-COPIES = 2  # of each card in a box
+SETS = 2  # in a box
 
 
 def print_sets(rules: Quadracarta, say: Say) -> tuple[PieceSet, ...]:
@@ -22,9 +22,10 @@ def print_sets(rules: Quadracarta, say: Say) -> tuple[PieceSet, ...]:
                 for town, (x, y) in zip(card, corners, strict=True)
             )
         )
-        for card in CARDS
+        for card, count in zip(CARDS, rules.tables.deck, strict=True)
+        for _ in range(count // rules.tables.copies)
     ]
     back = Face((drawings.draw("back", 0, 0, CARD_MM, CARD_MM),))
-    copies = max(COPIES, rules.tables.copies)
+    copies = max(SETS, rules.tables.copies)
     name = text("quadracarta-print-cards")
     return (PieceSet(name, CARD_MM, CARD_MM, tuple(faces) * copies, back),)

@@ -5,7 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
-from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, pay_winners
+from ludotheque.bots.match_kernel import (
+    ACT,
+    BEGIN,
+    chance,
+    note,
+    open_step,
+    pay_winners,
+    scratch,
+)
 from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.flow import NO_DRAW, draw, draw_due, outcomes, start
 from ludotheque.games.quadrata.kernel.match_arrays import Rows
@@ -20,22 +28,35 @@ from ludotheque.games.quadrata.scoring import UNIT
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
-        if todo == BEGIN:
-            start(t.box, t.states[i])
-        elif todo == ACT:
-            act(t.box, t.states[i], t.work, t.box[t.box[at.CODE_AT] + actions[i]])
         t.mask[i] = 0
-        if not t.over[i]:
-            _settle(t, i)
-            _count_points(t, i, todo == BEGIN)
-            t.asked[i] = seat_asked(t.box, t.states[i])
-        observe(t, i)
+        if todo == BEGIN:
+            blank(t, i)
+        play(t, i, todo, actions[i])
+
+
+@lean
+def play(t: Rows, i: int, todo: int, action: int) -> None:
+    """The step of one match, its mask and what it observes."""
+    if todo == ACT:
+        act(t.box, t.states[i], t.work[scratch(t.work, i)], t.box[t.box[at.CODE_AT] + action])
+    if not t.over[i]:
+        _settle(t, i)
+        _count_points(t, i, todo == BEGIN)
+        t.asked[i] = seat_asked(t.box, t.states[i])
+    observe(t, i)
+
+
+@lean
+def blank(t: Rows, i: int) -> None:
+    """What a new match finds before anything is drawn, always the same."""
+    start(t.box, t.states[i])
 
 
 @lean
 def _settle(t: Rows, i: int) -> None:
     """Draw, and play what is no choice, until a seat is asked or the match is over."""
     box, s = t.box, t.states[i]
+    work, found = t.work[scratch(t.work, i)], t.found[scratch(t.found, i)]
     while True:
         due = draw_due(s)
         if due != NO_DRAW:
@@ -44,12 +65,12 @@ def _settle(t: Rows, i: int) -> None:
         if s[at.PHASE] == at.OVER:
             t.over[i] = 1
             return
-        count = legal_actions(box, s, t.work, t.found)
+        count = legal_actions(box, s, work, found)
         if count == 1 and s[at.PHASE] != at.RETURN:
-            act(box, s, t.work, t.found[0])
+            act(box, s, work, found[0])
             continue
         for n in range(count):
-            t.mask[i, box[box[at.NUMBER_AT] + t.found[n]]] = 1
+            t.mask[i, box[box[at.NUMBER_AT] + found[n]]] = 1
         return
 
 
@@ -57,11 +78,11 @@ def _settle(t: Rows, i: int) -> None:
 def _count_points(t: Rows, i: int, begun: bool) -> None:
     """Points by category, and the rewards."""
     box, s, seats = t.box, t.states[i], t.totals.shape[1]
-    best = -1
+    best, parts = -1, t.parts[scratch(t.parts, i)]
     for seat in range(seats):
-        total = score(box, s, seat, t.parts)
+        total = score(box, s, seat, parts)
         for category in range(CATEGORIES):
-            t.points[i, seat, category] = t.parts[category]
+            t.points[i, seat, category] = parts[category]
         if t.by_score[0] and not begun:
             t.rewards[i, seat] = (total - t.totals[i, seat]) / UNIT
         t.totals[i, seat] = total

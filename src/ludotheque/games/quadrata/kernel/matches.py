@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.match_arrays import MOST_DRAWN, Rows
-from ludotheque.games.quadrata.kernel.match_steps import step
+from ludotheque.games.quadrata.kernel.match_steps import blank, play, step
 from ludotheque.games.quadrata.kernel.translate import box_of
 from ludotheque.games.quadrata.numbers import HasTables
 from ludotheque.games.quadrata.observation import CATEGORIES, QuadrataObserver
@@ -17,6 +17,10 @@ from ludotheque.text import text
 
 
 class QuadrataMatches(Matches):
+    shared = ("by_score", "box")
+    scratch = ("work", "found", "parts")
+    step_parts = (blank, play)
+
     def __init__(self, rules: HasTables, count: int, by_score: bool) -> None:
         tables, seats = rules.tables, rules.seats
         if tables.options.practice:
@@ -31,9 +35,9 @@ class QuadrataMatches(Matches):
             **self.common_rows,
             by_score=np.array([by_score], np.int64),
             box=box,
-            work=np.zeros(at.SUM_ALLOWED + int(box[at.N_SUMS]), np.int64),
-            found=np.zeros(size, np.int64),
-            parts=np.zeros(CATEGORIES, np.int64),
+            work=np.zeros((1, at.SUM_ALLOWED + int(box[at.N_SUMS])), np.int64),
+            found=np.zeros((1, size), np.int64),
+            parts=np.zeros((1, CATEGORIES), np.int64),
         )
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:

@@ -1,6 +1,6 @@
 # The workshop
-quadrata-part-cards = Destination cards
-quadrata-part-cards-about = 39 cards with a city and an attraction each. Change numbers, points, names and provinces; every province needs a card.
+quadrata-part-cards = Cards, tokens, Taxi board
+quadrata-part-cards-about = 39 cards with a city and an attraction each, the advanced tokens and both sides of the Taxi board. Every province needs a card.
 workshop-quadrata-province = Province
 workshop-quadrata-all = All { $n } cards
 workshop-quadrata-add = Add a card
@@ -25,7 +25,7 @@ workshop-quadrata-rule-broken = { $n ->
    *[other] It does not hold for { $n } numbers. You may play so all the same.
 }
 workshop-quadrata-hard = Which provinces are hard
-workshop-quadrata-hard-about = How many of the { $n } pairs of tokens reach a place there, on average; the hardest first.
+workshop-quadrata-hard-about = How many of the pairs of tokens in a full bag (six basic tokens, six advanced ones) reach a place there, on average; pale: with one Taxi of the family side. The hardest first.
 workshop-quadrata-cards = { $n ->
     [one] 1 card
    *[other] { $n } cards
@@ -46,3 +46,24 @@ workshop-quadrata-product-plane = { $number } = { $ways }, with an airplane only
     [one] One place asks for it.
    *[other] { $uses } places ask for it.
 }
+workshop-quadrata-section-card = Destination cards
+workshop-quadrata-section-tokens = Tokens
+workshop-quadrata-section-taxis = Taxi board
+workshop-quadrata-tokens-about = The black bag holds 24 advanced tokens. Basic tokens and airplanes stay as they are.
+workshop-quadrata-tokens-of = Tokens with { $n }
+workshop-quadrata-usual = in the original { $n }
+workshop-quadrata-tokens-count = { $n } tokens of { $wanted }.
+workshop-quadrata-taxis-about = A Taxi that is used crosses out a square. Points count for every square that is crossed out, and at the end for a square for each Taxi that is left.
+workshop-quadrata-slots = Taxis that can be circled
+workshop-quadrata-effect = What it does
+workshop-quadrata-shift = changes a product by
+workshop-quadrata-amount = Amount { $n }
+workshop-quadrata-alike = Squares that are alike
+workshop-quadrata-remove-square = Remove this square
+workshop-quadrata-add-square = Add a square
+workshop-quadrata-board = { $squares ->
+    [one] One square
+   *[other] { $squares } squares
+  }; circled Taxis can give { $points } points at most.
+workshop-quadrata-with-taxi = with one Taxi { $share }
+workshop-quadrata-made = { $share } of the pairs of tokens in a full bag make it.

@@ -1,6 +1,6 @@
 # L’atelier
-quadrata-part-cards = Cartes Destination
-quadrata-part-cards-about = 39 cartes, chacune avec une ville et une attraction. Changez nombres, points, noms et provinces ; chaque province a besoin d’une carte.
+quadrata-part-cards = Cartes, jetons, plateau Taxi
+quadrata-part-cards-about = 39 cartes, chacune avec une ville et une attraction, les jetons avancés et les deux faces du plateau Taxi. Chaque province a besoin d’une carte.
 workshop-quadrata-province = Province
 workshop-quadrata-all = Les { $n } cartes
 workshop-quadrata-add = Ajouter une carte
@@ -25,7 +25,7 @@ workshop-quadrata-rule-broken = { $n ->
    *[other] Elle ne tient pas pour { $n } nombres. On peut jouer ainsi quand même.
 }
 workshop-quadrata-hard = Les provinces difficiles
-workshop-quadrata-hard-about = Combien des { $n } paires de jetons y mènent à un lieu, en moyenne ; la plus difficile d’abord.
+workshop-quadrata-hard-about = Combien de paires de jetons d’un sac plein (six jetons de base, six avancés) y atteignent un lieu, en moyenne ; en pâle : avec un Taxi de la face famille. Les plus difficiles d’abord.
 workshop-quadrata-cards = { $n ->
     [one] 1 carte
    *[other] { $n } cartes
@@ -46,3 +46,24 @@ workshop-quadrata-product-plane = { $number } = { $ways }, avec un avion seuleme
     [one] Un lieu le demande.
    *[other] { $uses } lieux le demandent.
 }
+workshop-quadrata-section-card = Cartes Destination
+workshop-quadrata-section-tokens = Jetons
+workshop-quadrata-section-taxis = Plateau Taxi
+workshop-quadrata-tokens-about = Le sac noir contient 24 jetons avancés. Les jetons de base et les avions restent les mêmes.
+workshop-quadrata-tokens-of = Jetons de valeur { $n }
+workshop-quadrata-usual = dans l’original { $n }
+workshop-quadrata-tokens-count = { $n } jetons sur { $wanted }.
+workshop-quadrata-taxis-about = Un Taxi employé barre une case. Les points comptent pour chaque case barrée et, à la fin, pour une case par Taxi restant.
+workshop-quadrata-slots = Taxis que l’on peut encercler
+workshop-quadrata-effect = Ce qu’elle fait
+workshop-quadrata-shift = change un produit de
+workshop-quadrata-amount = Montant { $n }
+workshop-quadrata-alike = Cases identiques
+workshop-quadrata-remove-square = Enlever cette case
+workshop-quadrata-add-square = Ajouter une case
+workshop-quadrata-board = { $squares ->
+    [one] Une case
+   *[other] { $squares } cases
+  } ; les Taxis encerclés rapportent au plus { $points } points.
+workshop-quadrata-with-taxi = avec un Taxi { $share }
+workshop-quadrata-made = { $share } des paires de jetons d’un sac plein le donnent.

@@ -1,7 +1,9 @@
-"""The parts of Quadrata that a file can change: the destination cards, and facts about them."""
+"""The file of Quadrata that can be changed, and facts about it: destination cards, the supply of
+advanced tokens, both Taxi boards."""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
@@ -10,10 +12,11 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.games.quadrata import pieces
+from ludotheque.games.quadrata.box import ADVANCED_TOKENS
 from ludotheque.games.quadrata.pieces import Card, Half
+from ludotheque.games.quadrata.workshop.supply import BoardFacts, Supply
 
 PARTS = ("cards",)
-ALL_PAIRS = pieces.HIGHEST * (pieces.HIGHEST + 1) // 2  # of token values
 _Side = Literal["city", "attraction"]
 SIDES: tuple[_Side, _Side] = ("city", "attraction")
 
@@ -24,6 +27,7 @@ class ProductFacts(Struct, frozen=True):
     number: int
     pairs: tuple[tuple[int, int], ...]  # of token values that make it
     points: int | None  # by the booklet's rule; None: it takes an airplane
+    share: float  # of the pairs of tokens of a full bag, on average
     uses: int  # cities and attractions that ask for it
 
 
@@ -33,7 +37,8 @@ class ProvinceFacts(Struct, frozen=True):
     id: str
     cards: int
     points: float  # of a place, on average
-    pairs: float  # of token values that reach a place, on average
+    share: float  # of the pairs of tokens that reach a place, on average
+    taxi_share: float  # with one Taxi of the family side
 
 
 class RuleBreak(Struct, frozen=True):
@@ -49,15 +54,23 @@ class RuleBreak(Struct, frozen=True):
 class CardFacts(Struct, frozen=True):
     cards: int
     wanted: int  # cards of the box
-    all_pairs: int
     products: tuple[ProductFacts, ...]
     provinces: tuple[ProvinceFacts, ...]
     breaks: tuple[RuleBreak, ...]
+    tokens: int
+    wanted_tokens: int
+    advanced: tuple[int, ...]  # tokens by value, from 7 on
+    boards: tuple[BoardFacts, ...]
 
 
 def original(part: str) -> str:
-    """Our cards, as TOML."""
-    return pieces.read(f"{part}.toml")
+    """Our cards, tokens and Taxi boards, as TOML."""
+    count = [pieces.COPIES] * len(pieces.ADVANCED)
+    tokens = (
+        f"# How many tokens there are of each value from 7 to 12.\n[tokens]\nadvanced = {count}\n"
+    )
+    boards = re.sub(r"^(\[\[?)", r"\1taxis.", pieces.read("taxis.toml"), flags=re.MULTILINE)
+    return "\n".join((pieces.read("cards.toml"), tokens, boards))
 
 
 def facts(part: str, content: Mapping[str, Any]) -> CardFacts:
@@ -67,17 +80,21 @@ def facts(part: str, content: Mapping[str, Any]) -> CardFacts:
     halves = [half for card in cards.values() for half in (card.city, card.attraction)]
     uses = Counter(number for half in halves for number in half.numbers)
     numbers = range(1, pieces.HIGHEST**2 + 1)
+    supply = Supply(content)
     return CardFacts(
         cards=len(entries) if isinstance(entries, list) else 0,
         wanted=pieces.CARDS,
-        all_pairs=ALL_PAIRS,
         products=tuple(
-            ProductFacts(n, tuple(pairs), pieces.class_of(n), uses[n])
+            ProductFacts(n, tuple(pairs), supply.points_of(n), supply.shares.get(n, 0.0), uses[n])
             for n in numbers
             if (pairs := pieces.factors_of(n))
         ),
-        provinces=_province_facts(cards.values()),
-        breaks=tuple(_rule_breaks(cards)),
+        provinces=_province_facts(cards.values(), supply),
+        breaks=tuple(_rule_breaks(cards, supply)),
+        tokens=sum(supply.advanced),
+        wanted_tokens=ADVANCED_TOKENS,
+        advanced=tuple(supply.advanced),
+        boards=supply.board_facts(),
     )
 
 
@@ -89,7 +106,7 @@ def _readable(entries: Iterable[Any]) -> Iterable[tuple[int, Card]]:
             continue  # the refusal of the file names it
 
 
-def _province_facts(cards: Iterable[Card]) -> tuple[ProvinceFacts, ...]:
+def _province_facts(cards: Iterable[Card], supply: Supply) -> tuple[ProvinceFacts, ...]:
     by_province: dict[str, list[Card]] = {}
     for card in cards:
         by_province.setdefault(card.province, []).append(card)
@@ -97,21 +114,19 @@ def _province_facts(cards: Iterable[Card]) -> tuple[ProvinceFacts, ...]:
     for id_, inside in by_province.items():
         halves = [half for card in inside for half in (card.city, card.attraction)]
         points = sum(half.points for half in halves) / len(halves)
-        pairs = sum(map(_pairs_for, halves)) / len(halves)
-        found.append(ProvinceFacts(id_, len(inside), points, pairs))
-    return tuple(sorted(found, key=lambda one: (one.pairs, one.id)))
+        share, helped = (
+            sum(supply.share_of(half.numbers, taxi=taxi) for half in halves) / len(halves)
+            for taxi in (False, True)
+        )
+        found.append(ProvinceFacts(id_, len(inside), points, share, helped))
+    return tuple(sorted(found, key=lambda one: (one.share, one.id)))
 
 
-def _pairs_for(half: Half) -> int:
-    """Pairs of token values that reach a place: either of its numbers does."""
-    return sum(len(pieces.factors_of(number)) for number in set(half.numbers))
-
-
-def _rule_breaks(cards: Mapping[int, Card]) -> Iterable[RuleBreak]:
+def _rule_breaks(cards: Mapping[int, Card], supply: Supply) -> Iterable[RuleBreak]:
     for at, card in cards.items():
         for side in SIDES:
             half: Half = getattr(card, side)
             for number in half.numbers:
-                wanted = pieces.class_of(number)
+                wanted = supply.points_of(number)
                 if wanted != half.points:
                     yield RuleBreak(at, side, number, half.points, wanted)

@@ -41,5 +41,5 @@ class Rows(NamedTuple):
     drawn: Any
     by_score: Any  # for all matches from here on: one flag
     box: Any
-    work: Any  # scratch memory
+    work: Any  # scratch memory from here on (`match_kernel.scratch`)
     found: Any  # numbers of legal actions

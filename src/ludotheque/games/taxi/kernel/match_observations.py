@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ludotheque.bots.compiled import lean
+from ludotheque.bots.match_kernel import scratch
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.match_arrays import Rows
 from ludotheque.games.taxi.kernel.streets import update_field
@@ -27,7 +28,7 @@ def observe(t: Rows, i: int) -> None:
     if s[at.PLAYERS + seat * at.PLAYER + at.GOAL] == at.NONE:
         t.distance[i] = NO_WAY
     else:
-        field = update_field(box, streets, s, t.work, seat)
+        field = update_field(box, streets, s, t.work[scratch(t.work, i)], seat)
         for square in range(squares):
             far = streets[field + square]
             t.distance[i, square] = NO_WAY if far == at.FAR else min(far, NO_WAY - 1)

@@ -7,7 +7,7 @@ import numpy.typing as npt
 
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.match_arrays import MOST_DRAWN, Rows
-from ludotheque.games.taxi.kernel.match_steps import step
+from ludotheque.games.taxi.kernel.match_steps import blank, play, step
 from ludotheque.games.taxi.kernel.translate import box_of, street_size
 from ludotheque.games.taxi.numbers import HasTables, numbers
 from ludotheque.games.taxi.observation import TaxiObserver
@@ -17,6 +17,10 @@ from ludotheque.text import text
 
 
 class TaxiMatches(Matches):
+    shared = ("by_score", "box")
+    scratch = ("work", "found")
+    step_parts = (blank, play)
+
     def __init__(self, rules: HasTables, count: int, by_score: bool) -> None:
         """Raises BadOption for earlier versions of the rules."""
         tables = rules.tables
@@ -31,8 +35,8 @@ class TaxiMatches(Matches):
             **self.common_rows,
             by_score=np.array([by_score], np.int64),
             box=box,
-            work=np.zeros(int(box[at.WORK_SIZE]), np.int64),
-            found=np.zeros(size, np.int64),
+            work=np.zeros((1, int(box[at.WORK_SIZE])), np.int64),
+            found=np.zeros((1, size), np.int64),
         )
 
     def step(self, actions: npt.NDArray[np.int64]) -> None:

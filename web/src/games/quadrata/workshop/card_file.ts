@@ -2,6 +2,7 @@
 import type { Content } from '../../../lib/workshop/draft.svelte';
 import type { QuadrataCardFacts } from '../../../protocol';
 import type { Draft } from '../../../lib/workshop/draft.svelte';
+import type { TaxiBoards, Tokens } from './supply_file';
 
 export interface Half {
   en: string;
@@ -19,8 +20,11 @@ export interface Card {
   reconstructed?: string[];
 }
 
+/** What it leaves out is as in the original. */
 export interface CardFile extends Content {
   card?: Card[];
+  tokens?: Tokens;
+  taxis?: TaxiBoards;
 }
 
 export type CardDraft = Draft<CardFile, QuadrataCardFacts>;

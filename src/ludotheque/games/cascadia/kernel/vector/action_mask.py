@@ -76,7 +76,6 @@ def ask(t: Rows, i: int) -> None:
 @lean
 def _mark(t: Rows, i: int) -> None:
     facts, mask = t.facts[i], t.mask[i]
-    mask[:] = 0
     if t.over[i]:
         return
     board, phase = t.boards[i, facts[ACTING]], facts[PHASE]

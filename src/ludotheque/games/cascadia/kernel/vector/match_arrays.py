@@ -61,11 +61,13 @@ class Rows(NamedTuple):
     over: Any
     drawn: Any
     settings: Any  # from here on for all matches
-    starts: Any
-    start_turns: Any  # how the tiles of each lie
+    blank_board: Any
+    start_tiles: Any  # by starting environment: its tiles, where and how they lie
+    start_cells: Any
+    start_turns: Any
     fresh: Any
     copies: Any
     deck: Any
     tile_edges: Any
     tile_told: Any
-    work: Any
+    work: Any  # scratch memory (`match_kernel.scratch`)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.compiled import lean
-from ludotheque.bots.match_kernel import pay_winners
+from ludotheque.bots.match_kernel import pay_winners, scratch
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.scoring.points import species_points
 from ludotheque.games.cascadia.kernel.vector.match_arrays import (
@@ -18,10 +18,11 @@ from ludotheque.games.cascadia.kernel.vector.match_arrays import (
 @lean
 def score(t: Rows, i: int) -> None:
     """Points by category, and what they have changed by."""
+    work = t.work[scratch(t.work, i)]
     for seat in range(t.totals.shape[1]):
         board, points = t.boards[i, seat], t.points[i, seat]
         for k in range(5):
-            points[k] = species_points(board, t.work, k)
+            points[k] = species_points(board, work, k)
             points[5 + k] = board[at.BIGGEST + k]
         points[10] = 0
         points[11] = t.nature[i, seat] = board[at.NATURE]

@@ -66,29 +66,45 @@ from ludotheque.games.cascadia.state import LOTS
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
+        t.mask[i] = 0
         if todo == BEGIN:
-            _begin(t, i)
-        elif todo == ACT:
-            _act(t, i, actions[i])
-        ask(t, i)
+            blank(t, i)
+        play(t, i, todo, actions[i])
+
+
+@lean
+def play(t: Rows, i: int, todo: int, action: int) -> None:
+    """The step of one match, its mask and what it observes."""
+    if todo == BEGIN:
+        _begin(t, i)
+    elif todo == ACT:
+        _act(t, i, action)
+    ask(t, i)
+
+
+@lean
+def blank(t: Rows, i: int) -> None:
+    """What a new match finds before anything is drawn, always the same."""
+    t.edges[i] = 0
+    t.tokens[i] = 0
+    t.room[i] = 0
+    t.keystones[i] = 0
+    t.facts[i] = 0
+    copy_into(t.tables[i], t.fresh)
+    for tile in range(t.copies.size):
+        t.unseen[i, tile] = t.copies[tile]
+    for seat in range(t.totals.shape[1]):
+        copy_into(t.boards[i, seat], t.blank_board)
 
 
 @lean
 def _begin(t: Rows, i: int) -> None:
     seats, facts = t.totals.shape[1], t.facts[i]
-    t.edges[i] = 0
-    t.tokens[i] = 0
-    t.room[i] = 0
-    t.keystones[i] = 0
-    facts[:] = 0
     facts[HAND_TOKEN] = -1
     facts[NATURE_LEFT] = NATURE_TOKENS * t.settings[HEXAGONAL]
     if t.settings[BY_LOT]:
         facts[ACTING] = below(t.luck[i], 0, seats)
         note(t.drawn, i, facts[ACTING])
-    copy_into(t.tables[i], t.fresh)
-    for tile in range(t.copies.size):
-        t.unseen[i, tile] = t.copies[tile]
     used = 0
     for seat in range(seats):
         rest = below(t.luck[i], 0, STARTERS - seat)
@@ -98,11 +114,10 @@ def _begin(t: Rows, i: int) -> None:
             start += 1
         used |= 1 << start
         note(t.drawn, i, start + 1)
-        copy_into(t.boards[i, seat], t.starts[start])
-        board = t.boards[i, seat]
-        for slot in range(board[at.N_TILES]):
-            cell, tile = int(board[at.TILE_CELL + slot]), int(board[at.TILE_ID + slot])
-            _show_tile(t, i, seat, cell, tile, t.start_turns[start, slot])
+        for n in range(t.start_tiles.shape[1]):
+            cell, tile = t.start_cells[start, n], t.start_tiles[start, n]
+            lay(t.boards[i, seat], t.deck, tile, cell, t.start_turns[start, n])
+            _show_tile(t, i, seat, cell, tile, t.start_turns[start, n])
     _fill_tiles(t, i)
     _fill_tokens(t, i)
     score(t, i)
