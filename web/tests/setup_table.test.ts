@@ -2,10 +2,9 @@ import { expect, test, vi } from 'vitest';
 import { seatColours } from '../src/lib/board/colours';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
-import { boxName, editionOf, shelfBoxes } from '../src/lib/setup/editions';
+import { editionOf, shelfBoxes, textsOf } from '../src/lib/setup/editions';
 import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
-import { useWords, Words } from '../src/lib/texts.svelte';
 
 const bot = { name: 'normal', label: { key: 'l' }, about: { key: 'a' } };
 const card = (name: string): GameInfo['form'][number] => ({
@@ -194,7 +193,8 @@ test('an edition is a box of its own, known by its options', () => {
   expect(editionOf(game, { tiles: 'square', one: 'B' })).toBe('square');
   expect(editionOf(game, { tiles: 'hex' })).toBe('');
   expect(editionOf(GAME, {})).toBe('');
-  useWords(new Words('en', ['cascadia-name = Cascadia\ncascadia-square-name = Cascadia Square\n']));
-  expect(boxName({ game: 'cascadia', edition: 'square' })).toBe('Cascadia Square');
-  expect(boxName({ game: 'cascadia' })).toBe('Cascadia');
+  expect([textsOf('cascadia', 'square'), textsOf('cascadia', '')]).toEqual([
+    'cascadia-square',
+    'cascadia',
+  ]);
 });

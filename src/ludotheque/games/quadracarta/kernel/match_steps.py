@@ -64,8 +64,7 @@ def blank(t: Rows, i: int) -> None:
     t.squares[i] = 0
     t.towns[i] = 0
     t.bits[i] = 0
-    for card in range(t.deck.shape[1]):
-        t.deck[i, card] = t.settings[DECK + card]
+    t.deck[i] = t.settings[COPIES]
     t.row[i] = 0
     t.hand[i] = 0
     t.passed[i] = 0
