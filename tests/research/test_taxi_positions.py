@@ -217,7 +217,7 @@ def test_a_seat_is_asked_where_others_could_read_its_destination_from_silence() 
         state = replace(rules.start(), phase="move", tokens=tokens, die=roll, fares=fares)
         state = replace(state, at=(square,) * SEATS)
         flat, streets = flat_of(tables, state)
-        count = legal_actions(rows.box, streets, flat, rows.work, rows.found)
+        count = legal_actions(rows.box, streets, flat, rows.work[0], rows.found[0])
         assert abs(count) == len(rules.actions(state, 0))
         assert (count < 0) == (rules.forced(state, 0) is not None)
         several += count == 1
