@@ -25,7 +25,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 from scripts.browsing import find_chromium
 from scripts.static_host import hosted
 
@@ -38,7 +38,7 @@ BOT_SECONDS = 6.0  # for which a bot is timed
 THROTTLE = 4  # times slower
 THROTTLE_SLICE_S = 0.01  # seconds for which a throttled process runs at a time
 SLICES_BETWEEN_LOOKS = 25  # for processes that have come since: about a second
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 PLY = "Number(document.querySelector('[data-moment]')?.dataset.moment.split('.')[0] ?? 0)"
 
 

@@ -22,7 +22,7 @@ from ludotheque.static_site.archives import MODULES
 from ludotheque.static_site.builder import build_site
 from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
 
-from . import test_input_methods, test_matches, test_multiplayer
+from . import test_input_methods, test_multiplayer
 from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener
 from .interactions import (
     PATIENCE,
@@ -54,7 +54,6 @@ SAME_TESTS = (
     test_input_methods.test_in_words,
     test_input_methods.test_light_and_dark,
     test_input_methods.test_the_guided_first_match,
-    test_matches.test_a_hint_can_be_followed,
     test_multiplayer.test_hot_seat_with_secrets_hands_over,
     test_multiplayer.test_hot_seat_without_secrets_simply_goes_on,
     test_multiplayer.test_a_page_that_hands_over_says_nothing_of_what_is_secret,

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from scripts.forked_program import ForkedTerminal
 from scripts.terminal_driver import Driver, has_left, screen_lines
+from scripts.terminal_process import TerminalProcess
 
 from ludotheque import home
 from ludotheque.match import Match
@@ -167,7 +168,7 @@ async def test_behind_the_hand_over_page_is_nobodys_view(make_match: Any, make_a
         assert table.session.reader is None
 
 
-def hand_over_by_lines(terminal: ForkedTerminal) -> str:
+def hand_over_by_lines(terminal: TerminalProcess) -> str:
     """Play in lines until the terminal is handed over; what the first person wanted to reach."""
     terminal.sees("hand over to")
     terminal.press("enter")

@@ -64,7 +64,8 @@ def blank(t: Rows, i: int) -> None:
     t.squares[i] = 0
     t.towns[i] = 0
     t.bits[i] = 0
-    t.deck[i] = t.settings[COPIES]
+    for card in range(t.deck.shape[1]):
+        t.deck[i, card] = t.settings[DECK + card]
     t.row[i] = 0
     t.hand[i] = 0
     t.passed[i] = 0
