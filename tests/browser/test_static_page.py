@@ -37,6 +37,7 @@ from .interactions import (
     press_any,
     wait_turn,
     wait_turn_or_end,
+    wait_until,
 )
 from .servers import Address
 
@@ -73,6 +74,7 @@ KEPT_TABLE = """(id) => new Promise((resolve) => {
     read.onsuccess = () => resolve(read.result);
   };
 })"""
+NEWER_WAITS = "async () => !!(await navigator.serviceWorker.getRegistration()).waiting"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
@@ -204,16 +206,22 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     there.wait_for_url("**/replay/*")
     expect(there.get_by_role("button", name="Play on from here")).to_be_visible()
 
-    # A newer version never lands in the middle of a match: it is told, and waits.
+    # A newer version never lands in the middle of a match: it waits, and is told of elsewhere.
     page.wait_for_function(CONTROLLED)
     page.evaluate("() => (window.unloaded = false)")
     publish_newer_version(site)
     page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
-    expect(page.locator(".newer")).to_be_visible()
+    wait_until(page, lambda: page.evaluate(NEWER_WAITS))
     one_step(page)
     wait_turn(page)
-    before = moment(page)
+    before, table = moment(page), page.url
+    expect(page.locator(".newer")).to_have_count(0)
+    go(page, "/tables")
+    expect(page.locator(".newer")).to_be_visible()
     assert page.evaluate("window.unloaded") is False
+    go(page, table.partition("#")[2])
+    wait_turn(page)
+    assert moment(page) == before
 
     # The page goes in the middle of a move; the second visit needs no network, and the match is
     # where it was, or one move on.
