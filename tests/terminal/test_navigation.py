@@ -160,7 +160,9 @@ def test_commands_are_never_broken_across_lines() -> None:
 async def test_rules_are_searched(make_app: Any) -> None:
     async with make_app().run_test(size=(80, 24)) as pilot:
         await rest(pilot.app)
-        await pilot.press("b", "slash", *"keystone", "enter")
+        await pilot.press("b")
+        await rest(pilot.app)  # the rules are laid out before they can be searched
+        await pilot.press("slash", *"keystone", "enter")
         await rest(pilot.app)
         found = pilot.app.screen.query(".found")
         assert len(found) == 1
