@@ -17,6 +17,8 @@ DRAWS = Random()
 # However busy the machine is: how long an example takes is no property of what is tested.
 settings.register_profile("busy", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("busy")
+# Bots' processes of low priority would hardly run beside the other tests of `./check`.
+os.environ.setdefault("LUDOTHEQUE_NICENESS", "0")
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG") or os.environ.get("LUDOTHEQUE_UPDATE"))
 
 

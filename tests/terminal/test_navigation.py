@@ -162,7 +162,9 @@ async def test_rules_are_searched(make_app: Any) -> None:
         await rest(pilot.app)
         await pilot.press("b")
         await rest(pilot.app)  # the rules are laid out before they can be searched
-        await pilot.press("slash", *"keystone", "enter")
+        await pilot.press("slash")
+        await rest(pilot.app)
+        await pilot.press(*"keystone", "enter")
         await rest(pilot.app)
         found = pilot.app.screen.query(".found")
         assert len(found) == 1
@@ -172,7 +174,9 @@ async def test_rules_are_searched(make_app: Any) -> None:
         await rest(pilot.app)
         assert "keystone  2 / " in screen(pilot)
         assert "keystone" in screen(pilot).split("\n", 1)[1].casefold()
-        await pilot.press("slash", *"xyzzy", "enter")
+        await pilot.press("slash")
+        await rest(pilot.app)
+        await pilot.press(*"xyzzy", "enter")
         await rest(pilot.app)
         assert notices(pilot.app) == ["Nothing here contains “xyzzy”."]
 
@@ -196,7 +200,9 @@ async def test_the_log_is_searched(make_match: Any, make_app: Any) -> None:
     async with make_app(match).run_test(size=(120, 40)) as pilot:
         driver = Driver(pilot)
         await driver.settle()
-        await pilot.press("slash", *"keystone", "enter")
+        await pilot.press("slash")
+        await rest(pilot.app)
+        await pilot.press(*"keystone", "enter")
         await driver.settle()
         page = driver.table.query_one("#page", Picture).canvas
         said = ["".join(p.words for p in line) for line in driver.table.side_pages.log("keystone")]

@@ -46,10 +46,11 @@ def _interrupts_held() -> Iterator[None]:
 
 
 def prepare_worker(niceness: int = 10) -> None:
-    """In a new process: lower priority, and never outlive the first one."""
+    """In a new process: lower priority, and never outlive the first one. LUDOTHEQUE_NICENESS in
+    the environment takes the place of `niceness`."""
     ignore_interrupts()
     if hasattr(os, "nice"):
-        os.nice(niceness)
+        os.nice(int(os.environ.get("LUDOTHEQUE_NICENESS") or niceness))
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()
