@@ -158,7 +158,9 @@ def test_commands_are_never_broken_across_lines() -> None:
 
 
 async def test_rules_are_searched(make_app: Any) -> None:
-    async with make_app().run_test(size=(80, 24)) as pilot:
+    app = make_app()
+    app.NOTIFICATION_TIMEOUT = 600  # seconds: on a busy machine five are over before one looks
+    async with app.run_test(size=(80, 24)) as pilot:
         await rest(pilot.app)
         await pilot.press("b")
         await rest(pilot.app)  # the rules are laid out before they can be searched
