@@ -27,7 +27,7 @@ PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadsc
 WAITING = ("tests/server", "tests/terminal", "tests/wheel")
 # On few cores one process each: several would read all of the tests several times.
 PYTEST_ALONE = PYTEST if WORKERS > 4 else ("-m", "pytest")
-MAX_STEPS_AT_ONCE = 12
+MAX_STEPS_AT_ONCE = 4  # more are no faster on two cores, and tests that wait would wait in vain
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -153,13 +153,13 @@ def _tests(with_browser: bool) -> list[Step]:
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
         logged_step("tests of the server", *PYTEST, *compiled, WAITING[0]),
+        logged_step("other tests", *PYTEST, *compiled, *others),
         logged_step("tests of terminal and wheel", *PYTEST_ALONE, *compiled, *WAITING[1:]),
         logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),
-        logged_step("other tests", *PYTEST, *compiled, *others),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]
     if with_browser:
-        steps.append(logged_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
+        steps.insert(0, logged_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
     return steps
 
 
