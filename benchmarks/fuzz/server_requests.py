@@ -116,7 +116,7 @@ async def _say_all(here: Talk, game: str, is_open: bool, lines: Sequence[bytes])
         connection = tabs[who][0]
         connection.receive(line[1:])
         while connection._is_busy:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.001)  # not 0: it would use up the time of this input
     for connection, speaking in tabs.values():
         if connection._hint is not None:
             await asyncio.gather(connection._hint, return_exceptions=True)

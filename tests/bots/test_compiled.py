@@ -8,7 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.bots.compiled import ContentCacheLocator, announce_compiling, cache_folder
+from ludotheque.bots.compiled import (
+    ContentCacheLocator,
+    announce_compiling,
+    cache_folder,
+    sources_digest,
+)
 from ludotheque.registry import game
 from ludotheque.warm import compile_part, warm
 
@@ -27,15 +32,15 @@ from ludotheque.warm import compile_part, warm
         ("bot/player.py", False),
     ],
 )
-def test_a_changed_source_names_another_folder(tmp_path: Path, changed: str, stale: bool) -> None:
-    folder = cache_folder.__wrapped__  # not remembered: the files change here
+def test_a_changed_source_names_another_digest(tmp_path: Path, changed: str, stale: bool) -> None:
+    digest = sources_digest.__wrapped__  # not remembered: the files change here
     source = tmp_path / changed
     source.parent.mkdir(parents=True, exist_ok=True)
     source.write_text("POINTS = 4")
-    before = folder(tmp_path / "kernel")
-    assert folder(tmp_path / "kernel") == before
+    before = digest(tmp_path / "kernel")
+    assert digest(tmp_path / "kernel") == before
     source.write_text("POINTS = 5")
-    assert (folder(tmp_path / "kernel") != before) is stale
+    assert (digest(tmp_path / "kernel") != before) is stale
 
 
 @pytest.mark.parametrize("changed", ["compiled.py", "match_kernel.py"])
@@ -45,10 +50,10 @@ def test_what_all_kernels_share_names_another_folder(
     for name in ("compiled.py", "match_kernel.py"):
         (tmp_path / name).write_text("STEPS = 1")
     monkeypatch.setattr("ludotheque.bots.compiled.__file__", str(tmp_path / "compiled.py"))
-    folder = cache_folder.__wrapped__
-    before = folder(tmp_path / "kernel")
+    digest = sources_digest.__wrapped__
+    before = digest(tmp_path / "kernel")
     (tmp_path / changed).write_text("STEPS = 2")
-    assert folder(tmp_path / "kernel") != before
+    assert digest(tmp_path / "kernel") != before
 
 
 NUMBERS = """
@@ -104,6 +109,16 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
     assert hits == [[0, 0, 0], [1, 1, 1]]
 
 
+def test_the_cache_is_where_the_environment_says_now(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was kept from the first call: after a test with another folder, a process compiled
+    Cascadia for minutes in the middle of a hint."""
+    for name in ("first", "second"):
+        monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / name))
+        assert Path(cache_folder(tmp_path / "kernel")).is_relative_to(tmp_path / name)
+
+
 def test_a_change_anywhere_in_a_kernel_compiles_its_packages_anew(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -118,7 +133,7 @@ def test_a_change_anywhere_in_a_kernel_compiles_its_packages_anew(
     paths = []
     for source in ("CELLS = 4", "CELLS = 5"):
         layout.write_text(source)
-        cache_folder.cache_clear()
+        sources_digest.cache_clear()
         paths.append(ContentCacheLocator(function).get_cache_path())
     assert paths[0] != paths[1]
 
@@ -128,7 +143,6 @@ def test_what_is_compiled_already_is_not_looked_at_again(
 ) -> None:
     """`./play`, `serve` and every process of the tests ask for it: starting Numba takes seconds."""
     monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
-    cache_folder.cache_clear()
     started: list[list[str]] = []
 
     class Compiling:
@@ -153,4 +167,3 @@ def test_what_is_compiled_already_is_not_looked_at_again(
     started.clear()
     warm()
     assert started == []
-    cache_folder.cache_clear()

@@ -315,14 +315,18 @@ def _kernel_folder(source: Path) -> Path:
     return next((folder for folder in source.parents if folder.name == "kernel"), source.parent)
 
 
-@cache
 def cache_folder(kernel: Path) -> str:
     """Where the machine code of a game's kernel (a folder of sources) is kept."""
+    root = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("ludotheque")
+    return str(Path(root) / "numba" / sources_digest(kernel))
+
+
+@cache
+def sources_digest(kernel: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)
     for shared in (Path(__file__), Path(__file__).with_name("match_kernel.py")):
         digest.update(shared.read_bytes())
     beside = (kernel.parent.glob(name) for name in SOURCES_BESIDE)
     for source in sorted([*kernel.glob("**/*.py"), *chain(*beside)]):
         digest.update(source.read_bytes())
-    root = os.environ.get("NUMBA_CACHE_DIR") or platformdirs.user_cache_dir("ludotheque")
-    return str(Path(root) / "numba" / digest.hexdigest())
+    return digest.hexdigest()
