@@ -8,8 +8,9 @@ from math import exp, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
+from ludotheque.bots.sampling import NORMAL_QUANTILE, student
+
 TAIL_PROBABILITY = 0.025  # on each side
-NORMAL_QUANTILE = 1.959964
 # Of fewer values no interval of a mean is given: where they are skewed as margins are, it would
 # cover less than 93 % (`benchmarks/calibration.py`).
 MIN_VALUES = 11
@@ -71,17 +72,6 @@ def share_of(count: int, mean: float, scatter: float) -> Share:
     low = 0.0 if won == 0 else _beta_quantile(TAIL_PROBABILITY, won, lost + 1)
     high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL_PROBABILITY, won + 1, lost)
     return Share(mean, low, high)
-
-
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
-    if freedom < 5:
-        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
-    z = NORMAL_QUANTILE
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def student_tail(t: float, freedom: int) -> float:
