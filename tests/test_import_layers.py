@@ -78,7 +78,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
-    | {"arena", "toml", "workshop"},
+    | {"arena", "extras", "printing", "toml", "workshop"},
     "static_site": CORE
     | {"bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},

@@ -22,12 +22,12 @@ from ludotheque.host.data import TableSettings
 from ludotheque.match import Match, Refused
 from ludotheque.naming import MAX_NAME_CHARACTERS, clean, short_name
 from ludotheque.notation import notation
+from ludotheque.pages.bodies import encode_score
 from ludotheque.pages.replays import ViewedRecord, clean_names, encode_frames, encode_turns
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.record import End, Header, Holder, Undo, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.rules import AnyRules, Seat
-from ludotheque.server.http.games import encode_score
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.server.tables.uploads import check_upload
 from ludotheque.testing.walk import last_state, walk

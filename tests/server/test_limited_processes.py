@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from ludotheque.games.taxi.tables import _network
+from ludotheque.pages.bodies import encode_checked
 from ludotheque.server.limited_processes import (
     MAX_WAITING_PER_OWNER,
     LimitedProcesses,
@@ -23,6 +24,7 @@ from ludotheque.table.setup import Variant, check_rules, rules_for
 from ludotheque.text import Problem
 
 from .harness import Refusal, Running, quiet_config, running
+from .loaded_modules import loaded
 
 DOTTED = "a" + ".a" * 50_000 + "=1"
 
@@ -83,6 +85,9 @@ async def test_memory_is_bounded_and_refusals_come_back() -> None:
         with pytest.raises(Problem) as found:
             await bounded.run("ana", check_rules, nobody)
         assert found.value.reason.key == "taxi-bad-seats"
+        # It starts in a fraction of the time and memory of the server.
+        await bounded.run("ana", encode_checked, "minisurf", b'{"options": {}}')
+        assert await bounded.run("ana", loaded, "msgspec", "litestar", "sqlalchemy") == ["msgspec"]
     finally:
         bounded.close()
 

@@ -9,8 +9,6 @@ Work that exceeds a limit ends its process, and nothing else.
 from __future__ import annotations
 
 import asyncio
-import faulthandler
-import os
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -18,19 +16,16 @@ from functools import partial
 from multiprocessing.process import BaseProcess
 from typing import ParamSpec, TypeVar
 
-import msgspec
-
-from ludotheque.bots.worker_process import WorkerPool, prepare_worker
-from ludotheque.faults import fault
+from ludotheque.bots.worker_process import WorkerPool
 from ludotheque.server.bots.fair_queue import FairQueue
-from ludotheque.text import Problem, Text, text
+from ludotheque.server.limited_work import Refused, prepare_process, run_limited
+from ludotheque.text import Problem, text
 
 P = ParamSpec("P")
 T = TypeVar("T")
 
 MAX_PROCESSES = 2
 TIME_LIMIT_S = 15.0
-MEMORY_LIMIT_BYTES = 1_500_000_000  # bytes
 MAX_WAITING_PER_OWNER = 8  # of one address or guest
 
 
@@ -60,7 +55,7 @@ class LimitedProcesses:
         async with self._queue.slot(owner):
             if self._threads:
                 return await asyncio.to_thread(work, *args, **kwargs)
-            task = partial(_run_limited, self._seconds, partial(work, *args, **kwargs))
+            task = partial(run_limited, self._seconds, partial(work, *args, **kwargs))
             pool = self._idle_pool()
             try:
                 if pool is None:
@@ -77,7 +72,7 @@ class LimitedProcesses:
                     raise TooCostly from None
                 raise
             self._idle.append(pool)
-        if isinstance(found, _Refused):
+        if isinstance(found, Refused):
             raise Problem(found.why)
         return found
 
@@ -90,7 +85,7 @@ class LimitedProcesses:
         return pool
 
     def _make_pool(self) -> ProcessPoolExecutor:
-        pool = WorkerPool(1, partial(_prepare_process, self._niceness))
+        pool = WorkerPool(1, partial(prepare_process, self._niceness))
         self._started.add(pool)
         return pool
 
@@ -112,40 +107,3 @@ def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
     """Before Python 3.14 an executor ends its processes only when they have done their work."""
     found: dict[int, BaseProcess] | None = vars(pool).get("_processes")
     return list((found or {}).values())
-
-
-def decode_body(data: bytes, kind: type[T]) -> T:
-    """The value of this type that the body of a request holds. Raises a Problem."""
-    try:
-        return msgspec.json.decode(data, type=kind)
-    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-        raise Problem(text("server-bad-message", why=fault(error))) from None
-
-
-class _Refused:
-    """A problem as it crosses between processes."""
-
-    def __init__(self, why: Text) -> None:
-        self.why = why
-
-
-def _run_limited(seconds: float, work: Callable[[], T]) -> T | _Refused:
-    """In the other process: do it, or end the process."""
-    # A thread of the interpreter's own, which needs no turn from it to end the process.
-    with open(os.devnull, "w") as nowhere:
-        faulthandler.dump_traceback_later(seconds, exit=True, file=nowhere)
-        try:
-            return work()
-        except Problem as problem:
-            return _Refused(problem.reason)
-        finally:
-            faulthandler.cancel_dump_traceback_later()
-
-
-def _prepare_process(niceness: int) -> None:
-    prepare_worker(niceness)
-    try:
-        from resource import RLIMIT_DATA, setrlimit
-    except ImportError:  # Windows knows no such limit
-        return
-    setrlimit(RLIMIT_DATA, (MEMORY_LIMIT_BYTES, MEMORY_LIMIT_BYTES))

@@ -18,8 +18,9 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Reference, Schema
 from litestar.typing import FieldDefinition
 
+from ludotheque.pages.bodies import decode_body
 from ludotheque.protocol.bodies import BODY_MODULES
-from ludotheque.server.limited_processes import LimitedProcesses, decode_body
+from ludotheque.server.limited_processes import LimitedProcesses
 
 SMALL_BODY_BYTES = 16_384  # the limit of every request that does not say otherwise
 LARGE_BODY_BYTES = 1_000_000  # of those that may hold the contents of files, or whole boards

@@ -10,10 +10,8 @@ import msgspec
 from litestar import Response, Router
 from litestar.params import JSONBody
 
-from ludotheque.extras import needing
-from ludotheque.forms import convert_options
-from ludotheque.pages.games import check_options, game_info, score_boards, scorer_of
-from ludotheque.printing.document import encode_pieces
+from ludotheque.pages.bodies import encode_checked, encode_print, encode_score
+from ludotheque.pages.games import game_info, scorer_of
 from ludotheque.protocol import games as wire
 from ludotheque.registry import all_games
 from ludotheque.registry import game as registered_game
@@ -29,9 +27,7 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
 )
 from ludotheque.server.http.static_files import rules_page, rules_text
-from ludotheque.server.limited_processes import decode_body
 from ludotheque.server.rate_limits import CHECKS, PRINTS, SCORES
-from ludotheque.text import language
 
 
 @cache
@@ -115,27 +111,6 @@ async def print_game(
     """The pieces of a game, of the original or of a variant, as a PDF."""
     content = await processes.run(client_network(request), encode_print, game, data.data)
     return Response(content, media_type="application/pdf")
-
-
-def encode_checked(id_: str, data: bytes) -> bytes:
-    """Check the options in the body `data`; returns the JSON of `Checked`."""
-    wanted = decode_body(data, wire.CheckOptions)
-    return msgspec.json.encode(check_options(id_, wanted.options))
-
-
-def encode_score(id_: str, data: bytes) -> bytes:
-    """The sheet of what was entered, as JSON of `Scored`; `data` is the body of the request."""
-    return msgspec.json.encode(score_boards(id_, decode_body(data, wire.ScoreBoards)))
-
-
-def encode_print(id_: str, data: bytes) -> bytes:
-    """The PDF that the body `data` asks for."""
-    wanted, found = decode_body(data, wire.PrintGame), registered_game(id_)
-    options = convert_options(found, wanted.options)
-    rules = found.rules(options, found.usual_seats(options))
-    say = language(wanted.language)
-    with needing("print"):
-        return encode_pieces(found, rules, wanted.paper, wanted.backs, wanted.grey, say)
 
 
 GAME_ROUTES = Router(

@@ -3,13 +3,12 @@ changes."""
 
 from __future__ import annotations
 
-import msgspec
 from litestar import Response, Router
 from litestar.params import JSONBody
 from litestar.response import Stream
 
 from ludotheque.pages import workshop
-from ludotheque.pages.part_checks import check_part
+from ludotheque.pages.bodies import encode_checked_part, encode_part_content, encode_part_file
 from ludotheque.protocol import workshop as wire
 from ludotheque.server.http.bodies import LARGE_BODY_BYTES, Undecoded
 from ludotheque.server.http.dependencies import (
@@ -28,7 +27,6 @@ from ludotheque.server.http.dependencies import (
     rate_limited,
     require_guest,
 )
-from ludotheque.server.limited_processes import decode_body
 from ludotheque.server.rate_limits import CHECKS, DRAFTS, DRAFTS_FROM, STUDIES
 
 CHECK_GUARDS = [rate_limited(CHECKS, client_network)]
@@ -140,21 +138,6 @@ async def study(
     reports = await variant_studies.start(request.user.id, data.data)
     # A proxy that collects the lines would show nothing before the end.
     return Stream(reports, media_type="application/x-ndjson", headers={"X-Accel-Buffering": "no"})
-
-
-def encode_part_content(data: bytes) -> bytes:
-    """The values of the file in the body `data`, as JSON of `PartContent`."""
-    return msgspec.json.encode(workshop.read_file(decode_body(data, wire.PartFile)))
-
-
-def encode_part_file(data: bytes) -> bytes:
-    """The file of the values in the body `data`, as JSON of `PartFile`."""
-    return msgspec.json.encode(workshop.write_file(decode_body(data, wire.PartContent)))
-
-
-def encode_checked_part(data: bytes) -> bytes:
-    """Check the file in the body `data`; returns the JSON of `CheckedPart`."""
-    return msgspec.json.encode(check_part(decode_body(data, wire.CheckPart)))
 
 
 WORKSHOP_ROUTES = Router(

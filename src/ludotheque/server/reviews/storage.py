@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
-from sqlalchemy.dialects import postgresql
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage import bot_jobs
@@ -71,6 +70,8 @@ def claim_review(connection: Connection, table: str, me: str) -> bool:
     bot_jobs.delete_old_jobs(connection)
     values = {"thinker": me, "asked": database_now(), "taken": database_now(), "answer": b""}
     row = {"id": _job(table), "owner": "", "place": table, "watched": False, "question": b""}
+    from sqlalchemy.dialects import postgresql  # a tenth of what a server imports
+
     added = postgresql.insert(jobs).values(**row, **values)
     free = ~_is_held() | (jobs.c.thinker == me)
     claimed = added.on_conflict_do_update(index_elements=["id"], set_=values, where=free)

@@ -8,20 +8,11 @@ from functools import partial
 import msgspec
 from sqlalchemy import Connection
 
-from ludotheque.pages.part_checks import parts_options
-from ludotheque.pages.workshop import read_file
-from ludotheque.protocol.workshop import (
-    PartFile,
-    SharedDraft,
-    SharedDraftLine,
-    SharedDrafts,
-    ShareDraft,
-    WorkshopPart,
-)
-from ludotheque.registry import game
+from ludotheque.pages.bodies import check_draft, encode_draft
+from ludotheque.protocol.workshop import SharedDraft, SharedDraftLine, SharedDrafts
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.guests.guest import Guest, names_of, new_id
-from ludotheque.server.limited_processes import LimitedProcesses, decode_body
+from ludotheque.server.limited_processes import LimitedProcesses
 from ludotheque.server.server_clock import ServerClock
 from ludotheque.server.storage.quota import StorageQuota, require_quota
 from ludotheque.server.storage.retention import KEEP_UNFINISHED_DAYS
@@ -72,8 +63,8 @@ class DraftService:
         return await self._encode(row, name, guest, network)
 
     async def _encode(self, row: DraftRow, name: str, guest: str, owner: str) -> bytes:
-        is_mine = row.guest == guest
-        return await self._processes.run(owner, encode_draft, row, name, is_mine)
+        draft = SharedDraft(row.id, row.game, name, row.guest == guest, row.created, ())
+        return await self._processes.run(owner, encode_draft, draft, row.parts)
 
     async def list_own(self, guest: str, keep_days: int) -> SharedDrafts:
         found = await self._store.read(partial(draft_storage.drafts_of, guest=guest))
@@ -102,23 +93,3 @@ class DraftService:
 def _require_few(connection: Connection, guest: str) -> None:
     if draft_storage.count_drafts(connection, guest) >= MAX_DRAFTS_PER_GUEST:
         raise Problem(text("workshop-too-many-drafts", n=MAX_DRAFTS_PER_GUEST))
-
-
-def check_draft(data: bytes) -> bytes:
-    """Check that the parts in a body can be played together, in a limited process; returns the game
-    and the JSON of the files by part as msgpack. Raises a Problem."""
-    asked = decode_body(data, ShareDraft)
-    played = game(asked.game)
-    options = parts_options(played, asked.parts)
-    played.rules(options, played.usual_seats(options))
-    return msgspec.msgpack.encode((asked.game, msgspec.json.encode(asked.parts).decode()))
-
-
-def encode_draft(row: DraftRow, name: str, is_mine: bool) -> bytes:
-    """The JSON of a `SharedDraft`, in a limited process."""
-    files = msgspec.json.decode(row.parts, type=dict[str, str])
-    parts = tuple(
-        WorkshopPart(part, toml, read_file(PartFile(toml)).content) for part, toml in files.items()
-    )
-    shared = SharedDraft(row.id, row.game, name, is_mine, row.created, parts)
-    return msgspec.json.encode(shared)

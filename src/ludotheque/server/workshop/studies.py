@@ -19,10 +19,11 @@ import msgspec
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
+from ludotheque.pages.bodies import decode_body
 from ludotheque.pages.part_checks import parts_options
 from ludotheque.protocol.workshop import StudyPart, StudyReport
 from ludotheque.registry import game
-from ludotheque.server.limited_processes import LimitedProcesses, TooCostly, decode_body
+from ludotheque.server.limited_processes import LimitedProcesses, TooCostly
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.text import Problem, text
 
