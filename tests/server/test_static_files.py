@@ -10,7 +10,8 @@ import pytest
 from ludotheque.pages.security_policy import SERVER_POLICY
 from ludotheque.registry import all_games
 from ludotheque.server.http import documentation_pages, static_files
-from ludotheque.text import LANGUAGES
+from ludotheque.server.http.static_files import check_folder
+from ludotheque.text import LANGUAGES, Problem
 
 from .harness import Running, make_client, quiet_config, running
 
@@ -150,3 +151,34 @@ def test_packing_is_reproducible() -> None:
     file = static_files.texts("", "en")
     assert file.compressed is not None
     assert gzip.decompress(file.compressed) == file.body
+
+
+async def test_the_page_for_times_without_a_network_has_a_policy_of_its_own(home: Path) -> None:
+    """Its workers start WebAssembly, which the server's own pages may not."""
+    folder = home / "site"
+    (folder / "engine").mkdir(parents=True)
+    (folder / "engine" / "python.wasm").write_bytes(bytes(600))
+    for name in ("index.html", "sw.js"):
+        (folder / name).write_text(name)
+    (home / "secret.txt").write_text("secret")
+    config = quiet_config(home, offline_page=check_folder(folder))
+    async with running(config) as server, make_client(server.origin) as http:
+        assert (await http.get("/api/address")).json()["offline_page"]
+        assert (await http.get("/offline")).headers["location"] == "/offline/"
+        for path, kind in (("", "text/html"), ("engine/python.wasm", "application/wasm")):
+            found = await http.get(f"/offline/{path}")
+            assert found.headers["content-type"].startswith(kind)
+            assert "'wasm-unsafe-eval'" in found.headers["content-security-policy"]
+            assert "frame-ancestors 'none'" in found.headers["content-security-policy"]
+        assert (await http.get("/offline/../secret.txt")).status_code >= 400
+        assert (await http.get("/offline/%2e%2e/secret.txt")).status_code >= 400
+        assert (await http.get("/offline/none.js")).status_code == 404
+        assert (await http.get("/")).headers["content-security-policy"] == SERVER_POLICY
+    with pytest.raises(Problem):
+        check_folder(home)
+
+
+async def test_a_server_without_that_page_does_not_offer_it(server: Running) -> None:
+    async with make_client(server.origin) as http:
+        assert "offline_page" not in (await http.get("/api/address")).json()
+        assert (await http.get("/offline/")).status_code == 404

@@ -46,7 +46,7 @@ def serve(
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
-    from ludotheque.server.http.offline_page import check_folder
+    from ludotheque.server.http.static_files import check_folder
     from ludotheque.server.services import Services
     from ludotheque.server.supervisor import cluster_config, run_supervisor
     from ludotheque.server.uvicorn_config import run

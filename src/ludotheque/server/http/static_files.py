@@ -7,6 +7,7 @@ their address: they never change. Everything else is asked for again each time, 
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from functools import cache, lru_cache
 from pathlib import Path, PurePosixPath
@@ -14,7 +15,7 @@ from typing import Any, NamedTuple
 
 from litestar import Request, Response, get
 from litestar.handlers import HTTPRouteHandler
-from litestar.params import FromPath
+from litestar.response import Redirect
 
 from ludotheque.pages.files import (
     PageNotFound,
@@ -25,7 +26,9 @@ from ludotheque.pages.files import (
     short_hash,
 )
 from ludotheque.pages.markdown import render
-from ludotheque.text import LANGUAGES, language
+from ludotheque.pages.security_policy import SERVED_STATIC_POLICY
+from ludotheque.server.http.dependencies import AnyRequest, PathText, TheConfig
+from ludotheque.text import LANGUAGES, Problem, language, text
 
 CLIENT_FOLDER = Path(__file__).parents[1] / "static"
 CACHE_FOREVER = "public, max-age=31536000, immutable"
@@ -127,9 +130,6 @@ def rules_page(game: str, code: str) -> File:
 
 # Routes ----------------------------------------------------------------------------------------
 
-AnyRequest = Request[Any, Any, Any]
-PathText = FromPath[str]
-
 
 @get("/texts/{file:str}", include_in_schema=False)
 async def shared_texts(request: AnyRequest, file: PathText) -> Response[bytes]:
@@ -174,4 +174,43 @@ def _client_page(request: AnyRequest, path: str) -> Response[bytes]:
     return found.response(request)
 
 
-FILE_ROUTES: list[HTTPRouteHandler] = [shared_texts, game_texts, art_file, home, client]
+# The page that plays without a network -----------------------------------------------------------
+# A folder made by `ludotheque web`. Its service worker keeps all of it in the browser, so that the
+# installed app plays on when the server cannot be reached.
+
+
+def check_folder(folder: Path) -> Path:
+    """Return the folder; raises a Problem where it holds no such page."""
+    if not (folder / "engine").is_dir() or not (folder / "sw.js").is_file():
+        raise Problem(text("server-no-offline-page", folder=str(folder)))
+    return folder.resolve()
+
+
+@get("/offline", include_in_schema=False)
+async def offline_index(request: AnyRequest, config: TheConfig) -> Response[bytes] | Redirect:
+    """The router takes both forms for the same; files are beside the one with a slash."""
+    if not request.scope["raw_path"].endswith(b"/"):
+        return Redirect("/offline/", status_code=302)
+    return await _answer(request, config, "index.html")
+
+
+@get("/offline/{path:path}", include_in_schema=False)
+async def offline_file(request: AnyRequest, config: TheConfig, path: PathText) -> Response[bytes]:
+    return await _answer(request, config, path.lstrip("/"))
+
+
+async def _answer(request: AnyRequest, config: TheConfig, path: str) -> Response[bytes]:
+    folder = config.offline_page
+    # Compressing the engine takes a second.
+    found = folder and await asyncio.to_thread(client_file, path, folder)
+    if not found:
+        raise PageNotFound
+    answer = found.response(request)
+    answer.headers["Content-Security-Policy"] = SERVED_STATIC_POLICY
+    return answer
+
+
+FILE_ROUTES: list[HTTPRouteHandler] = [
+    *(offline_index, offline_file),
+    *(shared_texts, game_texts, art_file, home, client),
+]
