@@ -32,7 +32,8 @@ from ludotheque.arena.statistics.intervals import MIN_VALUES, student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA
 from ludotheque.arena.statistics.variance import MIN_DEALS
-from ludotheque.arena.studies.study import FigureKey, judge
+from ludotheque.arena.studies.observation import FigureKey
+from ludotheque.arena.studies.study import judge
 from sizes import some_of
 
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
 from ludotheque.arena.luck import SeatLuck, luck_in
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.arena.workers import Task, WorkFailed, WorkResult
+from ludotheque.arena.work_items import Task, WorkFailed, WorkResult
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot
@@ -28,6 +28,21 @@ from ludotheque.text import Problem, text
 
 MAX_CACHED_ARENAS = 16  # setups whose rules and bots a worker process keeps
 _PACKAGE_FOLDER = Path(__file__).parents[1]
+
+
+# Finished, and the milliseconds of each seat's decisions and turns.
+TimedMatch: TypeAlias = tuple[Match, list[list[float]], list[list[float]]]
+_Found = TypeVar("_Found")
+
+
+def run_to_end(steps: Generator[None, None, _Found]) -> _Found:
+    """What a generator returns that yields after every step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _Found = end.value
+            return found
 
 
 def first_share(places: Sequence[int], seat: Seat) -> float:
@@ -113,8 +128,12 @@ class Arena:
         )
         return outcome, encode(match.record)
 
-    def play_out(self, fixture: Fixture) -> tuple[Match, list[list[float]], list[list[float]]]:
-        """The finished match, and the time each seat took for its decisions and turns."""
+    def play_out(self, fixture: Fixture) -> TimedMatch:
+        return run_to_end(self.play_steps(fixture))
+
+    def play_steps(self, fixture: Fixture) -> Generator[None, None, TimedMatch]:
+        """Play a match and return it, with the time each seat took for its decisions and turns;
+        yields after every decision, where a single thread has other work as well."""
         setup = self.setup
         names = [setup.bots[n] for n in fixture.bots]
         header = new_header(
@@ -137,6 +156,7 @@ class Arena:
             if first:
                 turns[seat].append(0.0)
             turns[seat][-1] = round(turns[seat][-1] + spent, 2)
+            yield
         return match, decisions, turns
 
     def _decide(self, match: Match, seat: Seat, fixture: Fixture) -> float:

@@ -7,19 +7,20 @@ comparison are counted in deals.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec import Struct, structs
 
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures
-from ludotheque.arena.statistics.variance import LuckAndSkill
-from ludotheque.arena.studies.observation import Observation
+from ludotheque.arena.studies.observation import Observation, observe_task
 from ludotheque.arena.studies.sequential import LOOKS, SequentialComparison, compared_figures
-from ludotheque.arena.studies.study import observe_task
 from ludotheque.forms import Value, new_options
 from ludotheque.registry import game
 from ludotheque.text import Problem, Text, language
+
+if TYPE_CHECKING:
+    from ludotheque.arena.statistics.variance import LuckAndSkill
 
 SEED = 1  # the same for all, so that the matches of the original need not be played again
 MatchKey: TypeAlias = tuple[int, int]  # the deal, and 0 for the original or 1 for the variant
@@ -66,8 +67,7 @@ class VariantStudy:
     def __init__(self, setups: Setups) -> None:
         self.setups = setups
         self.compared = SequentialComparison()
-        self._luck = (LuckAndSkill(), LuckAndSkill())
-        self._has_luck = False
+        self._luck: tuple[LuckAndSkill, ...] = ()  # of both, where the game can say
         self._waiting: dict[MatchKey, Observation] = {}
         self._uses: tuple[str, ...] | None = None
 
@@ -92,7 +92,7 @@ class VariantStudy:
     def luck_shares(self) -> tuple[float, float] | None:
         """How much of a result the draws decide, with the original and with the variant; None:
         not known."""
-        if not self._has_luck:
+        if not self._luck:
             return None
         before, after = (one.shares(differ=False, has_luck=True).luck for one in self._luck)
         return (before.mean, after.mean) if before and after else None
@@ -103,7 +103,10 @@ class VariantStudy:
         before, after = ([one] for one in pair)
         self.compared.add(compared_figures(before, self._uses), compared_figures(after, self._uses))
         if len(pair[0].won) > 1 and all(one.luck for one in pair):
-            self._has_luck = True
+            if not self._luck:
+                from ludotheque.arena.statistics.variance import LuckAndSkill  # needs NumPy
+
+                self._luck = LuckAndSkill(), LuckAndSkill()
             for luck, one in zip(self._luck, (before, after), strict=True):
                 luck.add(one)
 
