@@ -37,7 +37,7 @@ def played(arena: Arena, number: int = 0) -> Match:
 
 def luck_of(arena: Arena) -> DrawLuckEstimator:
     found = luck_in(arena.game, arena.rules)
-    assert found is not None
+    assert isinstance(found, DrawLuckEstimator)
     return found
 
 

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.arena.play import arena_of
-from ludotheque.arena.studies.observation import observe_steps
-from ludotheque.arena.studies.variant_study import VariantStudy, fixture_of
+from ludotheque.arena.studies.variant_study import VariantStudy, fixture_of, match_steps
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.pages.variant_reports import make_report, study_setups
@@ -32,8 +30,8 @@ class _RunningStudy:
             if self._study.is_over:
                 return
             deal, which = key
-            arena = arena_of(self._setups.job(which))
-            seen = yield from observe_steps(arena, fixture_of(self._setups, deal))
+            fixture = fixture_of(self._setups, deal)
+            seen = yield from match_steps(self._setups.job(which), fixture)
             self._study.add(key, msgspec.json.encode(seen))
 
     def go_on(self) -> StudyReport:

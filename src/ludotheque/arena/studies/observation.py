@@ -192,12 +192,16 @@ def _decided(leaders: list[Seat | None], result: Result) -> float:
     return behind[-1] / len(leaders) if behind else 0.0
 
 
-def observe_steps(arena: Arena, fixture: Fixture) -> Generator[None, None, Observation]:
-    """Play a match and return what is noted of it; yields after every decision."""
+def observe_steps(
+    arena: Arena, fixture: Fixture, *, with_luck: bool = True
+) -> Generator[None, None, Observation]:
+    """Play a match and return what is noted of it; yields after every decision. What draws were
+    worth may take longer to find than the match itself."""
     match, _, _ = yield from arena.play_steps(fixture)
     result = match.result()
     assert result is not None
-    return observe(arena.game, arena.rules, match.record, result, arena.luck_of(match))
+    luck = arena.luck_of(match) if with_luck else ()
+    return observe(arena.game, arena.rules, match.record, result, luck)
 
 
 @match_task
