@@ -29,8 +29,7 @@ import numpy as np
 
 from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.figures import by_deal
-from ludotheque.arena.luck import Weights, weights_of
-from ludotheque.arena.luck_estimator import DrawLuckEstimator
+from ludotheque.arena.luck_estimator import DrawLuckEstimator, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
 from ludotheque.arena.statistics.intervals import Mean, interval

@@ -8,18 +8,33 @@ minus the differences has the same mean, and less variance where the value funct
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import resources
 from typing import Any, TypeAlias
 
+import msgspec
 import numpy as np
 
-from ludotheque.arena.luck import SeatLuck, Weights
+from ludotheque.arena.luck import SeatLuck
 from ludotheque.bots import keyed_rng
 from ludotheque.chance import outcome_at
-from ludotheque.declaration import DrawValues
+from ludotheque.declaration import DrawValues, Game
 from ludotheque.match import Match
 from ludotheque.rules import AnyRules, Chance, Rng, Seat
 
 Surprises: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]  # by seat, kind of draw and column
+
+
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a change of each column is worth, by kind of draw (`data/luck.json` of a game)."""
+
+    points: list[list[float]]
+    win: list[list[float]]
+
+
+def weights_of(game: Game) -> Weights | None:
+    """As `python -m benchmarks.luck fit` found them."""
+    file = resources.files(game.package) / "data" / "luck.json"
+    return msgspec.json.decode(file.read_bytes(), type=Weights) if file.is_file() else None
 
 
 class DrawLuckEstimator:
@@ -40,6 +55,16 @@ class DrawLuckEstimator:
         actors = [move.actor for move in match.record.moves()]
         rng = keyed_rng("luck", match.record.header.id, len(actors))
         return surprises(self.rules, self.values, match.states(), actors, rng)
+
+
+def luck_in(game: Game, rules: AnyRules) -> DrawLuckEstimator | None:
+    """Nothing where the game does not say what its draws are worth."""
+    if game.luck is None or rules.seats < 2:
+        return None
+    weights = weights_of(game)
+    return (
+        DrawLuckEstimator(rules, game.luck.values(rules), weights) if weights is not None else None
+    )
 
 
 def surprises(

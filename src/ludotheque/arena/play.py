@@ -5,13 +5,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache, wraps
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
-from ludotheque.arena.luck import SeatLuck, luck_in
+from ludotheque.arena.luck import LuckEstimator, SeatLuck
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.arena.work_items import Task, WorkFailed, WorkResult
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
@@ -102,7 +103,7 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
-        self._luck = luck_in(self.game, self.rules)
+        self._luck = _luck_in(self.game, self.rules)
 
     def luck_of(self, match: Match) -> tuple[SeatLuck, ...]:
         return self._luck.of(match) if self._luck is not None else ()
@@ -180,6 +181,15 @@ class Arena:
         raise WorkFailed(
             text("arena-bot-failed", bot=name, match=fixture.number, ply=match.ply, why=why)
         )
+
+
+def _luck_in(game: Game, rules: Rules[Any, Any, Any]) -> LuckEstimator | None:
+    """Nothing without NumPy and Numba, which value the draws."""
+    if find_spec("numba") is None:
+        return None
+    from ludotheque.arena.luck_estimator import luck_in
+
+    return luck_in(game, rules)
 
 
 def _where(error: Exception) -> str:
