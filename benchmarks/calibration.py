@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
-from math import inf, pi, sqrt
+from math import pi, sqrt
 from types import SimpleNamespace
 from typing import Any, TypeAlias
 
@@ -24,12 +24,12 @@ from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.correlations import PermutationTest, correlation
 from ludotheque.arena.statistics.intervals import Share, interval_of, share_of, student_tail
 from ludotheque.arena.statistics.jackknife import BLOCK_COUNT, interval_of_blocks
-from ludotheque.arena.statistics.running_stats import MIN_NONZERO
 from ludotheque.arena.statistics.significance import ALPHA, holm
 from ludotheque.arena.statistics.variance import LuckAndSkill
 
 DEALS = (5, 8, 11, 30, 100)
 COMPARISONS = 12  # of a study
+MIN_SHOWN = 100  # intervals that a cell of the table needs
 
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
 Draw: TypeAlias = Callable[[np.random.Generator, tuple[int, ...]], Values]
@@ -122,24 +122,25 @@ def coverage_of_figures(kind: str, deals: int, repeats: int) -> float | None:
     """Of the ± of a mean. None: no interval is printed."""
     draw, true = FIGURES[kind]
     values = draw(np.random.default_rng([deals, len(kind)]), (repeats, deals))
-    return _covered_means(values, true, np.full(repeats, deals))
+    return _covered_means(values, true)
 
 
 def coverage_of_uses(often: float, deals: int, repeats: int) -> float | None:
     """Of the ± of how often something occurs in a deal, among those that are printed."""
     rng = np.random.default_rng([deals, int(1000 * often)])
-    values = rng.poisson(often, size=(repeats, deals)).astype(float)
-    nonzero = np.count_nonzero(values, axis=1)
-    shown = nonzero >= MIN_NONZERO
-    return _covered_means(values[shown], often, nonzero[shown]) if shown.sum() > 100 else None
+    return _covered_means(rng.poisson(often, size=(repeats, deals)).astype(float), often)
 
 
-def _covered_means(values: Values, true: float, freedom: Values) -> float | None:
-    widths = [interval_of(values.shape[1], 0.0, 1.0, int(n) - 1).half for n in freedom]
-    if inf in widths:
+def _covered_means(values: Values, true: float) -> float | None:
+    """Among those that are printed, if these are some."""
+    deals = values.shape[1]
+    uncommon = [deals - int(np.unique(row, return_counts=True)[1].max()) for row in values]
+    widths = np.array([interval_of(deals, 0.0, 1.0, n).half for n in uncommon])
+    shown = np.isfinite(widths)
+    if shown.sum() <= MIN_SHOWN:
         return None
-    half = np.array(widths) * values.std(axis=1)
-    return float((np.abs(values.mean(axis=1) - true) <= half + 1e-12).mean())
+    half = widths[shown] * values[shown].std(axis=1)
+    return float((np.abs(values[shown].mean(axis=1) - true) <= half + 1e-12).mean())
 
 
 _cached_share: Callable[[int, float, float], Share] = lru_cache(maxsize=None)(share_of)
@@ -229,7 +230,7 @@ def table(repeats: int) -> Iterator[str]:
     for kind in FIGURES:
         covered = [coverage_of_figures(kind, deals, repeats) for deals in DEALS]
         yield _row(f"covered: ± of a mean ({kind})", covered)
-    for often in (0.1, 0.5, 2.0):
+    for often in (0.02, 0.1, 0.5, 2.0):
         covered = [coverage_of_uses(often, deals, repeats) for deals in DEALS]
         yield _row(f"covered: ± of a use ({often:g} in a deal)", covered)
     for kind in SHARES:

@@ -9,7 +9,8 @@ import pytest
 
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
-from ludotheque.arena.statistics.intervals import share, student
+from ludotheque.arena.statistics.intervals import share
+from ludotheque.bots.sampling import student
 
 
 def outcome(bots: tuple[int, ...], places: tuple[int, ...]) -> Outcome:

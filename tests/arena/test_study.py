@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import Counter
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from ludotheque.arena.play import Arena
 from ludotheque.arena.statistics.correlations import WinCorrelations
 from ludotheque.arena.statistics.intervals import Mean, interval, share
 from ludotheque.arena.statistics.running_stats import MAX_BINS, Histogram, RunningStats
+from ludotheque.arena.statistics.significance import ALPHA
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.cli import _labels, combinations, each, study
 from ludotheque.arena.studies.observation import Observation, observe, observe_task
@@ -177,7 +179,7 @@ def test_what_is_used_is_counted_by_deal() -> None:
         counted_by_deal = RunningStats()
         for value in seen[use.name]:
             counted_by_deal.add(value)
-        wanted = counted_by_deal.interval_of_counts()
+        wanted = counted_by_deal.interval()
         assert use.times.mean == pytest.approx(wanted.mean)
         assert use.times.half == pytest.approx(wanted.half)
 
@@ -348,10 +350,51 @@ def test_what_goes_together_with_winning_is_found_and_nothing_else() -> None:
         totals = (good[0] + rng.random(), good[1] + rng.random())
         ways.add([observation(totals, (0, 1), good=tuple(good), idle=idle)])
     first, second = ways.ways()
-    assert (first.name, first.real) == ("good", True)
+    assert first.name == "good"
+    assert first.chance < 1e-6
     assert first.correlation.mean > 0.4
     assert first.times == pytest.approx(0.5, abs=0.05)
-    assert (second.name, second.real) == ("idle", False)
+    assert second.name == "idle"
+    assert second.chance > ALPHA
+
+
+def test_a_study_has_one_error_for_all_that_it_calls_real() -> None:
+    """What winners do in each of two variants, and the differences between them: what would pass
+    beside its own kind alone does not where the whole study claims more."""
+    rng = keyed_rng("one error")
+    under_way = Study([variant("minisurf", 100), variant("minisurf", 100)])
+    for _ in range(100):
+        seen = []
+        for _ in under_way.variants:
+            did = [rng.random(), rng.random()]
+            totals = (0.6 * did[0] + rng.random(), 0.6 * did[1] + rng.random())
+            figures = {f"figure-{n}": rng.random() for n in range(40)}
+            one = observation(totals, (0, 1), did=tuple(did))
+            seen.append(msgspec.structs.replace(one, figures=figures))
+        under_way._count(iter(seen))
+    found = under_way.figures()
+    ways = [way for one in found.variants for way in one.ways]
+    claims = len(found.differences) + len(ways)
+    assert (len(ways), claims) == (2, 43)
+    assert any(ALPHA / claims < way.chance < ALPHA / 2 for way in ways)  # real beside its kind
+    assert not any(way.real for way in ways if way.chance > ALPHA / claims)
+
+
+def test_what_hardly_varied_has_no_interval() -> None:
+    """Nothing in 40 deals is not 0 ± 0, and four deals do not say how often."""
+    under_way = Study([variant("minisurf", 40)])
+    for number in range(40):
+        figures = {"never": 0.0, "always": 7.0, "seldom": float(number < 4), "often": number % 3}
+        one = observation((number, 1.0), (0, 1))
+        uses = {"never": 0, "seldom": int(number < 4)}
+        under_way._count(iter([msgspec.structs.replace(one, figures=figures, uses=uses)]))
+    found = under_way.figures()
+    words = StudyWords(found, language("en"))
+    assert [row[1] for row in words.figure_rows()[1]] == ["0.00", "7.00", "0.10", "0.97 ± 0.27"]
+    assert {use.name: use.times.half for use in found.variants[0].uses} == {
+        "never": inf,
+        "seldom": inf,
+    }
 
 
 def test_what_is_rarely_done_counts_the_matches_without_it() -> None:

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sampling import POINTS, play_out
+from ludotheque.bots.sampling import POINTS, margin, mean, play_out
 from ludotheque.cli import main
 from ludotheque.declaration import Calibration
 from ludotheque.games.taxi.bot.guess import drives, likely
@@ -158,6 +158,7 @@ def test_without_compiled_players_a_review_is_light_and_adds_up(
         assert seat.final == score.total / match.rules.unit
         explained = seat.luck + seat.own + seat.others
         assert seat.final - seat.start == pytest.approx(explained, abs=1e-4)
+        assert seat.margin == pytest.approx(4.303 * seat.se, abs=1e-4)  # Student's of three
         assert seat.se > 0
         assert seat.like == ""
 
@@ -429,14 +430,35 @@ def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_chances_that_are_unsure_are_not_split() -> None:
     report_text = telling_of("en")
+    report_text.review = msgspec.structs.replace(report_text.review, samples=4)
     sure, unsure = (
-        tuple(replace(seat, win=replace(seat.win, se=se)) for seat in report_text.review.seats)
-        for se in (0.07, 0.08)
+        tuple(
+            replace(seat, win=replace(seat.win, margin=part)) for seat in report_text.review.seats
+        )
+        for part in (0.14, 0.16)
     )
     assert report_text.chances_unsure(sure) == ""
     assert "± 14" in report_text.win_rows(sure)[1][0][2]
     assert "known to ± 16" in report_text.chances_unsure(unsure)
     assert "known to ± 16" in page(report_text, unsure)
+
+
+def test_few_samples_have_a_wider_interval_and_one_has_none() -> None:
+    """Twice the standard error of four samples would cover 86 %."""
+    rng = keyed_rng("margins")
+    covered = 0
+    for _ in range(2_000):
+        values = [rng.gauss(0, 1) for _ in range(4)]
+        covered += abs(mean(values)) <= margin(values)
+    assert covered / 2_000 == pytest.approx(0.95, abs=0.02)
+    report_text = telling_of("en")
+    seats = report_text.review.seats
+    assert report_text.review.samples == 1
+    assert "±" not in report_text.seat_rows(seats)[1][0][2]
+    assert "known to ± 100" in report_text.chances_unsure(seats)
+    report_text.review = msgspec.structs.replace(report_text.review, samples=4)
+    seats = tuple(replace(seat, margin=12.3) for seat in seats)
+    assert report_text.seat_rows(seats)[1][0][2].endswith("± 12.3")
 
 
 def test_evidence_of_a_single_state_is_enough_to_add_up(minisurf: Match) -> None:
@@ -526,6 +548,7 @@ def test_figures_are_worded_as_in_the_browser(case: dict[str, Any]) -> None:
 
 def test_the_sums_of_the_page_stack_on_a_phone_with_every_figure_named() -> None:
     report_text = telling_of("en")
+    report_text.review = msgspec.structs.replace(report_text.review, samples=4)
     html = page(report_text, report_text.review.seats)
     assert html.count('<table class="stacked" role="table">') == 2  # points, and chances
     assert html.count('<td role="cell" data-label="without luck">') == 2

@@ -692,6 +692,8 @@ export interface SeatShares {
   like?: string;
   win_se?: number;
   error_se?: number;
+  margin?: number;
+  win_margin?: number;
 }
 
 /** A decision that cost more than chance explains. */

@@ -21,6 +21,7 @@ Results: TypeAlias = Sequence[SeatResults]  # by seed; an array or lists
 
 POINTS, WIN = 0, 1
 PLAYOUT_TRIES = 6  # actions tried at each step of a playout
+NORMAL_QUANTILE = 1.959964  # 97.5 %
 
 
 def final_results(rules: AnyRules, state: Any) -> SeatResults:
@@ -93,3 +94,19 @@ def deviation(values: Sequence[float], lost_degrees: int = 0) -> float:
 def standard_error(values: Sequence[float]) -> float:
     """Of the mean; 0 for a single value, which does not tell."""
     return deviation(values, 1) / sqrt(len(values)) if len(values) > 1 else 0.0
+
+
+def margin(values: Sequence[float]) -> float:
+    """Half the width of Student's 95 % interval of the mean; 0 for a single value."""
+    return student(len(values) - 1) * standard_error(values) if len(values) > 1 else 0.0
+
+
+def student(freedom: int) -> float:
+    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
+    if freedom < 5:
+        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
+    z = NORMAL_QUANTILE
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3

@@ -34,6 +34,8 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     like: str = ""  # the level that errs as much, with a + when it is nearly the next; "": unsure
     win_se: float = 0.0  # of the luck in chances
     error_se: float = 0.0
+    margin: float = 0.0  # ± of the luck in points, 95 %; 0: unknown (older reviews, one sample)
+    win_margin: float = 0.0  # ± of the luck in chances
 
 
 class CostlyMoment(Struct, frozen=True, omit_defaults=True):

@@ -27,6 +27,7 @@ from ludotheque.bots.sampling import (
     SeatResults,
     deviation,
     final_results,
+    margin,
     mean,
     standard_error,
 )
@@ -43,7 +44,7 @@ GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 GRADE_SPREADS = (0.1, 0.25, 0.5)
 GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
 MIN_STANDARD_ERRORS = 2.0  # standard errors
-MAX_CHANCE_MARGIN = 0.15  # twice the standard error: chances less sure are not split into parts
+MAX_CHANCE_MARGIN = 0.15  # 95 %: chances less sure are not split into parts
 SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
 _ROUND_DIGITS = 6  # digits that are written
@@ -58,6 +59,7 @@ class Decomposition(Struct, frozen=True):
     own: float
     others: float
     se: float  # of luck; own and others are as sure
+    margin: float = 0.0  # half the width of its 95 % interval; 0: a single sample does not tell
 
     @property
     def adjusted(self) -> float:
@@ -74,6 +76,7 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
     own: float
     others: float
     se: float
+    margin: float
     adjusted: float
     error_per_decision: float
     error_se: float
@@ -84,9 +87,9 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
     like: str = ""  # the level that errs as much, with a + when it is nearly the next
 
 
-def chance_margin(seats: Iterable[SeatReview]) -> float:
-    """Uncertainty of the luck in the chances to win: twice the largest standard error."""
-    return 2 * max((seat.win.se for seat in seats), default=0.0)
+def chance_margin(seats: Iterable[SeatReview], samples: int) -> float:
+    """The largest uncertainty of the luck in the chances to win: all of a single sample's."""
+    return max((seat.win.margin for seat in seats), default=0.0) if samples > 1 else 1.0
 
 
 class MoveReview(Struct, frozen=True, omit_defaults=True):
@@ -206,6 +209,7 @@ class Evidence:
             own=points.own,
             others=points.others,
             se=points.se,
+            margin=points.margin,
             adjusted=round(points.adjusted, _ROUND_DIGITS),
             error_per_decision=round(error, _ROUND_DIGITS),
             error_se=round(doubt, _ROUND_DIGITS),
@@ -245,8 +249,9 @@ class Evidence:
             else:
                 others += fsum(changes)
         start, final = (mean(node[seat][measure]) for node in (self._nodes[0], self._nodes[-1]))
-        parts = (start, final, mean(luck), own / count, others / count, standard_error(luck))
-        return Decomposition(*(round(part, _ROUND_DIGITS) for part in parts))
+        parts = (start, final, mean(luck), own / count, others / count)
+        unsure = (standard_error(luck), margin(luck))
+        return Decomposition(*(round(part, _ROUND_DIGITS) for part in (*parts, *unsure)))
 
     def _changes(self, ply: int, seat: Seat, measure: int) -> list[float]:
         """What a move changed for a seat, by seed."""

@@ -80,7 +80,9 @@ class ReportText:
         return head, [self._seat_row(seat) for seat in seats]
 
     def _seat_row(self, seat: SeatReview) -> list[str]:
-        luck = f"{self.number(seat.luck)} ± {self.number(2 * seat.se, signed=False)}"
+        luck = self.number(seat.luck)
+        if self.review.samples > 1:
+            luck += f" ± {self.number(seat.margin, signed=False)}"
         return [
             self.names[seat.seat],
             self.number(seat.start, signed=False),
@@ -105,7 +107,7 @@ class ReportText:
 
     def chances_unsure(self, seats: Sequence[SeatReview]) -> str:
         """Why the chances to win are not split into luck and decisions; empty where they are."""
-        margin = chance_margin(seats)
+        margin = chance_margin(seats, self.review.samples)
         if margin <= MAX_CHANCE_MARGIN:
             return ""
         return self.say.say(
@@ -119,7 +121,7 @@ class ReportText:
         for seat in seats:
             win = seat.win
             moved = [self.percent(part, True) for part in (win.luck, win.own, win.others)]
-            moved[0] += f" ± {self.percent(2 * win.se)}"
+            moved[0] += f" ± {self.percent(win.margin)}"
             row = [self.percent(win.start), *moved, self.percent(win.final)]
             rows.append([self.names[seat.seat], *row])
         return head, rows

@@ -58,6 +58,8 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
                 win=_shares(seat.win),
                 se=seat.se,
                 win_se=seat.win.se,
+                margin=seat.margin,
+                win_margin=seat.win.margin,
                 error=seat.error_per_decision,
                 error_se=seat.error_se,
                 decisions=seat.decisions,
@@ -66,7 +68,7 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
             for seat in review.seats
         ),
         moments=_moments(timeline, review),
-        chances_unsure=chance_margin(review.seats) > MAX_CHANCE_MARGIN,
+        chances_unsure=chance_margin(review.seats, review.samples) > MAX_CHANCE_MARGIN,
         light=review.light,
     )
 

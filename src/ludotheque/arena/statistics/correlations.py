@@ -18,7 +18,6 @@ from ludotheque.arena.statistics.jackknife import (
     Sums,
     interval_of_blocks,
 )
-from ludotheque.arena.statistics.significance import holm
 from ludotheque.arena.studies.observation import Observation
 
 MIN_VARYING_DEALS = 30  # of an action, to say anything about it
@@ -30,7 +29,8 @@ class WinFactor(Struct, frozen=True):
     name: str
     times: float  # on average, for a player in a match
     correlation: Mean  # with the share in the win
-    real: bool
+    chance: float  # of results that go with it as much where it has nothing to do with them
+    real: bool = False  # as the whole study judges it
 
 
 class WinCorrelations:
@@ -62,15 +62,14 @@ class WinCorrelations:
         tables = [
             np.concatenate([won, self._did[name].among(self._won.deals)], axis=1) for name in names
         ]
-        real = holm([self._permuted[name].p_value() for name in names])
         found = [
             WinFactor(
                 name,
                 float(table[:, 2].sum() / table[:, 0].sum()),
                 interval_of_blocks(table, correlation),
-                at in real,
+                self._permuted[name].p_value(),
             )
-            for at, (name, table) in enumerate(zip(names, tables, strict=True))
+            for name, table in zip(names, tables, strict=True)
         ]
         return tuple(sorted(found, key=lambda way: -abs(way.correlation.mean)))
 

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import exp, inf, lgamma, log, sqrt
 
 from msgspec import Struct
 
+from ludotheque.bots.sampling import NORMAL_QUANTILE, student
+
 TAIL_PROBABILITY = 0.025  # on each side
-NORMAL_QUANTILE = 1.959964
 # Of fewer values no interval of a mean is given: where they are skewed as margins are, it would
 # cover less than 93 % (`benchmarks/calibration.py`).
 MIN_VALUES = 11
+# Nor where fewer values differ from the commonest one: something that occurred in none of eleven
+# deals is not known to be 0 ± 0.
+MIN_UNCOMMON = 5
 
 
 class Mean(Struct, frozen=True):
@@ -30,17 +35,19 @@ class Share(Struct, frozen=True):
 
 
 def interval(values: Sequence[float]) -> Mean:
-    """Student's interval of the mean; infinite below `MIN_VALUES`."""
+    """Student's interval of the mean; infinite below `MIN_VALUES` or `MIN_UNCOMMON`."""
     mean = sum(values) / len(values)
-    return interval_of(len(values), mean, _scatter(values, mean))
+    uncommon = len(values) - max(Counter(values).values())
+    return interval_of(len(values), mean, _scatter(values, mean), uncommon)
 
 
-def interval_of(count: int, mean: float, scatter: float, freedom: int | None = None) -> Mean:
-    """The same from a summary: count, mean and mean squared distance; `freedom` where it is less
-    than the count says."""
-    if count < MIN_VALUES:
+def interval_of(count: int, mean: float, scatter: float, uncommon: int) -> Mean:
+    """The same from a summary: count, mean, mean squared distance, and how many values differ from
+    the commonest one. Where most are equal, the interval is as sure as the others are many."""
+    if count < MIN_VALUES or uncommon < MIN_UNCOMMON:
         return Mean(mean, inf)  # null in JSON
-    return Mean(mean, student(freedom or count - 1) * sqrt(scatter / (count - 1)))
+    freedom = count - 1 if 2 * uncommon >= count else uncommon - 1
+    return Mean(mean, student(freedom) * sqrt(scatter / (count - 1)))
 
 
 def share(values: Sequence[float]) -> Share:
@@ -65,17 +72,6 @@ def share_of(count: int, mean: float, scatter: float) -> Share:
     low = 0.0 if won == 0 else _beta_quantile(TAIL_PROBABILITY, won, lost + 1)
     high = 1.0 if lost == 0 else _beta_quantile(1 - TAIL_PROBABILITY, won + 1, lost)
     return Share(mean, low, high)
-
-
-def student(freedom: int) -> float:
-    """The 97.5 % quantile of Student's distribution: a table, then an expansion."""
-    if freedom < 5:
-        return (12.706, 4.303, 3.182, 2.776)[freedom - 1]
-    z = NORMAL_QUANTILE
-    first = (z**3 + z) / 4
-    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
-    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
-    return z + first / freedom + second / freedom**2 + third / freedom**3
 
 
 def student_tail(t: float, freedom: int) -> float:

@@ -12,7 +12,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from ludotheque.arena.statistics.intervals import Mean, student
+from ludotheque.arena.statistics.intervals import Mean
+from ludotheque.bots.sampling import student
 
 BLOCK_COUNT = 20
 # Student's interval of so few blocks would cover 91 to 93 %: by simulation

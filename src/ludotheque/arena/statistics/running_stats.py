@@ -4,11 +4,10 @@ memory than a hundred."""
 from __future__ import annotations
 
 from collections import Counter
-from math import inf
 
 from ludotheque.arena.statistics.intervals import Mean, Share, interval_of, share_of
 
-MIN_NONZERO = 5  # deals in which something occurs, for an interval of how often
+MAX_COUNTED_VALUES = 30  # distinct ones that are counted: the commonest comes early
 MAX_BINS = 60  # of a histogram at most; then neighbours are joined
 
 
@@ -18,10 +17,13 @@ class RunningStats:
     def __init__(self) -> None:
         self.count, self.mean, self._squares = 0, 0.0, 0.0
         self.nonzero = 0
+        self._times: dict[float, int] = {}  # of the first distinct values
 
     def add(self, value: float) -> None:
         self.count += 1
         self.nonzero += value != 0
+        if value in self._times or len(self._times) < MAX_COUNTED_VALUES:
+            self._times[value] = self._times.get(value, 0) + 1
         away = value - self.mean
         self.mean += away / self.count
         self._squares += away * (value - self.mean)
@@ -37,16 +39,8 @@ class RunningStats:
         return self._squares / self.count if self.count else 0.0
 
     def interval(self) -> Mean:
-        return interval_of(self.count, self.mean, self.scatter)
-
-    def interval_of_counts(self) -> Mean:
-        """Of something that is 0 in most deals: as sure as the deals in which it is not, and
-        infinite below `MIN_NONZERO` of these."""
-        if self.nonzero in (0, self.count):
-            return self.interval()
-        if self.nonzero < MIN_NONZERO:
-            return Mean(self.mean, inf)
-        return interval_of(self.count, self.mean, self.scatter, self.nonzero - 1)
+        uncommon = self.count - max(self._times.values(), default=0)
+        return interval_of(self.count, self.mean, self.scatter, uncommon)
 
     def share(self) -> Share:
         return share_of(self.count, min(1.0, max(0.0, self.mean)), self.scatter)

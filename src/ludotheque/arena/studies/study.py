@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ludotheque.arena.plan import Setup, deal_fixtures, deals_of
 from ludotheque.arena.statistics.correlations import (
@@ -147,7 +148,7 @@ class _VariantStats:
         for running in self.uses.values():
             running.pad(self.deals)
         uses = [
-            Use(name, running.interval_of_counts(), self.used[name] / self.matches)
+            Use(name, running.interval(), self.used[name] / self.matches)
             for name, running in self.uses.items()
         ]
         shapes = {
@@ -261,16 +262,25 @@ class Study:
         ]
         for _, _, running in compared:
             running.pad(self.deals)
-        setup = self.variants[0].setup
-        return StudyFigures(setup, self.deals, tuple(shown), tuple(judge(compared)))
+        differences = [
+            Difference(name, label, running.interval(), p_value(running), False, kind)
+            for (kind, name), label, running in compared
+        ]
+        return judge(
+            StudyFigures(self.variants[0].setup, self.deals, tuple(shown), tuple(differences))
+        )
 
 
-def judge(compared: Sequence[tuple[FigureKey, str, RunningStats]]) -> Iterator[Difference]:
-    """Say which differences are real, all together (Holm)."""
-    chances = [p_value(running) for _, _, running in compared]
-    real = holm(chances)
-    for at, ((kind, name), label, running) in enumerate(compared):
-        yield Difference(name, label, running.interval(), chances[at], at in real, kind)
+def judge(found: StudyFigures) -> StudyFigures:
+    """Say what is real, all together (Holm): differences, and what winners do in each variant."""
+    ways = [way.chance for variant in found.variants for way in variant.ways]
+    real, numbers = holm([*(one.chance for one in found.differences), *ways]), count()
+    differences = tuple(replace(one, real=next(numbers) in real) for one in found.differences)
+    variants = tuple(
+        replace(one, ways=tuple(replace(way, real=next(numbers) in real) for way in one.ways))
+        for one in found.variants
+    )
+    return replace(found, differences=differences, variants=variants)
 
 
 def _mean(values: Sequence[float]) -> float:
