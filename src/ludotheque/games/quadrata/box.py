@@ -161,8 +161,8 @@ def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
             # Which points a number gives is the cards' own affair; the rulebook's tips on
             # 2, 3 and 5 points describe them and forbid nothing. But tokens must make it.
             if not pieces.PRODUCTS[pieces.PLANE][pieces.PLANE] >> number & 1:
-                wrong = {"number": number, "place": half.name}
-                raise bad(f"{side}.numbers", "quadrata-card-number", **wrong)
+                key = "quadrata-card-number"
+                raise bad(f"{side}.numbers", key, number=number, place=half.name)
 
 
 # The map and the trophies ----------------------------------------------------------------------
