@@ -6,7 +6,7 @@ import msgspec
 import numpy as np
 from msgspec import Struct
 
-from ludotheque.arena.workers import WorkResult
+from ludotheque.arena.work_items import WorkResult
 from ludotheque.games.cascadia.kernel import selfplay
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT
 

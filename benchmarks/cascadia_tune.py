@@ -20,7 +20,7 @@ import numpy.typing as npt
 
 from benchmarks.cascadia_trials import Trial, trial_task
 from ludotheque.arena.cli_common import make_executor
-from ludotheque.arena.workers import WorkItem
+from ludotheque.arena.work_items import WorkItem
 from ludotheque.games.cascadia.kernel import layout
 from ludotheque.games.cascadia.kernel.weights import COMMON, Book, weights_for
 from ludotheque.games.cascadia.pieces import CARDS, SPECIES

@@ -19,7 +19,8 @@ from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.cluster import Cluster
 from ludotheque.arena.code_version import versions
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
-from ludotheque.arena.workers import Chunk, Chunker, Executor, ProcessExecutor
+from ludotheque.arena.work_items import Chunk
+from ludotheque.arena.workers import Chunker, Executor, ProcessExecutor
 
 PLAYED: list[float] = []  # seconds of chunks, as their workers measured them
 

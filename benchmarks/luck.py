@@ -29,11 +29,12 @@ import numpy as np
 
 from ludotheque.arena.cli_common import make_setup
 from ludotheque.arena.figures import by_deal
-from ludotheque.arena.luck import DrawLuckEstimator, Weights, weights_of
+from ludotheque.arena.luck_estimator import DrawLuckEstimator, Weights, weights_of
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena, Outcome, play_task
 from ludotheque.arena.statistics.intervals import Mean, interval
-from ludotheque.arena.workers import ProcessExecutor, WorkItem
+from ludotheque.arena.work_items import WorkItem
+from ludotheque.arena.workers import ProcessExecutor
 from ludotheque.match import Match
 from ludotheque.record import decode
 from ludotheque.registry import game as game_of

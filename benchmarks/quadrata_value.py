@@ -23,7 +23,7 @@ import numpy as np
 from msgspec import Struct
 
 from benchmarks.luck import Kept, check, read, row_with
-from ludotheque.arena.luck import DrawLuckEstimator, Weights
+from ludotheque.arena.luck_estimator import DrawLuckEstimator, Weights
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.draw_features import (

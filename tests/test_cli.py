@@ -94,7 +94,7 @@ def test_table_options_by_their_own_names(tmp_path: Path) -> None:
     mine.write_text(source.read_text(encoding="utf-8").replace("[110, 108]", "[110, 107]"))
     refused = run(*table, "--cards", str(mine), home=tmp_path)
     assert refused.returncode == 2
-    assert refused.stderr == "Card 1 (toronto), field city.numbers: no two tokens make 107.\n"
+    assert refused.stderr == "Card 1 (Toronto): no two tokens make 107.\n"
 
 
 def in_help(words: str, lang: str, capsys: pytest.CaptureFixture[str]) -> str:

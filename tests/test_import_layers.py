@@ -80,7 +80,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
     | {"arena", "extras", "printing", "toml", "workshop"},
     "static_site": CORE
-    | {"bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
+    | {"arena", "bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {

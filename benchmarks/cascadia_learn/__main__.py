@@ -24,7 +24,7 @@ import numpy as np
 from benchmarks.cascadia_learn.games import ALL_A, SelfPlay, batch_task, load, play
 from benchmarks.cascadia_strength import planned_games
 from ludotheque.arena.cli_common import make_executor
-from ludotheque.arena.workers import WorkItem
+from ludotheque.arena.work_items import WorkItem
 from ludotheque.bots.budget import use_clock
 from ludotheque.games.cascadia.kernel.planner import AHEAD, Effort, Planner
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT

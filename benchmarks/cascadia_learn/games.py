@@ -12,7 +12,7 @@ import numpy as np
 from msgspec import Struct
 
 from benchmarks.cascadia_learn.learning import EXAMPLE, insightful_games
-from ludotheque.arena.workers import WorkResult
+from ludotheque.arena.work_items import WorkResult
 from ludotheque.games.cascadia.grid import Kind
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.chance import new_work

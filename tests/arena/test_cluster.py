@@ -36,15 +36,8 @@ from ludotheque.arena.play import play_task
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.studies.parquet_writer import BadStudyFolder, PartFiles
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
-from ludotheque.arena.workers import (
-    Chunk,
-    Executor,
-    ProcessExecutor,
-    WorkFailed,
-    WorkItem,
-    WorkResult,
-    checked_result,
-)
+from ludotheque.arena.work_items import Chunk, WorkFailed, WorkItem, WorkResult
+from ludotheque.arena.workers import Executor, ProcessExecutor, checked_result
 from ludotheque.bots.file_transfer import bot_files
 from ludotheque.cli import main
 from ludotheque.text import language

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from ludotheque.arena.studies.observation import Observation
-from ludotheque.arena.studies.study import observe_task
+from ludotheque.arena.studies.observation import Observation, observe_task
 from ludotheque.arena.studies.variant_study import fixture_of, make_setups
 from ludotheque.registry import all_games, game
 

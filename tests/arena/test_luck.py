@@ -11,7 +11,7 @@ import pytest
 
 from ludotheque.arena.cli_common import BadArena, make_setup
 from ludotheque.arena.figures import figures
-from ludotheque.arena.luck import DrawLuckEstimator, alternatives, luck_in, surprises
+from ludotheque.arena.luck_estimator import DrawLuckEstimator, alternatives, luck_in, surprises
 from ludotheque.arena.plan import deal_fixtures
 from ludotheque.arena.play import Arena
 from ludotheque.arena.report import fair_rows

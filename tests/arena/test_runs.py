@@ -20,7 +20,8 @@ from ludotheque.arena.play import Outcome
 from ludotheque.arena.report import plain
 from ludotheque.arena.runner import BadRunFolder, RunFolder, run
 from ludotheque.arena.statistics.intervals import MIN_VALUES, interval
-from ludotheque.arena.workers import ProcessExecutor, WorkFailed
+from ludotheque.arena.work_items import WorkFailed
+from ludotheque.arena.workers import ProcessExecutor
 from ludotheque.cli import main
 from ludotheque.record import load, replay
 from ludotheque.text import language

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from ludotheque.arena.studies.observation import FigureKey
 from ludotheque.arena.studies.sequential import (
     FIRST_WINS,
     LENGTH,
@@ -14,7 +15,6 @@ from ludotheque.arena.studies.sequential import (
     MAIN_FIGURES,
     SequentialComparison,
 )
-from ludotheque.arena.studies.study import FigureKey
 
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 RUNS = 2000 if LONG else 60

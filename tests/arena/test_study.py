@@ -20,11 +20,12 @@ from ludotheque.arena.statistics.running_stats import MAX_BINS, Histogram, Runni
 from ludotheque.arena.statistics.significance import ALPHA
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.cli import _labels, combinations, each, study
-from ludotheque.arena.studies.observation import Observation, observe
+from ludotheque.arena.studies.observation import Observation, observe, observe_task
 from ludotheque.arena.studies.parquet_writer import BadStudyFolder
 from ludotheque.arena.studies.report_text import StudyWords
-from ludotheque.arena.studies.study import Study, StudyFigures, Variant, observe_task
-from ludotheque.arena.workers import ProcessExecutor, WorkItem
+from ludotheque.arena.studies.study import Study, StudyFigures, Variant
+from ludotheque.arena.work_items import WorkItem
+from ludotheque.arena.workers import ProcessExecutor
 from ludotheque.bots import keyed_rng
 from ludotheque.registry import all_games
 from ludotheque.text import language

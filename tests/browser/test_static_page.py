@@ -265,6 +265,16 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     page.locator("aside details [data-action]").last.click()
     expect(page.get_by_role("status").last).to_contain_text("Best:")
 
+    # A variant is measured there, too: figures come while matches are played.
+    go(page, "/workshop/taxi?part=deck")
+    page.locator("[data-count=place-one-way]").fill("9")
+    page.locator("[data-count=place-one-way]").press("Enter")
+    page.locator("[data-measure]").click()
+    page.locator("[data-start]").click()
+    expect(page.locator("[data-figure=minutes]")).to_be_visible()
+    page.locator("[data-stop]").click()
+    expect(page.locator("[data-start]")).to_be_visible()
+
 
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 @pytest.mark.parametrize("same", SAME_TESTS, ids=lambda one: str(one.__name__))

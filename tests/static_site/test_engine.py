@@ -13,7 +13,7 @@ import pytest
 from ludotheque.match import Match
 from ludotheque.protocol.review import PuzzleVerdict
 from ludotheque.record import decode, encode
-from ludotheque.static_site import bots
+from ludotheque.static_site import bots, studies
 from ludotheque.table.setup import daily_seed, today, variant_of
 from ludotheque.text import LANGUAGES, language, text
 
@@ -212,6 +212,26 @@ def test_a_verdict_that_says_why_is_no_refusal(monkeypatch: pytest.MonkeyPatch) 
     assert PageDriver().answer_puzzle("maxisurf", 1, "pass")["why"] == {"key": "c"}
 
 
+def test_a_variant_is_studied_step_by_step_until_the_time_is_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    page = PageDriver()
+    [part] = page.get("/api/workshop/minisurf")["parts"]
+    other = part["toml"].replace('"yyyy"', '"rrrr"', 1)
+    asked = {"game": "minisurf", "part": "cards", "toml": other, "seats": 2}
+    monkeypatch.setattr(studies, "STEP_SECONDS", 0.0)  # one decision
+    first = page.post("/api/workshop/studies", asked)
+    assert not first["done"]
+    assert page.post("/api/workshop/studies", asked)["seconds"] >= first["seconds"]
+    monkeypatch.setattr(studies, "STEP_SECONDS", 1.0)
+    monkeypatch.setattr(studies, "STUDY_SECONDS", 0.0)
+    last = page.post("/api/workshop/studies", asked)
+    assert (last["done"], last["settled"]) == (True, False)
+    assert last["command"].startswith("ludotheque study minisurf --compare cards=cards.toml")
+    refused = page.post("/api/workshop/studies", {**asked, "toml": "card = 1"}, status=400)
+    assert refused["why"]["key"] == "quadracarta-cards-bad"
+
+
 def test_without_numpy_bots_are_replaced_and_puzzles_are_judged() -> None:
     """As in the browser: without NumPy, Numba and the server, in a process of its own."""
     script = """
@@ -246,6 +266,12 @@ assert refused["why"]["key"], refused
 assert page.get("/api/puzzles/taxi/daily")["day"]
 page.get("/api/puzzles/taxi/99", status=400)
 page.get("/api/puzzles/taxi/x", status=404)
+[town, deck] = page.get("/api/workshop/taxi")["parts"]
+changed = deck["toml"].replace("count = 7", "count = 2", 1)
+asked = {"game": "taxi", "part": "deck", "toml": changed, "seats": 2}
+while not (report := page.post("/api/workshop/studies", asked))["deals"]:
+    pass
+assert report["figures"][0]["figure"] == "minutes", report
 from ludotheque.bots import Budget
 from ludotheque.review import plan
 plan.LIGHT_BUDGET = Budget(simulations=1)

@@ -23,17 +23,8 @@ import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.code_version import Versions, versions
-from ludotheque.arena.workers import (
-    Chunk,
-    Chunker,
-    ResultStore,
-    Task,
-    WorkFailed,
-    WorkItem,
-    WorkResult,
-    checked_result,
-    play_chunk,
-)
+from ludotheque.arena.work_items import Chunk, Task, WorkFailed, WorkItem, WorkResult
+from ludotheque.arena.workers import Chunker, ResultStore, checked_result, play_chunk
 from ludotheque.bots.file_transfer import unpack_bot_files
 from ludotheque.text import Problem, text
 

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from functools import lru_cache, wraps
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Struct, structs
 
-from ludotheque.arena.luck import SeatLuck, luck_in
+from ludotheque.arena.luck import LuckEstimator, SeatLuck
 from ludotheque.arena.plan import Fixture, Setup, deal_seed
-from ludotheque.arena.workers import Task, WorkFailed, WorkResult
+from ludotheque.arena.work_items import Task, WorkFailed, WorkResult
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
 from ludotheque.bots.names import make_bot
@@ -28,6 +29,21 @@ from ludotheque.text import Problem, text
 
 MAX_CACHED_ARENAS = 16  # setups whose rules and bots a worker process keeps
 _PACKAGE_FOLDER = Path(__file__).parents[1]
+
+
+# Finished, and the milliseconds of each seat's decisions and turns.
+TimedMatch: TypeAlias = tuple[Match, list[list[float]], list[list[float]]]
+_Found = TypeVar("_Found")
+
+
+def run_to_end(steps: Generator[None, None, _Found]) -> _Found:
+    """What a generator returns that yields after every step."""
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: _Found = end.value
+            return found
 
 
 def first_share(places: Sequence[int], seat: Seat) -> float:
@@ -87,7 +103,7 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
-        self._luck = luck_in(self.game, self.rules)
+        self._luck = _luck_in(self.game, self.rules)
 
     def luck_of(self, match: Match) -> tuple[SeatLuck, ...]:
         return self._luck.of(match) if self._luck is not None else ()
@@ -113,8 +129,12 @@ class Arena:
         )
         return outcome, encode(match.record)
 
-    def play_out(self, fixture: Fixture) -> tuple[Match, list[list[float]], list[list[float]]]:
-        """The finished match, and the time each seat took for its decisions and turns."""
+    def play_out(self, fixture: Fixture) -> TimedMatch:
+        return run_to_end(self.play_steps(fixture))
+
+    def play_steps(self, fixture: Fixture) -> Generator[None, None, TimedMatch]:
+        """Play a match and return it, with the time each seat took for its decisions and turns;
+        yields after every decision, where a single thread has other work as well."""
         setup = self.setup
         names = [setup.bots[n] for n in fixture.bots]
         header = new_header(
@@ -137,6 +157,7 @@ class Arena:
             if first:
                 turns[seat].append(0.0)
             turns[seat][-1] = round(turns[seat][-1] + spent, 2)
+            yield
         return match, decisions, turns
 
     def _decide(self, match: Match, seat: Seat, fixture: Fixture) -> float:
@@ -160,6 +181,15 @@ class Arena:
         raise WorkFailed(
             text("arena-bot-failed", bot=name, match=fixture.number, ply=match.ply, why=why)
         )
+
+
+def _luck_in(game: Game, rules: Rules[Any, Any, Any]) -> LuckEstimator | None:
+    """Nothing without NumPy and Numba, which value the draws."""
+    if find_spec("numba") is None:
+        return None
+    from ludotheque.arena.luck_estimator import luck_in
+
+    return luck_in(game, rules)
 
 
 def _where(error: Exception) -> str:

@@ -15,7 +15,8 @@ import msgspec
 
 from ludotheque.arena.plan import Setup, fixtures
 from ludotheque.arena.play import Outcome, Timing, play_task
-from ludotheque.arena.workers import Executor, ProcessExecutor, WorkItem
+from ludotheque.arena.work_items import WorkItem
+from ludotheque.arena.workers import Executor, ProcessExecutor
 from ludotheque.faults import fault
 from ludotheque.text import Problem, Text, text
 

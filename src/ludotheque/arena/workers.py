@@ -7,38 +7,20 @@ each. A result depends on its work item alone, so it is the same in every proces
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from itertools import groupby
 from time import perf_counter
-from typing import NamedTuple, Protocol, TypeAlias
+from typing import Protocol
 
 import msgspec
 
+from ludotheque.arena.work_items import Chunk, Task, WorkFailed, WorkItem, WorkResult
 from ludotheque.bots.worker_process import WorkerPool, ignore_interrupts
-from ludotheque.text import Problem, Text
+from ludotheque.text import Text
 
 CHUNK_SECONDS = 1.0  # per chunk: long compared with sending it
 FIRST_DEALS = 1  # of a chunk before the duration of a deal has been measured
-
-
-class WorkItem(NamedTuple):
-    """One match to play (or one piece of other work): the setup it belongs to, and a fixture."""
-
-    job: bytes  # JSON; one object for all that belongs to it
-    number: int
-    deal: int
-    bots: tuple[int, ...] = ()
-
-
-WorkResult: TypeAlias = tuple[bytes, bytes]  # of a match, as JSON; nothing at first: why, second
-Task: TypeAlias = Callable[[bytes, int, int, tuple[int, ...]], WorkResult]
-Chunk: TypeAlias = list[WorkItem]  # whole deals
-
-
-class WorkFailed(Problem, RuntimeError):
-    """A work item failed: a bot raised an exception or chose an illegal action, or a
-    worker cannot be used."""
 
 
 class ResultStore(Protocol):

@@ -59,7 +59,7 @@ variant-measure-needs = not settled; about { $n ->
 variant-measure-error = “Sure” means: of a hundred studies at most five say anything wrong, however early they stop. Minutes are estimated from what players decide, so that the original takes as long as the shelf says.
 variant-measure-repeat = The same at size, on your own computer
 variant-measure-repeat-about = Download your file as { $file }, then:
-variant-measure-server = This page has no server that could play the matches. On your computer this command does, with your file as { $file }:
+variant-measure-here = Matches are played in this browser, more slowly than on a server: a minute settles less.
 
 # How a file differs
 variant-changed = { $what }: { $names }

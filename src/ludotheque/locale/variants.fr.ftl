@@ -59,7 +59,7 @@ variant-measure-needs = pas tranché ; environ { $n ->
 variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus affirment quelque chose de faux, même arrêtées tôt. Les minutes sont estimées d’après ce que les joueurs décident, de sorte que l’original dure ce que dit l’étagère.
 variant-measure-repeat = La même en grand, sur votre ordinateur
 variant-measure-repeat-about = Téléchargez votre fichier sous le nom { $file }, puis :
-variant-measure-server = Cette page n’a pas de serveur qui puisse jouer les parties. Sur votre ordinateur, cette commande le fait, avec votre fichier sous le nom { $file } :
+variant-measure-here = Les parties se jouent dans ce navigateur, plus lentement que sur un serveur : une minute tranche moins.
 
 # En quoi un fichier diffère
 variant-changed = { $what } : { $names }

@@ -7,13 +7,23 @@ from collections.abc import Sequence
 from math import isfinite
 
 from ludotheque.arena.studies.sequential import MAIN_FIGURES, Comparison
-from ludotheque.arena.studies.variant_study import VariantStudy
-from ludotheque.protocol.workshop import StudiedFigure, StudyReport
+from ludotheque.arena.studies.variant_study import Setups, VariantStudy, make_setups
+from ludotheque.pages.part_checks import parts_options
+from ludotheque.protocol.workshop import StudiedFigure, StudyPart, StudyReport
+from ludotheque.registry import game
 from ludotheque.text import Text, text
 
 PERCENT_FIGURES = ("first-wins",)
 USUAL_MATCHES, MAX_MATCHES = 1_000, 100_000  # of the study that is suggested
 REPEAT_SEED = 2  # other draws than here
+
+
+def study_setups(asked: StudyPart, bot: str) -> tuple[tuple[str, ...], Setups]:
+    """The options whose files are changed, and what is to be played. Raises a Problem where the
+    variant cannot be played."""
+    files = {asked.part: asked.toml, **asked.others}
+    parts_options(game(asked.game), files)
+    return tuple(files), make_setups(asked.game, files, asked.seats, bot)
 
 
 def make_report(

@@ -10,6 +10,7 @@ from msgspec import Struct
 from ludotheque.host.bot_questions import BotQuestion, answer
 from ludotheque.pages.puzzles import PuzzleSource, encode_verdict
 from ludotheque.protocol.pages import Refusal
+from ludotheque.protocol.workshop import StudyPart
 from ludotheque.static_site.reviews import go_on_reviewing
 from ludotheque.text import Problem
 
@@ -35,7 +36,13 @@ class ReviewMatch(Struct, frozen=True, tag="review"):
     record: str
 
 
-Task: TypeAlias = ChooseMove | JudgePuzzle | ReviewMatch
+class StudyVariant(Struct, frozen=True, tag="study"):
+    """Go on with a study for a moment; answered by a `StudyReport`, or a `Refusal`. Likewise."""
+
+    asked: StudyPart
+
+
+Task: TypeAlias = ChooseMove | JudgePuzzle | ReviewMatch | StudyVariant
 
 
 class TaskAnswer(Struct, frozen=True, omit_defaults=True):
@@ -66,3 +73,7 @@ def _answer(task: Task) -> bytes:
             return encode_verdict(task.source, task.action)
         case ReviewMatch():
             return msgspec.json.encode(go_on_reviewing(task.table, task.record.encode()))
+        case StudyVariant():
+            from ludotheque.static_site.studies import go_on_studying  # most visits ask for none
+
+            return msgspec.json.encode(go_on_studying(task.asked))

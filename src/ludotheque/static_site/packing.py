@@ -14,9 +14,10 @@ from ludotheque.text import LANGUAGES
 
 SOURCES = Path(ludotheque.__file__).parent
 OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
-    *("arena", "art", "board_terminal", "manual", "online"),
+    *("art", "board_terminal", "manual", "online"),
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
+IMPORTED_FOLDERS = {"arena", "kernel"}
 OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
 # Of this package: what makes the page.
 BUILD_MODULES = {"archives.py", "builder.py", "cli.py", "downloads.py", "packing.py"}
@@ -53,12 +54,12 @@ ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punyco
 
 
 def source_files(imported: Collection[str] = ()) -> dict[str, bytes]:
-    """Our package, as far as tables need it, with the games it declares. Of kernels only modules
-    that are imported for the levels: the others are for learners and compiled search."""
+    """Our package, as far as tables need it, with the games it declares. Of `IMPORTED_FOLDERS` only
+    modules that are imported: the others are for learners, compiled search and large runs."""
     found = {
         f"ludotheque/{path.relative_to(SOURCES).as_posix()}": path.read_bytes()
         for path in _sources()
-        if "kernel" not in path.parts or _is_for_levels(path, imported)
+        if not IMPORTED_FOLDERS & {*path.parts} or _is_imported_source(path, imported)
     }
     folder, number = "ludotheque.dist-info", version("ludotheque")
     about = f"Metadata-Version: 2.1\nName: ludotheque\nVersion: {number}\n"
@@ -94,7 +95,7 @@ def _is_needed(inside: Path) -> bool:
     return inside.suffix == ".py" or folders[-1] in ("data", "kernel", "puzzles")
 
 
-def _is_for_levels(path: Path, imported: Collection[str]) -> bool:
+def _is_imported_source(path: Path, imported: Collection[str]) -> bool:
     module = path.relative_to(SOURCES.parent).with_suffix("")
     if path.suffix != ".py":
         return path.name == "weights.json"

@@ -28,11 +28,11 @@ from ludotheque.protocol import pages as wire
 from ludotheque.protocol.messages import TableInfo
 from ludotheque.protocol.requests import ResignRequest
 from ludotheque.protocol.review import EMPTY_REVIEW, AnswerPuzzle, MatchReview
-from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartContent, PartFile
+from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartContent, PartFile, StudyPart
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
 from ludotheque.static_site.asked import Asked, Reply
-from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, Task
+from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, StudyVariant, Task
 from ludotheque.static_site.commands import JSON_TYPE
 from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
 from ludotheque.table.setup import challenge, daily_seed, today
@@ -328,6 +328,7 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("POST", "games/*/check", check_options),
     ("POST", "games/*/score", score_boards),
     ("POST", "workshop/check", check_part),
+    ("POST", "workshop/studies", lambda asked: StudyVariant(asked.decode(StudyPart))),
     ("GET", "games/*/kit", get_kit),
     ("GET", "games/*/guide", get_guide),
     ("GET", "me", get_me),

@@ -17,7 +17,8 @@ from ludotheque.arena.code_version import versions
 from ludotheque.arena.plan import Fixture
 from ludotheque.arena.play import Arena, first_share, match_task
 from ludotheque.arena.statistics.intervals import interval, share
-from ludotheque.arena.workers import Executor, WorkItem, WorkResult
+from ludotheque.arena.work_items import WorkItem, WorkResult
+from ludotheque.arena.workers import Executor
 from ludotheque.bots import Budget, Choice, keyed_rng
 from ludotheque.faults import fault
 from ludotheque.notation import notation

@@ -17,7 +17,8 @@ from msgspec import Meta, Struct
 from ludotheque.arena.datasets.plan import Plan, Shard, shards_of
 from ludotheque.arena.plan import Fixture
 from ludotheque.arena.play import Arena, match_task
-from ludotheque.arena.workers import Executor, WorkItem, WorkResult
+from ludotheque.arena.work_items import WorkItem, WorkResult
+from ludotheque.arena.workers import Executor
 from ludotheque.faults import fault
 from ludotheque.record import encode
 from ludotheque.text import Problem, text

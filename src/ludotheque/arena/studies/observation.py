@@ -6,15 +6,18 @@ Everything is read from the record, so matches of people can be observed as well
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import pairwise, takewhile
 from math import log2
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
+import msgspec
 from msgspec import Struct
 
 from ludotheque.arena.luck import SeatLuck
-from ludotheque.arena.play import first_share
+from ludotheque.arena.plan import Fixture
+from ludotheque.arena.play import Arena, first_share, match_task, run_to_end
+from ludotheque.arena.work_items import WorkResult
 from ludotheque.declaration import Game
 from ludotheque.notation import notation
 from ludotheque.record import Record
@@ -23,6 +26,10 @@ from ludotheque.rules import Result, Rules, Score, Seat
 # Seconds that people are reckoned to take, where a game does not say: for a decision, for every
 # time its choices double (Hick's law), and for a draw; times the game's own `pace`.
 DECISION_SECONDS, DOUBLING_SECONDS, DRAW_SECONDS = 5.0, 2.0, 2.0
+
+
+# Of a whole match, of whoever moves first, or how often something is used; and its name
+FigureKey: TypeAlias = tuple[Literal["figure", "order", "use"], str]
 
 
 class Observation(Struct, frozen=True):
@@ -183,3 +190,21 @@ def _decided(leaders: list[Seat | None], result: Result) -> float:
     """After which share of the turns the winner led alone to the end; 1: not before the end."""
     behind = [at for at, seat in enumerate(leaders, 1) if result.winners != (seat,)]
     return behind[-1] / len(leaders) if behind else 0.0
+
+
+def observe_steps(
+    arena: Arena, fixture: Fixture, *, with_luck: bool = True
+) -> Generator[None, None, Observation]:
+    """Play a match and return what is noted of it; yields after every decision. What draws were
+    worth may take longer to find than the match itself."""
+    match, _, _ = yield from arena.play_steps(fixture)
+    result = match.result()
+    assert result is not None
+    luck = arena.luck_of(match) if with_luck else ()
+    return observe(arena.game, arena.rules, match.record, result, luck)
+
+
+@match_task
+def observe_task(arena: Arena, fixture: Fixture) -> WorkResult:
+    """The observation of a match as JSON."""
+    return msgspec.json.encode(run_to_end(observe_steps(arena, fixture))), b""

@@ -24,7 +24,7 @@ from msgspec import Struct
 from ludotheque.arena.code_version import Versions
 from ludotheque.arena.results import quiet_database
 from ludotheque.arena.studies.observation import Observation
-from ludotheque.arena.workers import Chunk, WorkResult
+from ludotheque.arena.work_items import Chunk, WorkResult
 from ludotheque.faults import fault
 from ludotheque.text import Problem, text
 

@@ -19,8 +19,7 @@ from msgspec import Struct
 from ludotheque.arena.statistics.intervals import student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA, p_value
-from ludotheque.arena.studies.observation import Observation
-from ludotheque.arena.studies.study import FigureKey
+from ludotheque.arena.studies.observation import FigureKey, Observation
 
 LOOKS = (12, 18, 27, 40, 60, 90, 135, 200, 300, 450)  # deals
 SAME_WITHIN = 0.05  # of the original's mean: a difference that does not matter

@@ -11,14 +11,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count, islice
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ludotheque.arena.plan import Fixture, Setup, deal_fixtures, deals_of
-from ludotheque.arena.play import Arena, match_task
+from ludotheque.arena.plan import Setup, deal_fixtures, deals_of
 from ludotheque.arena.statistics.correlations import (
     MIN_VARYING_DEALS,
     WinCorrelations,
@@ -28,9 +27,10 @@ from ludotheque.arena.statistics.intervals import Mean, Share
 from ludotheque.arena.statistics.running_stats import Histogram, RunningStats
 from ludotheque.arena.statistics.significance import holm, p_value
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
-from ludotheque.arena.studies.observation import Observation, observe
+from ludotheque.arena.studies.observation import FigureKey, Observation, observe_task
 from ludotheque.arena.studies.parquet_writer import PartFiles, key_of
-from ludotheque.arena.workers import Executor, ProcessExecutor, WorkItem, WorkResult
+from ludotheque.arena.work_items import WorkItem
+from ludotheque.arena.workers import Executor, ProcessExecutor
 
 DISTRIBUTION_FIGURES = (
     "turns",
@@ -95,9 +95,6 @@ class StudyFigures(Struct, frozen=True):
     deals: int
     variants: tuple[VariantFigures, ...]
     differences: tuple[Difference, ...]
-
-
-FigureKey: TypeAlias = tuple[Literal["figure", "order", "use"], str]
 
 
 class _VariantStats:
@@ -288,14 +285,3 @@ def judge(found: StudyFigures) -> StudyFigures:
 
 def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
-
-
-@match_task
-def observe_task(arena: Arena, fixture: Fixture) -> WorkResult:
-    """The observation of a match as JSON."""
-    match, _, _ = arena.play_out(fixture)
-    result = match.result()
-    assert result is not None
-    luck = arena.luck_of(match)
-    seen = observe(arena.game, arena.rules, match.record, result, luck)
-    return msgspec.json.encode(seen), b""

@@ -6,21 +6,25 @@ comparison are counted in deals.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Generator, Iterator, Mapping
+from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
 from msgspec import Struct, structs
 
 from ludotheque.arena.plan import Fixture, Setup, deal_fixtures
-from ludotheque.arena.statistics.variance import LuckAndSkill
-from ludotheque.arena.studies.observation import Observation
+from ludotheque.arena.play import arena_of, run_to_end
+from ludotheque.arena.studies.observation import Observation, observe_steps
 from ludotheque.arena.studies.sequential import LOOKS, SequentialComparison, compared_figures
-from ludotheque.arena.studies.study import observe_task
+from ludotheque.arena.work_items import WorkFailed
 from ludotheque.forms import Value, new_options
 from ludotheque.registry import game
-from ludotheque.text import Problem, Text, language
+from ludotheque.text import Problem, language
 
+if TYPE_CHECKING:
+    from ludotheque.arena.statistics.variance import LuckAndSkill
+
+LUCK_EVERY = 4  # deals: TAXI's draws take four times as long to value as its matches to play
 SEED = 1  # the same for all, so that the matches of the original need not be played again
 MatchKey: TypeAlias = tuple[int, int]  # the deal, and 0 for the original or 1 for the variant
 
@@ -54,10 +58,17 @@ def fixture_of(setups: Setups, deal: int) -> Fixture:
 
 def play_match(job: bytes, fixture: Fixture) -> bytes:
     """Play a match, in a worker process; returns JSON of its `Observation`. Raises a Problem."""
-    found, why = observe_task(job, *fixture)
-    if not found:
-        raise Problem(msgspec.json.decode(why, type=Text))
-    return found
+    try:
+        seen = run_to_end(match_steps(job, fixture))
+    except WorkFailed as failed:
+        raise Problem(failed.reason) from None  # as it travels between processes
+    return msgspec.json.encode(seen)
+
+
+def match_steps(job: bytes, fixture: Fixture) -> Generator[None, None, Observation]:
+    """Play a match of a study; yields after every decision."""
+    has_luck = fixture.deal % LUCK_EVERY == 0
+    return observe_steps(arena_of(job), fixture, with_luck=has_luck)
 
 
 class VariantStudy:
@@ -66,8 +77,7 @@ class VariantStudy:
     def __init__(self, setups: Setups) -> None:
         self.setups = setups
         self.compared = SequentialComparison()
-        self._luck = (LuckAndSkill(), LuckAndSkill())
-        self._has_luck = False
+        self._luck: tuple[LuckAndSkill, ...] = ()  # of both, where the game can say
         self._waiting: dict[MatchKey, Observation] = {}
         self._uses: tuple[str, ...] | None = None
 
@@ -92,7 +102,7 @@ class VariantStudy:
     def luck_shares(self) -> tuple[float, float] | None:
         """How much of a result the draws decide, with the original and with the variant; None:
         not known."""
-        if not self._has_luck:
+        if not self._luck:
             return None
         before, after = (one.shares(differ=False, has_luck=True).luck for one in self._luck)
         return (before.mean, after.mean) if before and after else None
@@ -103,7 +113,10 @@ class VariantStudy:
         before, after = ([one] for one in pair)
         self.compared.add(compared_figures(before, self._uses), compared_figures(after, self._uses))
         if len(pair[0].won) > 1 and all(one.luck for one in pair):
-            self._has_luck = True
+            if not self._luck:
+                from ludotheque.arena.statistics.variance import LuckAndSkill  # needs NumPy
+
+                self._luck = LuckAndSkill(), LuckAndSkill()
             for luck, one in zip(self._luck, (before, after), strict=True):
                 luck.add(one)
 

@@ -143,7 +143,7 @@ def _ids() -> set[str]:
 
 
 def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
-    def bad(field: str, key: str, **args: int | str) -> BadOption:
+    def bad(field: str, key: str, **args: int | str | Text) -> BadOption:
         problem = BadOption(text(key, entry=at + 1, id=card.id, field=field, **args))
         return problem.at(f"card.{at}.{field}")
 
@@ -155,12 +155,14 @@ def _check_card(at: int, card: Card, cards: tuple[Card, ...]) -> None:
         raise bad("province", "quadrata-card-province", province=card.province[:20])
     for side, half in (("city", card.city), ("attraction", card.attraction)):
         if half.numbers[0] == half.numbers[1]:
-            raise bad(f"{side}.numbers", "quadrata-card-same", number=half.numbers[0])
+            number, place = half.numbers[0], half.name
+            raise bad(f"{side}.numbers", "quadrata-card-same", number=number, place=place)
         for number in half.numbers:
             # Which points a number gives is the cards' own affair; the rulebook's tips on
             # 2, 3 and 5 points describe them and forbid nothing. But tokens must make it.
             if not pieces.PRODUCTS[pieces.PLANE][pieces.PLANE] >> number & 1:
-                raise bad(f"{side}.numbers", "quadrata-card-number", number=number)
+                key = "quadrata-card-number"
+                raise bad(f"{side}.numbers", key, number=number, place=half.name)
 
 
 # The map and the trophies ----------------------------------------------------------------------

@@ -20,9 +20,7 @@ from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.extras import needing
 from ludotheque.pages.bodies import decode_body
-from ludotheque.pages.part_checks import parts_options
 from ludotheque.protocol.workshop import StudyPart, StudyReport
-from ludotheque.registry import game
 from ludotheque.server.limited_processes import LimitedProcesses, TooCostly
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.text import Problem, text
@@ -162,13 +160,9 @@ class VariantStudies:
 def prepare_study(data: bytes, bot: str) -> bytes:
     """Decode and check the body of a request, in a limited process; returns the parts and their
     `Setups` as msgpack. Raises a Problem."""
-    from ludotheque.arena.studies.variant_study import make_setups
+    from ludotheque.pages.variant_reports import study_setups
 
-    asked = decode_body(data, StudyPart)
-    files = {asked.part: asked.toml, **asked.others}
-    parts_options(game(asked.game), files)
-    setups = make_setups(asked.game, files, asked.seats, bot)
-    return msgspec.msgpack.encode((tuple(files), setups))
+    return msgspec.msgpack.encode(study_setups(decode_body(data, StudyPart), bot))
 
 
 def _line(report: StudyReport) -> bytes:

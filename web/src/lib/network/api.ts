@@ -48,6 +48,8 @@ import type {
   ShareDraft,
   SharedDraft,
   SharedDrafts,
+  StudyPart,
+  StudyReport,
   TableInfo,
   TableLine,
   TableRatings,
@@ -105,7 +107,7 @@ async function ask(
 }
 
 /** An answer of lines, a JSON value each, as they come; ends where the signal says so. */
-export async function* postForLines<T>(
+async function* postForLines<T>(
   path: string,
   body: unknown,
   signal: AbortSignal,
@@ -118,8 +120,24 @@ export async function* postForLines<T>(
     const lines = (rest + value).split('\n');
     rest = lines.pop() ?? '';
     for (const line of lines) yield JSON.parse(line) as T;
+    if (done && rest) yield JSON.parse(rest) as T;
     if (done) return;
   }
+}
+
+/** What a changed part changes: reports while matches are played. A server goes on until the end; the
+ * page's own engine for a moment with each request, so that it can be left. */
+export async function* studyReports(
+  asked: StudyPart,
+  signal: AbortSignal,
+): AsyncGenerator<StudyReport> {
+  let done = false;
+  do {
+    for await (const one of postForLines<StudyReport>('/api/workshop/studies', asked, signal)) {
+      done = one.done;
+      yield one;
+    }
+  } while (withoutServer && !done && !signal.aborted);
 }
 
 async function get<T>(path: string): Promise<T> {

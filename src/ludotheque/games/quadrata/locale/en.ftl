@@ -42,8 +42,8 @@ quadrata-card-bad = Card { $entry } ({ $id }): { $why }
 quadrata-card-id = Card { $entry } ({ $id }), field { $field }: an id is made of lower-case letters, digits and single hyphens.
 quadrata-card-twice = Card { $entry } ({ $id }), field { $field }: another card has this id.
 quadrata-card-province = Card { $entry } ({ $id }), field { $field }: “{ $province }” is no province or territory. Use BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT or NU.
-quadrata-card-same = Card { $entry } ({ $id }), field { $field }: the two numbers are both { $number }.
-quadrata-card-number = Card { $entry } ({ $id }), field { $field }: no two tokens make { $number }.
+quadrata-card-same = Card { $entry } ({ $place }): the two numbers are both { $number }.
+quadrata-card-number = Card { $entry } ({ $place }): no two tokens make { $number }.
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $en }

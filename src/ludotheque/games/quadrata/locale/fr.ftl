@@ -43,8 +43,8 @@ quadrata-card-bad = Carte { $entry } ({ $id }) : { $why }
 quadrata-card-id = Carte { $entry } ({ $id }), champ { $field } : un identifiant se compose de minuscules sans accent, de chiffres et de traits d’union simples.
 quadrata-card-twice = Carte { $entry } ({ $id }), champ { $field } : une autre carte porte cet identifiant.
 quadrata-card-province = Carte { $entry } ({ $id }), champ { $field } : « { $province } » n’est ni une province ni un territoire. Utilisez BC, AB, SK, MB, ON, QC, NB, PE, NS, NL, YT, NT ou NU.
-quadrata-card-same = Carte { $entry } ({ $id }), champ { $field } : les deux nombres sont { $number }.
-quadrata-card-number = Carte { $entry } ({ $id }), champ { $field } : aucune paire de jetons ne donne { $number }.
+quadrata-card-same = Carte { $entry } ({ $place }) : les deux nombres sont { $number }.
+quadrata-card-number = Carte { $entry } ({ $place }) : aucune paire de jetons ne donne { $number }.
 
 # A card carries its names in both languages, since its file may be a user’s.
 quadrata-place = { $fr }

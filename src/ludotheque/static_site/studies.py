@@ -1,0 +1,62 @@
+"""What a variant changes, in the second worker of the page: a step at a time, so that bots need not
+wait."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from ludotheque.arena.studies.variant_study import VariantStudy, fixture_of, match_steps
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.budget import now
+from ludotheque.pages.variant_reports import make_report, study_setups
+from ludotheque.protocol.workshop import StudyPart, StudyReport
+
+STEP_SECONDS = 1.0
+STUDY_SECONDS = 60.0  # of work, as on a server
+
+
+class _RunningStudy:
+    def __init__(self, asked: StudyPart) -> None:
+        self.asked = asked
+        self._parts, self._setups = study_setups(asked, DEFAULT_LEVEL)
+        self._study = VariantStudy(self._setups)
+        self._steps = self._run()
+        self._spent = 0.0
+
+    def _run(self) -> Iterator[None]:
+        for key in self._study.match_keys():
+            if self._study.is_over:
+                return
+            deal, which = key
+            fixture = fixture_of(self._setups, deal)
+            seen = yield from match_steps(self._setups.job(which), fixture)
+            self._study.add(key, msgspec.json.encode(seen))
+
+    def go_on(self) -> StudyReport:
+        """What is known after a moment of work."""
+        began, done = now(), False
+        while not done and now() < began + STEP_SECONDS:
+            done = next(self._steps, self) is self
+        self._spent += now() - began
+        done = done or self._spent > STUDY_SECONDS
+        return make_report(self._study, self._parts, done=done, seconds=self._spent)
+
+
+_running: list[_RunningStudy] = []  # one at most: the variant that is looked at
+
+
+def go_on_studying(asked: StudyPart) -> StudyReport:
+    """Work on a study for about a second, and return it so far. Another one that was under way is
+    given up. Raises a Problem where the variant cannot be played."""
+    if not _running or _running[0].asked != asked:
+        _running[:] = [_RunningStudy(asked)]
+    try:
+        found = _running[0].go_on()
+    except Exception:
+        _running.clear()
+        raise
+    if found.done:
+        _running.clear()
+    return found
