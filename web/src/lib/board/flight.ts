@@ -34,6 +34,7 @@ export function lift(element: Element): Lifted {
   const at = element.getBoundingClientRect();
   const copy = element.cloneNode(true) as SVGElement | HTMLElement;
   copy.removeAttribute('data-at');
+  copy.style.visibility = ''; // another copy of it may be on its way
   // The colour of a player's tokens comes from what they lie in.
   const colour = getComputedStyle(element).getPropertyValue('--player');
   if (colour) copy.style.setProperty('--player', colour);
@@ -72,9 +73,13 @@ export async function fly(layer: Element, { drawing }: Lifted, from: DOMRect, to
   piece.remove();
 }
 
-/** Unseen while its copy is on its way there. */
-export function hide(element: Element): void {
-  void motion.run(element, [{ opacity: 0 }, { opacity: 0 }], { duration: FLIGHT_MS - 20 });
+/** Unseen while its copy is on its way there. Not by an animation: inside of a drawing that would
+ * paint the whole board anew for every frame. */
+export async function hideUntil(element: Element, arrived: Promise<void>): Promise<void> {
+  const { style } = element as SVGElement;
+  style.visibility = 'hidden';
+  await arrived;
+  style.visibility = '';
 }
 
 /** A piece that is let go comes to rest. */
