@@ -182,8 +182,10 @@ class Workshop(Protocol):
         """What a designer wants to know of a part; entries of the file that cannot be read are
         left out. The type is the game's own."""
 
-    # Optional: `changed_entries(part, before, after)` names what a playable file changes, where
-    # entries by their ids or numbers would say little: pairs of a heading and names, as texts.
+    def changed_entries(
+        self, part: str, before: Mapping[str, Any], after: Mapping[str, Any]
+    ) -> Sequence[tuple[Text, Sequence[Text]]]:
+        """What a playable file changes, as players would name it: headings with their entries."""
 
 
 class Numbering(Protocol):

@@ -24,6 +24,7 @@ _BYTE = re.compile(r"\(byte (\d+)\)$")
 _LINE = re.compile(r"\(at line (\d+), column (\d+)\)$")
 _KINDS = ("int", "float", "str", "bool", "array", "object")
 MAX_FIELD_CHARACTERS = 100  # of a name that is told: anybody can send a longer one
+EMPTY_KEY = '""'  # how a key without a letter is written in a file
 _ANY_KEY = "[...]"  # how msgspec writes the key of a table
 MOVE_FIELDS = frozenset(
     [
@@ -142,7 +143,8 @@ def _of_value(message: str, key: str = "") -> Text:
         return text("fault-key", name=key, field=place) if key else text("fault-keys", field=place)
     place = place.replace(_ANY_KEY, f".{key}" if key else "", 1).replace(_ANY_KEY, "")
     if field := _FIELD.match(message):
-        whole = (f"{place}.{field[2]}" if place else field[2])[:MAX_FIELD_CHARACTERS]
+        name = field[2] or EMPTY_KEY
+        whole = (f"{place}.{name}" if place else name)[:MAX_FIELD_CHARACTERS]
         missing = field[1] == "missing required"
         return text("fault-missing" if missing else "fault-unknown", field=whole)
     return _wanted(message, place) if place else text("fault-shape")

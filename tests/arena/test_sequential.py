@@ -96,6 +96,15 @@ def test_before_the_first_look_nothing_is_judged() -> None:
     assert not found.is_settled
 
 
+def test_what_nobody_has_used_yet_is_not_called_the_same() -> None:
+    """Else a use that comes up later would stand there as surely no more than never."""
+    unused: Figures = {("use", "effect-7"): 0.0}
+    pool = [one | unused for one in make_pool(Random(5))]
+    found = run([(one, one) for one in pool[: LOOKS[1]]])
+    verdicts = {one.key: one.verdict for one in found.comparisons()}
+    assert verdicts["use", "effect-7"] == "open"
+
+
 @pytest.mark.parametrize("deals", LOOKS[:3])
 def test_a_few_equal_deals_prove_nothing(deals: int) -> None:
     """A rare change may not have come up yet."""

@@ -75,6 +75,8 @@ def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener)
     expect(panel.locator("[data-done]")).to_be_visible()
     assert [asked[0][key] for key in ("game", "part", "seats")] == ["taxi", "deck", 2]
     assert "count = 9" in asked[0]["toml"]
+    # The server studies for guests alone: whoever comes by a link becomes one first.
+    assert page.evaluate("fetch('/api/me').then((answer) => answer.json())")["guest"]
     assert not overflows(page)
     assert serious(page) == []
     page.keyboard.press("Escape")
@@ -87,7 +89,8 @@ def test_a_variant_is_measured_and_its_table_says_how_it_differs(opened: Opener)
     page.set_viewport_size({"width": 1440, "height": 900})
     page.locator("[data-play-draft]").click()
     page.wait_for_url("**/table/*")
+    expect(page.locator("[data-variant-mark]")).to_be_visible()
     note = page.locator("[data-variant]")
     expect(note).to_contain_text("A variant: Taxi cards")
     note.locator("summary").click()
-    expect(note).to_contain_text(re.compile(r"Taxi cards: place-one-way \d+ → 9"))
+    expect(note).to_contain_text(re.compile(r"Taxi cards: place a one-way \d+ → 9"))

@@ -74,6 +74,8 @@ def test_cards_are_changed_checked_and_kept(opened: Opener, tmp_path: Path) -> N
     expect(page.locator("[data-draft=cards]")).to_be_visible()
     page.go_back()
     expect(number).to_have_value("36")  # `test_measure.py` plays a draft
+    page.locator("[data-undo]").click()  # steps are kept while one is away
+    expect(number).to_have_value("24")
 
 
 def test_tokens_and_taxi_board_are_changed_and_provinces_become_hard(opened: Opener) -> None:
@@ -139,6 +141,13 @@ def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
     count.press("Enter")
     expect(page.locator("[data-cards='56']")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_enabled()
+    # What is done with a file is in a menu there; facts are one tap away.
+    expect(page.locator("[data-share]")).to_be_hidden()
+    page.locator("[data-file-menu]").tap()
+    expect(page.locator("[data-share]")).to_be_enabled()
+    page.locator("[data-file-menu]").tap()
+    page.locator("[data-to-facts]").tap()
+    expect(page.locator("[data-cards='56']")).to_be_in_viewport()
     assert not overflows(page)
     assert serious_when_checked(page) == []
 
@@ -172,6 +181,18 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-fact=places]")).to_have_text("30")
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fact=places]")).to_have_text("32")
+    # Every house needs a name of its own; choosing a tool does not move the map.
+    town = page.locator("[role=application]")
+    top = town.evaluate("(map) => map.offsetTop")
+    page.locator("[data-tool=house]").click()
+    assert town.evaluate("(map) => map.offsetTop") == top
+    page.locator("[data-new-house]").fill("bakery")
+    page.locator("[data-new-house]").press("Enter")
+    expect(page.locator("[data-note]")).to_contain_text("Bakery")
+    expect(page.locator("[data-house]")).to_have_value("bakery")
+    page.locator("[data-new-house]").fill("Dojo")
+    page.locator("[data-new-house]").press("Enter")
+    expect(page.locator("[data-house]")).to_have_value("dojo")
     assert serious_when_checked(page) == []
 
 

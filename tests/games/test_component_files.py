@@ -24,6 +24,11 @@ FILES = {
     if game.workshop is not None
     for part in game.workshop.PARTS
 }
+# Kinds of components that share a file: mutants of the whole file would hardly meet them.
+SECTIONS = {("quadrata", "cards"): ("tokens", "taxis")}
+KINDS = [
+    (*file, section) for file in FILES for section in ("", *SECTIONS.get(file, ()))
+]  # game, option, and the section of the file that is changed, or all of it
 LONG = bool(os.environ.get("LUDOTHEQUE_LONG"))
 MUTANTS = 500 if LONG else 20
 PLAYED = 500 if LONG else 1  # of those that can be played, to the end
@@ -68,17 +73,35 @@ MUTATIONS: tuple[Callable[[list[str], Random], None], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "option"), FILES)
-def test_mutated_files_are_played_or_refused_with_the_reason(game: str, option: str) -> None:
+def section_lines(lines: list[str], section: str) -> slice:
+    """The lines of the tables whose names begin with `section`; all lines if it is empty."""
+    own = [at for at, line in enumerate(lines) if re.match(rf"\[+{section}", line)]
+    if not section:
+        return slice(0, len(lines))
+    others = [at for at, line in enumerate(lines) if line.startswith("[") and at not in own]
+    return slice(own[0], min((at for at in others if at > own[-1]), default=len(lines)))
+
+
+def mutate(source: str, section: str, rng: Random) -> str:
+    lines = source.split("\n")
+    part = section_lines(lines, section)
+    changed = lines[part]
+    for _ in range(rng.choice((1, 1, 2, 5))):
+        rng.choice(MUTATIONS)(changed, rng)
+    lines[part] = changed
+    return "\n".join(lines)
+
+
+@pytest.mark.parametrize(("game", "option", "section"), KINDS)
+def test_mutated_files_are_played_or_refused_with_the_reason(
+    game: str, option: str, section: str
+) -> None:
     source = FILES[game, option]
     known, rng = registry.game(game), Random(37)
     reasons, refused, played = [], [], 0
     # In a short file hardly anything is harmless.
     for _ in range(MUTANTS if len(source) > 500 else 3 * MUTANTS):
-        lines = source.split("\n")
-        for _ in range(rng.choice((1, 1, 2, 5))):
-            rng.choice(MUTATIONS)(lines, rng)
-        mutant = "\n".join(lines)
+        mutant = mutate(source, section, rng)
         try:
             options = parts_options(known, {option: mutant})
             rules = known.rules(options, known.usual_seats(options))

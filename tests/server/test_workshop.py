@@ -18,7 +18,7 @@ from ludotheque.arena.studies.observation import Observation
 from ludotheque.games.cascadia.scenarios import first_scenario
 from ludotheque.games.quadracarta.card_file import printed_cards
 from ludotheque.games.quadrata import workshop as quadrata_workshop
-from ludotheque.text import language
+from ludotheque.text import Text, language
 
 from .harness import Browser, Json, Refusal, Running
 
@@ -133,23 +133,29 @@ async def test_a_file_that_is_no_toml_names_the_line(server: Running) -> None:
 async def test_changes_are_named(server: Running) -> None:
     ana = await server.browser("Ana")
 
-    async def changes(game: str, part: str, toml: str) -> list[str]:
+    async def changes(game: str, part: str, toml: str, code: str = "en") -> list[str]:
         found = await ana.post(CHECK, {"game": game, "part": part, "toml": toml})
-        said = []
-        for one in found["changes"]:
-            what = language("en").say(one["args"].pop("what")["key"])
-            said.append(language("en").say(one["key"], what=what, **one["args"]))
-        return said
+        assert found["problems"] == []
+        return [language(code)(msgspec.convert(one, Text)) for one in found["changes"]]
 
     assert await changes("taxi", "deck", DECK) == []
     fewer = DECK.replace("count = 7", "count = 2", 1)
-    assert await changes("taxi", "deck", fewer) == ["Taxi cards: place-barrier 7 → 2"]
+    assert await changes("taxi", "deck", fewer) == ["Taxi cards: place a barrier 7 → 2"]
     other = CARDS.replace("[63, 96]", "[63, 99]", 1)
-    assert await changes("quadrata", "cards", other) == ["Cards: ottawa"]
+    assert await changes("quadrata", "cards", other) == ["Cards: Ottawa: 63, 96 → 63, 99"]
     many = re.sub(r"points = \d", "points = 5", CARDS)
     (said,) = await changes("quadrata", "cards", many)
-    assert said.startswith(("Cards: ottawa", "Cards: toronto"))
+    assert said.startswith("Cards: CN Tower: 2 → 5 points")
     assert said.endswith(" more")
+    town = TOWN.replace("a1 bandstand ? a2", "a1 . bandstand a2").replace(
+        'bandstand = "e"', 'bandstand = "w"'
+    )
+    assert await changes("taxi", "city", town) == [
+        "Streets changed: Mill Road",
+        "Houses moved: Bandstand",
+        "In figures: orange squares 58 → 57",
+    ]
+    assert (await changes("taxi", "city", town, "fr"))[0] == "Rues changées\u00a0: chemin du Moulin"
 
 
 # What a variant changes ---------------------------------------------------------------------------

@@ -22,7 +22,7 @@ const FILE: CityFile = {
 };
 
 const use = (tool: Tool, x: number, y: number, file = FILE, house = 'zoo', cone = 1) =>
-  useTool(file, { tool, house, cone }, { x, y });
+  useTool(file, { tool, house, cone, street: '' }, { x, y });
 const changed = (result: CityFile | string): CityFile => {
   if (typeof result === 'string') throw new Error(result);
   return result;

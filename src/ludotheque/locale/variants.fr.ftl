@@ -24,11 +24,11 @@ variant-points-open = Points par joueur : { $before } avant, { $after } mainten
 variant-use-more = Plus souvent : { $name } ({ $after } fois par partie au lieu de { $before })
 variant-use-less = Moins souvent : { $name } ({ $after } fois par partie au lieu de { $before })
 variant-use-same = Aussi souvent qu’avant : { $name } (environ { $before } fois par partie)
-variant-use-open = Pas tranché : { $name } ({ $before } fois par partie avant, { $after } maintenant)
+variant-use-open = Fréquence : { $name } ({ $before } fois par partie avant, { $after } maintenant)
 variant-part-more = Plus de points : { $name } ({ $after } au lieu de { $before })
 variant-part-less = Moins de points : { $name } ({ $after } au lieu de { $before })
 variant-part-same = Autant de points : { $name } (environ { $before })
-variant-part-open = Pas tranché, points : { $name } ({ $before } avant, { $after } maintenant)
+variant-part-open = Points : { $name } ({ $before } avant, { $after } maintenant)
 
 # Le panneau dans le navigateur
 variant-measure = Qu’est-ce que cela change ?
@@ -46,6 +46,7 @@ variant-measure-settled = Tous les chiffres principaux sont tranchés.
 variant-measure-limit = La minute est passée ; ce qui n’est pas tranché demande plus de parties.
 variant-measure-main = Ce que les joueurs remarquent
 variant-measure-uses = Ce qui sert
+variant-measure-uses-open = Pas tranché : { $n }
 variant-measure-unused = N’a jamais servi : { $names }
 variant-measure-luck = La chance décide { $after } % d’un résultat ; avec l’original, { $before } %.
 variant-measure-between = sûr : la différence est entre { $low } et { $high }
@@ -64,4 +65,5 @@ variant-measure-server = Cette page n’a pas de serveur qui puisse jouer les pa
 variant-changed = { $what } : { $names }
 variant-changed-more = { $what } : { $names } et { $n } de plus
 variant-note = Une variante : { $parts }
+variant-mark = variante
 variant-note-same = Le fichier dit la même chose que l’original.

@@ -7,6 +7,7 @@ workshop-title = Workshop: { $game }
 workshop-parts = What to change
 workshop-tools = Tools
 workshop-facts = What it amounts to
+workshop-more = File, share, print
 workshop-redo = Redo
 workshop-restore = Back to the original
 workshop-download = Download

@@ -7,6 +7,7 @@ workshop-title = Atelier : { $game }
 workshop-parts = Ce que l’on change
 workshop-tools = Outils
 workshop-facts = Ce que cela donne
+workshop-more = Fichier, partage, impression
 workshop-redo = Rétablir
 workshop-restore = Revenir à l’original
 workshop-download = Télécharger

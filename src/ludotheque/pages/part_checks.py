@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ludotheque.declaration import Game
+from ludotheque.faults import EMPTY_KEY
 from ludotheque.forms import convert_options, form
 from ludotheque.pages.part_changes import describe_changes
 from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartProblem
@@ -99,4 +100,4 @@ def find_line(source: str, place: str) -> int | None:
 
 
 def _keys(written: str) -> list[str]:
-    return [key.strip(" \"'") for key in written.split(".")]
+    return [key.strip(" \"'") or EMPTY_KEY for key in written.split(".")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -268,3 +269,30 @@ def test_specialists_beat_greedy(game: Any, bot: Any, simulations: int, deals: i
             assert result is not None
             points += (seat in result.winners) / len(result.winners)
     assert points >= 1.5 * deals
+
+
+WARMED = """
+import sys
+from ludotheque.games.quadracarta.kernel import maxisurf, minisurf, warm
+from ludotheque.table.match_queries import freeze, hints
+from bots.tables import new_match
+from table.test_match_queries import FEW, play_on
+
+functions = [one for kernel in (maxisurf, minisurf) for one in vars(kernel).values()
+             if hasattr(one, "signatures")]
+for game in sys.argv[1:]:
+    warm(game)
+    known = [len(one.signatures) for one in functions]
+    match = new_match(game, 2, {})
+    for _ in range(3):
+        play_on(match, 3)
+        hints(freeze(match, match.to_move[0], log=True), 2, FEW)
+    after = [len(one.signatures) for one in functions]
+    assert after == known, (game, known, after)
+"""
+
+
+def test_a_hint_needs_nothing_that_is_not_compiled_in_advance() -> None:
+    """A process of its own: tests before this one have compiled more."""
+    where = {"LUDOTHEQUE_NOJIT": "", "PYTHONPATH": str(Path(__file__).parents[2])}
+    subprocess.run([sys.executable, "-c", WARMED, *PARTS], check=True, env=os.environ | where)

@@ -128,8 +128,8 @@ class SequentialComparison:
         verdict: Verdict = "open"
         if not low <= 0 <= high and p_value(difference) <= level:
             verdict = "more" if low > 0 else "less"
-        elif -tolerance <= low and high <= tolerance:
-            verdict = "same"
+        elif -tolerance <= low and high <= tolerance and (tolerance or key in MAIN_FIGURES):
+            verdict = "same"  # not of what nobody has used yet: it may come up
         needed = None
         if verdict == "open":
             needed = _deals_needed(self.deals, difference.mean, half, tolerance)

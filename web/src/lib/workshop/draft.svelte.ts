@@ -10,6 +10,12 @@ export type Content = Record<string, unknown>;
 const PAUSE_MS = 250;
 const MAX_STEPS = 200;
 
+/** Steps to undo of the drafts that this page has shown: whoever plays a draft comes back to it. */
+const histories = new Map<
+  string,
+  { at: string; past: readonly Content[]; future: readonly Content[] }
+>();
+
 interface Kept {
   content: Content;
   toml: string;
@@ -61,6 +67,14 @@ export class Draft<C extends Content = Content, F = unknown> {
     const given = shared?.parts.find(({ name }) => name === part.name) ?? part;
     this.#base = given.content as C;
     this.content = (keptDraft(game, part.name, this.#sharedId)?.content ?? this.#base) as C;
+    const before = histories.get(this.#key);
+    if (before?.at !== JSON.stringify(this.content)) return; // another tab has changed it
+    this.#past = before.past as readonly C[];
+    this.#future = before.future as readonly C[];
+  }
+
+  get #key(): string {
+    return keyOf(this.game, this.part.name, this.#sharedId);
   }
 
   get #sharedId(): string {
@@ -126,6 +140,8 @@ export class Draft<C extends Content = Content, F = unknown> {
 
   #show(content: C): void {
     this.content = content;
+    const at = JSON.stringify(content);
+    histories.set(this.#key, { at, past: this.#past, future: this.#future });
     this.#keep('');
     this.checked = false;
     clearTimeout(this.#timer);
@@ -135,10 +151,7 @@ export class Draft<C extends Content = Content, F = unknown> {
   #keep(toml: string): void {
     const kept: Kept = { content: this.content, toml };
     const same = JSON.stringify(this.content) === JSON.stringify(this.#base);
-    remember(
-      keyOf(this.game, this.part.name, this.#sharedId),
-      same ? 'null' : JSON.stringify(kept),
-    );
+    remember(this.#key, same ? 'null' : JSON.stringify(kept));
   }
 
   /** Asks the server for the file, its problems and facts; an answer that is overtaken is dropped. */

@@ -15,6 +15,7 @@ _WIDTH = 60  # squares along the side of a board that two players cannot leave
 def warm(part: str) -> None:
     """Compile what the bots of one game use, or load it from the cache."""
     _playouts(part, count=1)
+    _places(part)
 
 
 def bench(seconds: float) -> dict[str, Any]:
@@ -34,15 +35,41 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
     """Two players, who have one card each."""
     import numpy as np
 
-    from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
+    from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 
-    sheets, deck = boards.new_sheets(2, _WIDTH), np.full(boards.KINDS, 2, np.int64)
-    for seat, card in enumerate((4, 17)):
-        boards.lay(boards.sheet_of(sheets, seat), (_WIDTH + 1) * (_WIDTH // 2), card, 0)
-        deck[card] -= 1
+    sheets, deck = _two_boards()
     results, nothing = np.empty((count, 2), np.int64), np.zeros(2, np.int64)
     if part == "minisurf":
         areas, rounds = np.full(2, 4, np.int64), int(deck.sum()) // 2
         minisurf.playouts(sheets, areas, deck, nothing[:0], 0, 0, rounds, seed, results)
     else:
         maxisurf.playouts(sheets, deck, nothing, 0, True, False, seed, results)
+
+
+def _places(part: str) -> None:
+    """What a bot calls for the places of a card: other types than in playouts, so other code."""
+    import numpy as np
+
+    from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
+
+    sheets, deck = _two_boards()
+    sheet, found = boards.sheet_of(sheets, 0), np.empty((4, 4), np.float64)
+    if part == "minisurf":
+        minisurf.best_places(sheet, 0, deck, 1, 0, found)
+    else:
+        work = maxisurf.new_work(_WIDTH * _WIDTH)
+        maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, work, found)
+        maxisurf.after_next_card(sheet, deck, maxisurf.COSTS[0], work)
+
+
+def _two_boards() -> tuple[Any, Any]:
+    """With one card on each, and the deck that is left."""
+    import numpy as np
+
+    from ludotheque.games.quadracarta.kernel import boards
+
+    sheets, deck = boards.new_sheets(2, _WIDTH), np.full(boards.KINDS, 2, np.int64)
+    for seat, card in enumerate((4, 17)):
+        boards.lay(boards.sheet_of(sheets, seat), (_WIDTH + 1) * (_WIDTH // 2), card, 0)
+        deck[card] -= 1
+    return sheets, deck

@@ -526,8 +526,18 @@ quadrata-lesson-ways = { $product }: { $ways }
 
 # What a changed file holds
 quadrata-changed-card = Cards
+quadrata-changed-new-card = New cards
+quadrata-changed-removed-card = Cards removed
+quadrata-changed-names = { $city } / { $attraction }
+quadrata-changed-numbers = { $place }: { $before } → { $after }
+quadrata-changed-points = { $place }: { $before } → { $after } points
+quadrata-changed-renamed = { $before } → { $after }
+quadrata-changed-moved = { $place }: { $before } → { $after }
 quadrata-changed-province = Provinces
 quadrata-changed-link = Roads
-quadrata-changed-taxis = Taxi boards
+quadrata-changed-family = Taxi board, family side
+quadrata-changed-expert = Taxi board, expert side
+quadrata-changed-slots = Taxis that can be circled: { $before } → { $after }
 quadrata-changed-tokens = Tokens
+quadrata-changed-token = { $value }: { $before } → { $after }
 quadrata-changed-trophy = Trophies

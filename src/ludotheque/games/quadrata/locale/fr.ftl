@@ -540,8 +540,18 @@ quadrata-lesson-ways = { $product } : { $ways }
 
 # Ce que contient un fichier modifié
 quadrata-changed-card = Cartes
+quadrata-changed-new-card = Nouvelles cartes
+quadrata-changed-removed-card = Cartes retirées
+quadrata-changed-names = { $city } / { $attraction }
+quadrata-changed-numbers = { $place } : { $before } → { $after }
+quadrata-changed-points = { $place } : { $before } → { $after } points
+quadrata-changed-renamed = { $before } → { $after }
+quadrata-changed-moved = { $place } : { $before } → { $after }
 quadrata-changed-province = Provinces
 quadrata-changed-link = Routes
-quadrata-changed-taxis = Plateaux de Taxis
+quadrata-changed-family = Plateau Taxi, côté famille
+quadrata-changed-expert = Plateau Taxi, côté expert
+quadrata-changed-slots = Taxis que l’on peut entourer : { $before } → { $after }
 quadrata-changed-tokens = Jetons
+quadrata-changed-token = { $value } : { $before } → { $after }
 quadrata-changed-trophy = Trophées

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -14,7 +14,9 @@ from msgspec import Struct
 from ludotheque.games.quadrata import pieces
 from ludotheque.games.quadrata.box import ADVANCED_TOKENS
 from ludotheque.games.quadrata.pieces import Card, Half
+from ludotheque.games.quadrata.workshop.changes import file_changes
 from ludotheque.games.quadrata.workshop.supply import BoardFacts, Supply
+from ludotheque.text import Text, text
 
 PARTS = ("cards",)
 _Side = Literal["city", "attraction"]
@@ -71,6 +73,14 @@ def original(part: str) -> str:
     )
     boards = re.sub(r"^(\[\[?)", r"\1taxis.", pieces.read("taxis.toml"), flags=re.MULTILINE)
     return "\n".join((pieces.read("cards.toml"), tokens, boards))
+
+
+def changed_entries(
+    part: str, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[tuple[Text, Sequence[Text]], ...]:
+    """What players notice of changed cards, tokens and boards."""
+    found = file_changes(before, after)
+    return tuple((text(f"quadrata-changed-{kind}"), names) for kind, names in found if names)
 
 
 def facts(part: str, content: Mapping[str, Any]) -> CardFacts:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,7 +10,9 @@ from msgspec import Struct
 
 from ludotheque.games.taxi.deck import LEAST_CARDS, MOST_CARDS, MOST_CHANCE, DeckEntry
 from ludotheque.games.taxi.pieces import CHANCE, Effect, data
+from ludotheque.games.taxi.workshop.changes import deck_changes, town_changes
 from ludotheque.games.taxi.workshop.town import CityFacts, city_facts
+from ludotheque.text import Text, text
 
 PARTS = ("city", "deck")
 _FILES = {"city": "city.toml", "deck": "cards.toml"}
@@ -45,6 +47,20 @@ def original(part: str) -> str:
 def facts(part: str, content: Mapping[str, Any]) -> CityFacts | DeckFacts | None:
     """Figures of a town, or how many cards of each kind a deck has."""
     return city_facts(content) if part == "city" else deck_facts(content)
+
+
+def changed_entries(
+    part: str, before: Mapping[str, Any], after: Mapping[str, Any]
+) -> tuple[tuple[Text, Sequence[Text]], ...]:
+    """What players notice of a changed town or deck, by their names."""
+    if part == "city":
+        found = town_changes(before, after)
+    else:
+        one, other = (
+            {kind.id: kind.cards for kind in deck_facts(file).kinds} for file in (before, after)
+        )
+        found = deck_changes(one, other)
+    return tuple((text(f"taxi-changed-{kind}"), names) for kind, names in found if names)
 
 
 def deck_facts(content: Mapping[str, Any]) -> DeckFacts:

@@ -43,6 +43,8 @@ export interface Chosen {
   house: string;
   /** The number that the tool `cone` puts down. */
   cone: number;
+  /** The name of the next street; empty: it gets a number. */
+  street: string;
 }
 
 /** The changed file, or the key of the text that says why nothing is changed. */
