@@ -186,7 +186,9 @@ def test_samples_get_their_share_of_the_time_though_the_first_ones_are_slow(
             answer, seconds = b"null" if name == "why" else b"{}", 1.0
             if name == "values":
                 plies, first, count, _ = arguments
-                answer, seconds = bytes(len(plies) * count * 32), count / 300 if first else 0.1
+                answer, seconds = bytes(len(plies) * count * 32), 0.1
+                if first:
+                    seconds = count / 300
             elif name == "losses":
                 answer, seconds = bytes(16 * arguments[3]), arguments[3] / 3_000
             elif name == "spread":
