@@ -7,7 +7,7 @@ import pickle
 import re
 import sys
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from itertools import pairwise
@@ -179,7 +179,7 @@ def test_samples_get_their_share_of_the_time_though_the_first_ones_are_slow(
     for module in ("review.plan", "bots.budget"):
         monkeypatch.setattr(f"ludotheque.{module}.now", lambda: clock[0])
     timeline = Timeline(minisurf.record)
-    plan, spent = ReviewPlan(timeline, Budget(ms=17_000)), Counter[str]()
+    plan, spent = ReviewPlan(timeline, Budget(ms=17_000)), defaultdict[str, float](float)
     while questions := plan.next_tasks():
         for question in questions:
             name, arguments = question
