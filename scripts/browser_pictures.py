@@ -92,7 +92,7 @@ TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "quadrata": ("quadrata", 33, {}),
     "taxi": ("taxi", 9, {"bots": 2, "target": 5}),
     "minisurf": ("minisurf", 25, {}),
-    "maxisurf": ("maxisurf", 23, {}),
+    "maxisurf": ("maxisurf", 17, {}),
     "quadrata-sheet": ("quadrata", 999, {}),
 }
 

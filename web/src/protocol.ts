@@ -891,10 +891,11 @@ export interface Left {
 
 /**
  * GET /api/address: the address that invitations should name, for somebody who has opened the
- * server as `localhost`.
+ * server as `localhost`; and whether there is a page that plays without a network.
  */
 export interface ServerAddress {
   address: string;
+  offline_page?: boolean;
 }
 
 /** GET /api/health and /api/ready. Ready means that changes can be written now. */

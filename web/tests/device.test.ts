@@ -21,7 +21,7 @@ function handedOver(secrets: boolean): SharedDevice {
     over: false,
     seat: 0,
     handOver: 1,
-    lastMove: { seat: 0 },
+    latest: [{ actor: 0 }],
   };
   const device = new SharedDevice(table as unknown as Table);
   device.confirmed = 0;

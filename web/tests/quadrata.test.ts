@@ -13,7 +13,15 @@ import {
 } from '../src/games/quadrata/reach';
 import { linesOf } from '../src/games/quadrata/sheet';
 import { sumFactors } from '../src/games/quadrata/words';
-import { contains, listed, NAMES, spread, valueOf, type Token } from '../src/games/quadrata/tokens';
+import {
+  contains,
+  listed,
+  NAMES,
+  planesOf,
+  spread,
+  valueOf,
+  type Token,
+} from '../src/games/quadrata/tokens';
 import type {
   Part,
   QuadrataAids,
@@ -246,4 +254,16 @@ test('the sheet names the half of the card that was visited, whoever else was at
   const parts = [{ points: 4, pieces: ['toronto', 'attraction'] }] as Part[];
   const [line] = linesOf(view as unknown as QuadrataView, 'destinations', parts);
   expect(line).toMatchObject({ words: 'tower (ON)', short: 'ON', points: 4 });
+});
+
+test('a player owns the airplanes in the bag, in the rest area and among the tokens to move with', () => {
+  const counts = (planes: number): number[] => [1, ...Array.from({ length: 11 }, () => 0), planes];
+  const player = {
+    bag: counts(2),
+    rest: counts(1),
+    movement: ['6', 'plane'],
+    dotted: ['dotted-plane', 'dotted-3'],
+  };
+  expect(planesOf(player as unknown as QuadrataPlayerView)).toBe(5);
+  expect(planesOf(undefined)).toBe(0);
 });

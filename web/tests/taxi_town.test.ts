@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownPlan, refusedAt, UNIT } from '../src/games/taxi/town';
+import { knownPlan, refusedAt, standing, UNIT } from '../src/games/taxi/town';
 import { spotOf } from '../src/games/taxi/where';
 import type { TaxiView } from '../src/protocol';
 
@@ -38,6 +38,28 @@ test('a town is laid out once, not with every position', () => {
   expect(knownPlan(structuredClone(view.city))).toBe(first);
   const other = { ...view.city, spots: [] };
   expect(knownPlan(other)).toBe(other);
+});
+
+test.each([2, 3, 4, 6, 8])('%i cabs on one square of a street do not overlap', (cabs) => {
+  const [long, wide] = [42, 23]; // a cab as it is drawn, along the street
+  const city = { ...view.city, edges: [[2, 3]] };
+  const pawns = Array.from({ length: cabs }, () => ({ square: 2 }));
+  const stand = standing({ ...view, city, pawns } as unknown as TaxiView);
+  for (const [index, one] of stand.entries())
+    for (const other of stand.slice(index + 1)) {
+      const isApart =
+        Math.abs(one.x - other.x) >= long * one.scale ||
+        Math.abs(one.y - other.y) >= wide * one.scale;
+      expect(isApart).toBe(true);
+    }
+  expect(stand.every(({ scale }) => scale >= 0.5)).toBe(true);
+});
+
+test('a cab that is alone stands in the middle of its square, in its own size', () => {
+  const city = { ...view.city, edges: [[2, 3]] };
+  const pawns = [{ square: 2 }, { square: 3 }];
+  const [first] = standing({ ...view, city, pawns } as unknown as TaxiView);
+  expect(first).toEqual({ seat: 0, x: UNIT, y: 0, scale: 1 });
 });
 
 test('a line of the log is about the square, spot or crossing that it names, or about none', () => {

@@ -5,6 +5,7 @@ server-no-page = There is nothing at this address.
 server-no-scorer = Boards of this game cannot be scored here.
 server-no-table = There is no such table.
 server-no-manual = The manual is not here yet. ./play builds it in the background: reload in a minute. If the server was started in another way, run ./play docs once in the folder of the clone.
+server-no-offline-page = { $folder } is no page made by “web”.
 server-no-client = The pages of this server have not been built. Start it with ./play, which builds them.
 server-bad-host = This server does not answer to the name “{ $host }”. Start it with --name { $host } if it should.
 server-bad-origin = This request comes from another site’s page.

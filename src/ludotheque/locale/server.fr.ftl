@@ -5,6 +5,7 @@ server-no-page = Il n’y a rien à cette adresse.
 server-no-scorer = Les points de ce jeu ne peuvent pas être comptés ici.
 server-no-table = Cette table n’existe pas.
 server-no-manual = Le mode d’emploi n’est pas encore là. ./play le construit en arrière-plan : rechargez dans une minute. Si le serveur a été lancé autrement, tapez une fois ./play docs dans le dossier du clone.
+server-no-offline-page = { $folder } n’est pas une page construite par « web ».
 server-no-client = Les pages de ce serveur n’ont pas été construites. Lancez-le avec ./play, qui les construit.
 server-bad-host = Ce serveur ne répond pas au nom « { $host } ». Lancez-le avec --name { $host } s’il le doit.
 server-bad-origin = Cette demande vient de la page d’un autre site.

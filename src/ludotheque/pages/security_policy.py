@@ -25,4 +25,6 @@ def _policy(directives: dict[str, str]) -> str:
 
 # A meta tag cannot say who may frame the page.
 SERVER_POLICY = _policy(_DIRECTIVES | {"frame-ancestors": "'none'"})
-STATIC_POLICY = _policy(_DIRECTIVES | {"script-src": "'self' 'wasm-unsafe-eval'"})
+_ENGINE = {"script-src": "'self' 'wasm-unsafe-eval'"}
+STATIC_POLICY = _policy(_DIRECTIVES | _ENGINE)
+SERVED_STATIC_POLICY = _policy(_DIRECTIVES | _ENGINE | {"frame-ancestors": "'none'"})

@@ -272,11 +272,12 @@ class Deleted(Struct, frozen=True):
     table: str
 
 
-class ServerAddress(Struct, frozen=True):
+class ServerAddress(Struct, frozen=True, omit_defaults=True):
     """GET /api/address: the address that invitations should name, for somebody who has opened the
-    server as `localhost`."""
+    server as `localhost`; and whether there is a page that plays without a network."""
 
     address: str  # without a slash at the end; empty: unknown
+    offline_page: bool = False  # at /offline/
 
 
 class Health(Struct, frozen=True):

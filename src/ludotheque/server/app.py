@@ -23,6 +23,7 @@ from ludotheque.server.http.dependencies import SERVICE_PROVIDERS
 from ludotheque.server.http.documentation_pages import DOCS
 from ludotheque.server.http.errors import encode_refusal
 from ludotheque.server.http.metrics import get_metrics
+from ludotheque.server.http.offline_page import OFFLINE_ROUTES
 from ludotheque.server.http.pages import API
 from ludotheque.server.http.security import SecurityMiddleware
 from ludotheque.server.http.static_files import FILE_ROUTES
@@ -87,7 +88,7 @@ def _as_get(scope: Any) -> Scope:
 def _make_routes() -> Litestar:
     """Every address of the server. Making them takes longer than most tests with a server do."""
     return Litestar(
-        route_handlers=[API, get_metrics, *DOCS, *FILE_ROUTES, serve_table],
+        route_handlers=[API, get_metrics, *DOCS, *OFFLINE_ROUTES, *FILE_ROUTES, serve_table],
         dependencies=SERVICE_PROVIDERS,
         exception_handlers={
             Problem: _refuse,

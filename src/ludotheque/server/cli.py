@@ -8,6 +8,7 @@ import os
 import sys
 import threading
 import webbrowser
+from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
@@ -41,9 +42,11 @@ def serve(
     mail_from: str | None = None,
     webhooks: Annotated[bool, Parameter("--webhooks", negative=())] = False,
     private_addresses: Annotated[bool, Parameter("--private-addresses", negative=())] = False,
+    offline_page: Path | None = None,
 ) -> None:
     """Open the tables: play in the browser, alone or with friends."""
     from ludotheque.server.config import Config
+    from ludotheque.server.http.offline_page import check_folder
     from ludotheque.server.services import Services
     from ludotheque.server.supervisor import cluster_config, run_supervisor
     from ludotheque.server.uvicorn_config import run
@@ -62,6 +65,7 @@ def serve(
         compile=True,
         log=log,
         address=server,
+        offline_page=offline_page and check_folder(offline_page),
         notices=notice_config(push, mail, mail_from, webhooks, private_addresses),
     )
     if keep_days is not None:

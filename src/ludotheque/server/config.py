@@ -42,6 +42,7 @@ class Config(Struct, frozen=True):
 
     log: Form = "text"
 
+    offline_page: Path | None = None  # a folder that `ludotheque web` has made; None: not offered
     address: str = ""  # where people reach it, for links in e-mails: https://games.example.org
     notices: NoticeConfig = NoticeConfig()
 

@@ -5,11 +5,14 @@
 /** A header of cached answers: they do not show that the server can be reached. */
 export const CACHED_HEADER = 'X-Ludotheque-Kept';
 
+/** What the names of this worker's caches begin with: the offline page has caches of its own. */
+export const CACHE_PREFIX = 'client-';
+
 export type CacheKind = 'page' | 'client' | 'words' | null;
 
 const CLIENT = /^\/(assets|art|icons)\/|^\/icon\.svg$|^\/manifest\.\w+\.webmanifest$/;
 const WORDS = /^\/texts\/|^\/api\/games$|^\/api\/games\/[^/]+\/(rules\/\w+\/html|guide)$/;
-const SERVERS_OWN = /^\/(api|ws|docs)(\/|$)/;
+const SERVERS_OWN = /^\/(api|ws|docs|offline)(\/|$)/;
 
 /** Which cache answers a request without a network, if any does. */
 export function cacheKind(path: string, request: { method: string; mode: string }): CacheKind {

@@ -3,14 +3,14 @@
  * a new server; without a network they come from what was cached when this version was installed.
  * Hand-written: what it has to know is which few addresses may be cached, and that is all it does.
  */
-import { CACHED_HEADER, cacheKind, read } from './caching';
+import { CACHE_PREFIX, CACHED_HEADER, cacheKind, read } from './caching';
 import type { Scope } from './scope';
 
 declare const __VERSION__: string; // of the build: both are put in when it is built
 declare const __FILES__: string[];
 
 const scope = self as unknown as Scope;
-const CLIENT = `client-${__VERSION__}`;
+const CLIENT = CACHE_PREFIX + __VERSION__;
 const WORDS = 'words';
 const PAGE_TIMEOUT_MS = 6000; // milliseconds for a page, where something else can be shown
 
@@ -27,7 +27,7 @@ scope.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => names.filter((name) => name !== CLIENT && name !== WORDS))
+      .then((names) => names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== CLIENT))
       .then((old) => Promise.all(old.map((name) => caches.delete(name))))
       .then(() => scope.clients.claim()),
   );

@@ -103,8 +103,9 @@ async def play_daily(
 
 @get("/address")
 async def server_address(config: TheConfig) -> wire.ServerAddress:
-    """The addresses at which others reach this server."""
-    return wire.ServerAddress(config.address)
+    """The address at which others reach this server, and whether it has a page for times without
+    a network."""
+    return wire.ServerAddress(config.address, config.offline_page is not None)
 
 
 # Monitoring ---------------------------------------------------------------------

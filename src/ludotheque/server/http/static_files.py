@@ -41,6 +41,7 @@ _TYPES = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
+    ".wasm": "application/wasm",
     ".ftl": "text/plain",
     ".md": "text/markdown",
 }

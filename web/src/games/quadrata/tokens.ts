@@ -35,6 +35,13 @@ export function ownPlane(player: QuadrataPlayerView | undefined): 'hand' | 'rest
   return player?.rest[KINDS.length - 1] ? 'rest' : 'bag';
 }
 
+/** How many airplanes a player owns, wherever they are. */
+export function planesOf(player: QuadrataPlayerView | undefined): number {
+  const inHand = handOf(player).filter((token) => valueOf(token) === null).length;
+  const last = KINDS.length - 1;
+  return inHand + (player?.rest[last] ?? 0) + (player?.bag[last] ?? 0);
+}
+
 /** Counted tokens (a bag, a rest area) one by one. */
 export function spread(counts: readonly number[]): Token[] {
   return counts.flatMap((n, kind) => Array.from({ length: n }, () => NAMES[kind]!));

@@ -5,11 +5,11 @@ import { around, meet, ROAD, roadTest, type Box } from './roads';
 import { isInside, isWater, squareAt, UNIT, type Point } from './town';
 
 const HOUSE = 38; // width and height of a place's drawing, before it grows
-const SMALL_HOUSE = 33; // where names need room
-const SMALLEST_HOUSE = 28;
+const SMALLEST_HOUSE = 28; // where names would be too small to be read
 const PAVEMENT = 3; // on either side of it
-const FOOT = 7; // of a house that its own plaque may hide
+const FOOT = 8; // of a house that its own plaque may hide
 const LINE = 1.12; // height of a line, in sizes
+const SMALLER = 0.95; // from one size of letters that is tried to the next
 
 export interface Label extends Point {
   lines: string[];
@@ -136,21 +136,23 @@ export interface Layout {
 /**
  * The plaques of all places: each touches its own house and nothing else. In every block in the
  * largest letters, up to `size` and not below `least`, in which there is room for all of them;
- * houses step back for names, rather a little than much.
+ * houses step back for names, down to `house`, and further only where names are small already. They
+ * grow again as there is room.
  */
 export function layOut(
   city: TaxiPlan,
   names: readonly string[],
   size: number,
   least: number,
+  house = SMALLEST_HOUSE,
 ): Layout {
   const plaques: (Label | null)[] = city.places.map(() => null);
   const sides: number[] = city.places.map(() => HOUSE);
   if (!names.length) return { plaques, sides };
   const good = (size + least) / 2;
   const tries: { letters: number; side: number }[] = [];
-  for (let letters = size; letters >= least; letters -= 1)
-    for (let side = HOUSE; side >= (letters > good ? SMALL_HOUSE : SMALLEST_HOUSE); side -= 5)
+  for (let letters = size; letters >= least; letters *= SMALLER)
+    for (let side = HOUSE; side >= (letters > good ? house : SMALLEST_HOUSE); side -= 5)
       tries.push({ letters, side });
   for (const group of neighbours(city)) {
     const sites = group.map((place) => siteOf(city, place, names[place] ?? ''));

@@ -182,21 +182,43 @@ function bounds(points: readonly Point[], edge: number) {
   };
 }
 
-/** Several pawns on one square stand around its middle. */
-export function standing(view: TaxiView): { seat: number; x: number; y: number }[] {
-  const crowd = new Map<number, number>();
-  const sizes = new Map<number, number>();
-  for (const { square } of view.pawns) sizes.set(square, (sizes.get(square) ?? 0) + 1);
-  return view.pawns.map(({ square }, seat) => {
-    const index = crowd.get(square) ?? 0;
-    crowd.set(square, index + 1);
-    const n = sizes.get(square) ?? 1;
-    const at = squareAt(view.city, square);
-    if (n === 1) return { seat, ...at };
-    const turn = (index / n) * 2 * Math.PI - Math.PI / 2;
-    const far = UNIT * (square === 0 ? 0.7 : 0.26);
-    return { seat, x: at.x + Math.cos(turn) * far, y: at.y + Math.sin(turn) * far };
+/** A pawn in its place; `scale`: how large it is drawn. */
+export interface Standing extends Point {
+  seat: number;
+  scale: number;
+}
+
+const PAIR = { scale: 0.72, apart: 0.27 }; // side by side on one street; distances in squares
+const CROWD = { scale: 0.5, apart: 0.26 }; // in rows of two
+const CAR_PARK = { scale: 0.8, apart: 0.42 };
+
+/** Several pawns on one square stand beside each other across its street, small enough to be told
+ * apart. */
+export function standing(view: TaxiView): Standing[] {
+  const { city, pawns } = view;
+  return pawns.map(({ square }, seat) => {
+    const at = squareAt(city, square);
+    const all = pawns.flatMap((pawn, other) => (pawn.square === square ? [other] : []));
+    if (all.length === 1) return { seat, ...at, scale: 1 };
+    const index = all.indexOf(seat);
+    const rows = Math.ceil(all.length / 2);
+    const { scale, apart } = square === 0 && rows <= 2 ? CAR_PARK : rows === 1 ? PAIR : CROWD;
+    const across = UNIT * apart * (index % 2 ? 1 : -1);
+    const along = UNIT * apart * (2 * Math.floor(index / 2) + 1 - rows);
+    const street = (streetAngle(city, square) * Math.PI) / 180;
+    return {
+      seat,
+      x: at.x + Math.cos(street) * along - Math.sin(street) * across,
+      y: at.y + Math.sin(street) * along + Math.cos(street) * across,
+      scale,
+    };
   });
+}
+
+/** The direction of a square's street in degrees; in the car park that of its bays. */
+export function streetAngle(city: TaxiPlan, square: number): number {
+  const [a, b] = city.edges.find((pair) => pair.includes(square)) ?? [square, square];
+  return angle(squareAt(city, square), squareAt(city, a === square ? b : a));
 }
 
 /** A way as a line through its squares. */

@@ -11,10 +11,13 @@ interface Installing extends Event {
 
 const UPDATE_CHECK_MS = 10 * 60_000; // milliseconds between two looks for a newer version
 const RENEW_MS = 3_000; // for the new worker to take over
+export const OFFLINE_PAGE = '/offline/'; // where a server has the page that needs none
 
 class App {
   /** A newer version waits for the player to take it. */
   newer = $state.raw<ServiceWorker | null>(null);
+  /** The page for times without a network: not offered, or how far it is kept in this browser. */
+  offlinePage = $state<'none' | 'offered' | 'keeping' | 'failed' | 'kept'>('none');
   #installing = $state.raw<Installing | null>(null);
   #checked = Date.now();
   #renewing = false;
@@ -38,6 +41,7 @@ class App {
     });
     const found = await serviceWorker.register(fileAddress('/sw.js')).catch(() => null);
     if (!found) return;
+    if (!withoutServer) void this.#findOfflinePage();
     if (controlled) this.newer = found.waiting;
     found.addEventListener('updatefound', () => {
       const next = found.installing;
@@ -63,6 +67,44 @@ class App {
   async install(): Promise<void> {
     await this.#installing?.prompt();
     this.#installing = null;
+  }
+
+  /** Kept before, it is renewed where the server has a newer one; in an installed app it is kept by
+   * itself. */
+  async #findOfflinePage(): Promise<void> {
+    const known = await navigator.serviceWorker.getRegistration(OFFLINE_PAGE);
+    if (known?.active && known.scope.endsWith(OFFLINE_PAGE)) {
+      this.offlinePage = 'kept';
+      await known.update().catch(() => undefined);
+      return;
+    }
+    const found = await api.address().catch(() => null);
+    if (!found?.offline_page) return;
+    this.offlinePage = 'offered';
+    if (matchMedia('(display-mode: standalone)').matches) await this.keepOfflinePage();
+  }
+
+  /** Its own worker loads all of it. */
+  async keepOfflinePage(): Promise<void> {
+    this.offlinePage = 'keeping';
+    try {
+      const { serviceWorker } = navigator;
+      const script = `${OFFLINE_PAGE}sw.js`;
+      const found = await serviceWorker.register(script, { scope: OFFLINE_PAGE });
+      const worker = found.active ?? found.waiting ?? found.installing;
+      await new Promise<void>((done, fail) => {
+        const look = (): void => {
+          if (worker?.state === 'activated') done();
+          else if (worker?.state === 'redundant') fail(new Error('not loaded'));
+        };
+        worker?.addEventListener('statechange', look);
+        look();
+      });
+      void navigator.storage?.persist?.();
+      this.offlinePage = 'kept';
+    } catch {
+      this.offlinePage = 'failed';
+    }
   }
 
   /** How many turns wait, on the app's icon. */

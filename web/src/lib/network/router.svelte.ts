@@ -87,7 +87,7 @@ class Router {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     if (link.target || link.origin !== location.origin || link.hasAttribute('download')) return;
     if (withoutServer) return this.#followHash(event, link.getAttribute('href') ?? '');
-    if (/^\/(api|docs)(\/|$)/.test(link.pathname)) return; // the server's own
+    if (/^\/(api|docs|offline)(\/|$)/.test(link.pathname)) return; // the server's own
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

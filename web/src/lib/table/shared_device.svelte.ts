@@ -2,7 +2,7 @@
 import { motion } from '../board/motion.svelte';
 import type { Table } from './table.svelte';
 
-type Seats = Pick<Table, 'info' | 'position' | 'mine' | 'over' | 'seat' | 'handOver' | 'lastMove'>;
+type Seats = Pick<Table, 'info' | 'position' | 'mine' | 'over' | 'seat' | 'handOver' | 'latest'>;
 
 /** Whether several people at one device hide something from each other. */
 export function hidesSeats(
@@ -45,7 +45,7 @@ export class SharedDevice {
   /** Keeps the device where it is until what the last person did has been seen. */
   async showResult(): Promise<void> {
     // Before anybody has sat down there is nothing that may be shown.
-    if (this.secret ? this.confirmed === null : !this.table.lastMove) return;
+    if (this.secret ? this.confirmed === null : !this.table.latest.length) return;
     const result = ++this.#results;
     this.showing = true;
     await motion.rest();

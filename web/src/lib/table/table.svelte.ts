@@ -378,10 +378,11 @@ export class Table {
     const lines = logged(fresh);
     const before = this.arrived;
     const show = (): void => {
-      if (this.position && lines.length) {
-        const scores = { before: this.position.scores, after: position.scores };
+      if (lines.length) {
+        const scores = { before: (this.position ?? position).scores, after: position.scores };
         this.lastMove = lastMove(this.lastMove, lines, scores);
-        this.latest = lines.map(({ line }) => line);
+        // What came before this page was opened is told, but it is not news.
+        if (this.position) this.latest = lines.map(({ line }) => line);
       }
       end();
       this.#stand(position);

@@ -15,6 +15,7 @@ web-cascadia-reached = (reached)
 web-cascadia-met = (met)
 web-cascadia-market = Tiles and tokens on offer
 web-cascadia-place = Empty slot
+web-cascadia-hand = In your hand
 web-cascadia-nature = { $n ->
     [0] no nature token
     [one] 1 nature token

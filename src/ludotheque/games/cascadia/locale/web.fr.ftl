@@ -15,6 +15,7 @@ web-cascadia-reached = (atteint)
 web-cascadia-met = (atteint)
 web-cascadia-market = Tuiles et jetons proposés
 web-cascadia-place = Emplacement vide
+web-cascadia-hand = En main
 web-cascadia-nature = { $n ->
     [0] aucun jeton Nature
     [one] { $n } jeton Nature

@@ -9,6 +9,7 @@ web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
        *[other] { $more } new squares
       })
 web-in-hand = The card to lay
+web-quadracarta-surface = Surface: { $n }
 web-quadracarta-pick = Take the card { $card }
 web-maxisurf-without = No score without:
 web-learn-minisurf-1 = Your first card lies in the middle. Lay all your cards on the smallest surface you can: the squares they cover are counted, and the lowest total wins.

@@ -9,6 +9,7 @@ web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
        *[other] { $more } nouveaux blasons
       })
 web-in-hand = La carte à poser
+web-quadracarta-surface = Surface : { $n }
 web-quadracarta-pick = Prendre la carte { $card }
 web-maxisurf-without = Aucun score sans :
 web-learn-minisurf-1 = Votre première carte est au milieu. Posez toutes vos cartes sur la plus petite surface possible : on compte les blasons visibles, et le plus petit total gagne.

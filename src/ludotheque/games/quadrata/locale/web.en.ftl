@@ -12,6 +12,15 @@ web-quadrata-movement = Movement area
 web-quadrata-train = A Train is here: take it off to open the space
 web-quadrata-dotted = Dotted circle
 web-quadrata-rest = Rest area
+web-quadrata-supply = Supply
+web-quadrata-visited = { $n ->
+    [one] { $n } place visited
+   *[other] { $n } places visited
+}
+web-quadrata-planes = { $n ->
+    [one] { $n } airplane
+   *[other] { $n } airplanes
+}
 web-quadrata-bag = Bag
 web-quadrata-slots = { $unused ->
     [0] No Taxi to use

@@ -12,6 +12,15 @@ web-quadrata-movement = Zone de déplacement
 web-quadrata-train = Un Train occupe cet espace : retirez-le pour l’ouvrir
 web-quadrata-dotted = Cercle pointillé
 web-quadrata-rest = Zone de repos
+web-quadrata-supply = Réserve
+web-quadrata-visited = { $n ->
+    [one] { $n } lieu visité
+   *[other] { $n } lieux visités
+}
+web-quadrata-planes = { $n ->
+    [one] { $n } avion
+   *[other] { $n } avions
+}
 web-quadrata-bag = Sac
 web-quadrata-slots = { $unused ->
     [0] Aucun Taxi à utiliser
