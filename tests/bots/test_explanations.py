@@ -65,6 +65,26 @@ def test_the_measure_that_differs_is_told() -> None:
     assert explained(NoisyOutcomes(2.0), 7, 4) is None  # too few samples
 
 
+class CertainOutcomes(NoisyOutcomes):
+    """The first measure is the same in every sample: the surface after the move, for one."""
+
+    def play_on(
+        self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        found = super().play_on(state, seat, drawn, seeds)
+        found[:, 0] = 5 + self._difference * (state == 0)
+        return found
+
+
+def test_what_is_certain_is_not_called_an_average() -> None:
+    for outcomes, average in ((NoisyOutcomes(2.0), True), (CertainOutcomes(2.0), False)):
+        told = explained(outcomes, 7, 48)
+        assert told is not None
+        for worded in (told.sentence(), told.sentence(text("minisurf-part-area"))):
+            assert ("On average" in language("en")(worded)) == average
+            assert ("En moyenne" in language("fr")(worded)) == average
+
+
 @pytest.mark.parametrize("case", CASES, ids=str)
 def test_every_measure_has_a_sentence_in_every_language(case: tuple[str, int, Any]) -> None:
     match = new_match(*case)

@@ -151,6 +151,9 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.luck": "--games taxi --minutes 0.02",
     "python -m benchmarks.pointer_latency": "--moves 2",
     "python -m benchmarks.quadrata_value fit --matches 2000 --out value.json": "--matches 6",
+    "python -m benchmarks.review_noise --deals 20 --samples 4 --write": (
+        "--games minisurf --deals 1 --samples 2"
+    ),
     "python -m benchmarks.review_speed --write": "--games minisurf-2",
     "python -m benchmarks.server_attack": "--short",
     "python -m benchmarks.server_attack --short": "",

@@ -87,20 +87,27 @@ def test_a_page_runs_as_printed(page: Path, python: Path, tmp_path: Path) -> Non
 
 @pytest.mark.long
 @pytest.mark.parametrize(
-    ("program", "arguments", "bot", "game"),
+    ("program", "arguments", "bot", "game", "seats"),
     [
-        ("learn_torch.py", ("ppo", "--seconds", "60"), "Ppo", "cascadia"),
-        ("learn_torch.py", ("dqn", "--seconds", "60"), "Dqn", "cascadia"),
-        ("learn_sb3.py", ("--steps", "2048"), "Learned", "minisurf"),
+        ("learn_torch.py", ("ppo", "--seconds", "60"), "Ppo", "cascadia", 1),
+        ("learn_torch.py", ("dqn", "--seconds", "60"), "Dqn", "cascadia", 1),
+        ("learn_sb3.py", ("--steps", "2048"), "Learned", "minisurf", 2),
     ],
 )
 def test_a_learner_of_the_benchmark_learns_and_plays(
-    program: str, arguments: tuple[str, ...], bot: str, game: str, python: Path, tmp_path: Path
+    program: str,
+    arguments: tuple[str, ...],
+    bot: str,
+    game: str,
+    seats: int,
+    python: Path,
+    tmp_path: Path,
 ) -> None:
+    """With as many seats as its task has: what a network sees depends on them."""
     shutil.copy(ROOT / "examples" / program, tmp_path)
     run(python, tmp_path, program, *arguments)
-    bots = f"{program}:{bot},random"
-    run(python, tmp_path, "-m", "ludotheque", "arena", game, "--bots", bots, "--games", "1")
+    played = ("--bots", f"{program}:{bot},random", "--seats", str(seats), "--games", "1")
+    run(python, tmp_path, "-m", "ludotheque", "arena", game, *played)
 
 
 @pytest.mark.parametrize("name", ["index", "stable-baselines3"])

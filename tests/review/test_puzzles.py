@@ -101,7 +101,9 @@ def test_a_match_of_ones_own_gives_three() -> None:
     moments = summarize(plan, 1, True).moments
     why = next(moment.why for moment in moments if moment.why is not None)
     told = language("en")(why)
-    assert told.startswith("On average, played on from both moves: ")
+    assert told.startswith(
+        ("On average, played on from both moves: ", "Compared with the other move: ")
+    )
     report = ReportText(timeline, plan.evidence.review(), language("en"))
     assert told in [line for moment in report.moments() for line in report.worded(moment)[1]]
     assert told in page(report, plan.evidence.review().seats)

@@ -7,7 +7,7 @@ import pickle
 import re
 import sys
 import threading
-from collections import Counter
+from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
 from itertools import pairwise
@@ -37,7 +37,7 @@ from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, Review, grade_of
 from ludotheque.review.console import print_review
 from ludotheque.review.levels import level_like
-from ludotheque.review.plan import ReviewPlan, run_task
+from ludotheque.review.plan import VALUES_TIME_SHARE, ReviewPlan, run_task
 from ludotheque.review.report import page
 from ludotheque.review.report_text import ReportText
 from ludotheque.review.runner import run
@@ -169,6 +169,37 @@ def test_a_light_review_that_would_take_too_long_is_refused_at_once(minisurf: Ma
     plan.add_result(pace, "10.0")  # seconds, for a twelfth of the states
     with pytest.raises(BadReview, match="50"):
         plan.next_tasks()
+
+
+def test_samples_get_their_share_of_the_time_though_the_first_ones_are_slow(
+    minisurf: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first samples wait for the first curve and for compilers: later ones are timed again."""
+    clock = [0.0]
+    for module in ("review.plan", "bots.budget"):
+        monkeypatch.setattr(f"ludotheque.{module}.now", lambda: clock[0])
+    timeline = Timeline(minisurf.record)
+    plan, spent = ReviewPlan(timeline, Budget(ms=17_000)), defaultdict[str, float](float)
+    while questions := plan.next_tasks():
+        for question in questions:
+            name, arguments = question
+            answer, seconds = b"null" if name == "why" else b"{}", 1.0
+            if name == "values":
+                plies, first, count, _ = arguments
+                answer, seconds = bytes(len(plies) * count * 32), 0.1
+                if first:
+                    seconds = count / 300
+            elif name == "losses":
+                answer, seconds = bytes(16 * arguments[3]), arguments[3] / 3_000
+            elif name == "spread":
+                answer = bytes(16)
+            clock[0] += 0.0 if name in ("best", "why") else seconds
+            spent[name] += seconds
+            ply = arguments[0] if name == "best" else 0
+            other = "another move" if ply % 5 == 0 else timeline.plies[ply].written
+            plan.add_result(question, other if name == "best" else answer)
+    shared = spent["values"] + spent["losses"]
+    assert spent["values"] / shared == pytest.approx(VALUES_TIME_SHARE, abs=0.1)
 
 
 @pytest.mark.parametrize(

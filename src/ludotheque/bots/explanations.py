@@ -55,6 +55,16 @@ class Explanation(Struct, frozen=True):
 
     measure: str
     words: Text
+    certain: bool = False  # what is told is the same in all samples: no average
+
+    def sentence(self, other: Any = None) -> Text:
+        """The whole sentence; of a hint with the label of the other action."""
+        key = "bots-why-certain" if self.certain else "bots-why"
+        return (
+            text(key, why=self.words)
+            if other is None
+            else text(f"{key}-hint", other=other, why=self.words)
+        )
 
 
 class Outcomes(Protocol):
@@ -196,7 +206,10 @@ def explain_choice(
         )
         for action, rows in zip(pair.actions, played, strict=True)
     )
-    return Explanation(names[told[0]], _words(pair, [names[k] for k in told], better, made))
+    words = _words(pair, [names[k] for k in told], better, made)
+    values = [{row[told[0]] for row in rows} for rows in played]
+    certain = words.key != "bots-why-two" and all(len(some) == 1 for some in values)
+    return Explanation(names[told[0]], words, certain)
 
 
 def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:

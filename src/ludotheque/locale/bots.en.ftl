@@ -42,6 +42,8 @@ bots-reason-both = { $parts }; { $more }
 bots-reason-nothing = changes no points for now
 bots-why = On average, played on from both moves: { $why }
 bots-why-hint = On average, played on from this move and from “{ $other }”: { $why }
+bots-why-certain = Compared with the other move: { $why }
+bots-why-certain-hint = Compared with “{ $other }”: { $why }
 bots-why-points = { $part }: { $better ->
     [1] 1 point
    *[other] { $better } points

@@ -42,6 +42,8 @@ bots-reason-both = { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
 bots-why = En moyenne, en jouant la suite des deux coups : { $why }
 bots-why-hint = En moyenne, en jouant la suite de ce coup et de « { $other } » : { $why }
+bots-why-certain = Par rapport à l’autre coup : { $why }
+bots-why-certain-hint = Par rapport à « { $other } » : { $why }
 bots-why-points = { $part } : { $better ->
     [one] { $better } point
    *[other] { $better } points

@@ -107,7 +107,8 @@ class ReviewPlan:
         self.budget = budget or (LIGHT_BUDGET if self.light else DEFAULT_BUDGET)
         self._meter = Meter(self.budget)
         self._values: dict[tuple[int, ...], list[Results]] = {}
-        self._seconds_per_value = self._seconds_per_loss = 0.0  # a sample
+        self._seconds_per_value = 0.0  # for a sample of all states
+        self._seconds_per_loss = 0.0  # for a sample of one decision
         self._pace = 0.0  # seconds
         self._stages = self._plan_stages()
 
@@ -166,13 +167,29 @@ class ReviewPlan:
         self._seconds_per_value = (now() - began) / values
         self._add_values()
         yield from self._best_questions()
-        losses, began = min(sizes.losses, limit), now()
-        yield self._loss_questions(losses)
-        self._seconds_per_loss = (now() - began) / losses
-        while more := self._round():
-            yield more
-            self._add_values()
+        yield from self._compare(min(sizes.losses, limit))
+        while counts := self._round():
+            more, compare = counts
+            if more > 0:
+                # Timed again: the first samples waited for the first curve and for compilers.
+                began = now()
+                yield self._value_questions(more)
+                self._seconds_per_value = (now() - began) / more
+                self._add_values()
+            if compare > 0:
+                yield from self._compare(compare, self._costliest)
         yield self._why_questions()
+
+    @property
+    def _costliest(self) -> int | None:
+        """How many decisions are compared further; None: all."""
+        return LIGHT_DECISIONS_COMPARED if self.light else None
+
+    def _compare(self, count: int, costliest: int | None = None) -> Iterator[list[ReviewTask]]:
+        questions, began = self._loss_questions(count, costliest), now()
+        yield questions
+        if questions:
+            self._seconds_per_loss = (now() - began) / count / len(questions)
 
     def _refuse_if_slow(self, seconds: float) -> None:
         """`seconds`: for one sample of all states."""
@@ -237,31 +254,30 @@ class ReviewPlan:
             for ply, best in found[:costliest]
         ]
 
-    def _round(self) -> list[ReviewTask]:
-        """More samples, as many as fit into a part of the time that is left."""
-        evidence, costliest = self.evidence, LIGHT_DECISIONS_COMPARED if self.light else None
+    def _round(self) -> tuple[int, int] | None:
+        """How many more samples of values and of comparisons fit into a part of the time that is
+        left; None: no more."""
+        evidence = self.evidence
         if (number := self.budget.simulations) is not None:
             more = min(number, MAX_VALUE_SAMPLES) - evidence.samples
-            compare = more * COMPARISON_SAMPLES_PER_VALUE
-        else:
-            assert self._meter.seconds is not None
-            seconds = (1 - EXPLANATION_TIME_SHARE) * self._meter.seconds
-            left = seconds - (now() - self._meter.started)
-            too_late = left < MIN_TIME_SHARE * self._meter.seconds
-            if too_late or evidence.samples >= MAX_VALUE_SAMPLES:
-                return []
-            left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
-            per_loss = self._seconds_per_loss
-            if costliest is not None:
-                per_loss *= min(1.0, costliest / max(1, len(self._loss_questions(1))))
-            more = int(left * VALUES_TIME_SHARE / max(self._seconds_per_value, 1e-6))
-            compare = int(left * (1 - VALUES_TIME_SHARE) / max(per_loss, 1e-6))
-            more, compare = (
-                min(more, MAX_VALUE_SAMPLES),
-                min(compare, MAX_VALUE_SAMPLES * COMPARISON_SAMPLES_PER_VALUE),
-            )
-        values = self._value_questions(more) if more > 0 else []
-        return [*values, *(self._loss_questions(compare, costliest) if compare > 0 else [])]
+            return (more, more * COMPARISON_SAMPLES_PER_VALUE) if more > 0 else None
+        assert self._meter.seconds is not None
+        seconds = (1 - EXPLANATION_TIME_SHARE) * self._meter.seconds
+        left = seconds - (now() - self._meter.started)
+        too_late = left < MIN_TIME_SHARE * self._meter.seconds
+        if too_late or evidence.samples >= MAX_VALUE_SAMPLES:
+            return None
+        left *= 0.45 if left > 0.3 * self._meter.seconds else 0.9
+        per_loss = self._seconds_per_loss * len(self._loss_questions(1, self._costliest))
+        more = int(left * VALUES_TIME_SHARE / max(self._seconds_per_value, 1e-6))
+        # Nothing to compare takes no time, and must not be asked for again and again.
+        compare = int(left * (1 - VALUES_TIME_SHARE) / per_loss) if per_loss > 0 else 0
+        if not more and not compare:
+            return None
+        return (
+            min(more, MAX_VALUE_SAMPLES),
+            min(compare, MAX_VALUE_SAMPLES * COMPARISON_SAMPLES_PER_VALUE),
+        )
 
     def _why_questions(self) -> list[ReviewTask]:
         """The last stage: why the costliest moments were costly."""

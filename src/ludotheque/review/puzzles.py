@@ -166,7 +166,7 @@ def judge(
         right=not any(worse),
         loss=round(max(0.0, means[POINTS]), 2),
         win_loss=round(max(0.0, means[WIN]), 3),
-        why=None if found is None else text("bots-why", why=found.words),
+        why=None if found is None else found.sentence(),
     )
 
 

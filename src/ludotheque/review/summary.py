@@ -22,7 +22,6 @@ from ludotheque.review.analysis import (
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
-from ludotheque.text import text
 
 MOMENTS_PER_SEAT = 8
 
@@ -111,7 +110,7 @@ def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
         told_made=made,
         told_best=better,
         reason=move_reason(rules, ply.before, seat, best),
-        why=None if move.why is None else text("bots-why", why=move.why.words),
+        why=None if move.why is None else move.why.sentence(),
         theme="" if move.why is None else move.why.measure,
     )
 

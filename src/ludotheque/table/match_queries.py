@@ -25,7 +25,7 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.rules import Aids, LogLine, Part, Rng, Rules, Score, Seat
 from ludotheque.table.position import write
-from ludotheque.text import Text, text
+from ludotheque.text import Text
 
 HINT_COUNT = 3
 HINT_BUDGET = Budget(ms=500)
@@ -181,7 +181,7 @@ def _why(
         pair = Pair(outcomes, rules, seat, (actions[0], action), world, {})
         found = explain_choice(pair, range(samples), lambda: now() < until)
         if found is not None:
-            return text("bots-why-hint", other=other, why=found.words)
+            return found.sentence(other)
         if now() >= until:
             break
     return None
