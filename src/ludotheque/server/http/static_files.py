@@ -200,10 +200,10 @@ async def offline_file(request: AnyRequest, config: TheConfig, path: PathText) -
 
 
 async def _answer(request: AnyRequest, config: TheConfig, path: str) -> Response[bytes]:
-    folder = config.offline_page
-    # Compressing the engine takes a second.
-    found = folder and await asyncio.to_thread(client_file, path, folder)
-    if not found:
+    found = None
+    if config.offline_page is not None:  # in a thread: to compress the engine takes a second
+        found = await asyncio.to_thread(client_file, path, config.offline_page)
+    if found is None:
         raise PageNotFound
     answer = found.response(request)
     answer.headers["Content-Security-Policy"] = SERVED_STATIC_POLICY
