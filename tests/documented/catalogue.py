@@ -288,6 +288,9 @@ ELSEWHERE: dict[str, str] = {
         ("ludotheque web", "ludotheque web site/"),
         "static_site/test_builder.py::test_the_command_replaces_an_earlier_build_and_leaves_other_files_alone",
     ),
+    "ludotheque serve --offline-page site/": (
+        "browser/test_offline_page.py::test_the_app_of_a_server_plays_on_without_a_network"
+    ),
     "python -m benchmarks.static_page": (
         "browser/test_static_page.py::test_the_benchmark_measures_a_visit"
     ),
