@@ -64,7 +64,7 @@ def test_the_best_hint_says_what_sets_it_apart_from_another() -> None:
     assert best.action == puzzle.best
     assert best.why is not None
     told = language("en")(best.why)
-    assert any(f"from “{language('en')(hint.label)}”" in told for hint in others)
+    assert any(f"“{language('en')(hint.label)}”" in told for hint in others)
     assert told.endswith("the surface is then 14 squares instead of 15")
     assert [hint.why for hint in others] == [None, None]
 

@@ -273,22 +273,27 @@ def test_specialists_beat_greedy(game: Any, bot: Any, simulations: int, deals: i
 
 WARMED = """
 import sys
-from ludotheque.games.quadracarta.kernel import maxisurf, minisurf, warm
+from random import Random
+from types import SimpleNamespace
+from ludotheque import chance
+from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf, warm
 from ludotheque.table.match_queries import freeze, hints
 from bots.tables import new_match
 from table.test_match_queries import FEW, play_on
 
-functions = [one for kernel in (maxisurf, minisurf) for one in vars(kernel).values()
-             if hasattr(one, "signatures")]
+chance.secrets = SimpleNamespace(token_bytes=Random(1).randbytes)
+functions = {f"{kernel.__name__}.{name}": one for kernel in (boards, maxisurf, minisurf)
+             for name, one in vars(kernel).items() if hasattr(one, "signatures")}
 for game in sys.argv[1:]:
     warm(game)
-    known = [len(one.signatures) for one in functions]
-    match = new_match(game, 2, {})
+    known = {name: len(one.signatures) for name, one in functions.items()}
     for _ in range(3):
-        play_on(match, 3)
-        hints(freeze(match, match.to_move[0], log=True), 2, FEW)
-    after = [len(one.signatures) for one in functions]
-    assert after == known, (game, known, after)
+        match = new_match(game, 2, {})
+        while not match.over:
+            hints(freeze(match, match.to_move[0], log=True), 2, FEW)
+            play_on(match, 5)
+    new = {name for name, one in functions.items() if len(one.signatures) != known[name]}
+    assert not new, (game, new)
 """
 
 

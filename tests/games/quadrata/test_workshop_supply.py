@@ -72,4 +72,7 @@ def test_changed_tokens_and_boards_are_told() -> None:
     )
     load_box(changed)
     said = [language("en")(one) for one in describe_changes(QUADRATA, "cards", changed)]
-    assert said == ["Tokens: advanced 4 4 4 4 4 4 → 6 4 4 4 4 2", "Taxi boards: family 8 → 9"]
+    assert said == [
+        "Tokens: 7: 4 → 6, 12: 4 → 2",
+        "Taxi board, family side: Taxis that can be circled: 8 → 9",
+    ]

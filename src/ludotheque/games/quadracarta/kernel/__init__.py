@@ -47,7 +47,7 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
 
 
 def _places(part: str) -> None:
-    """What a bot calls for the places of a card: other types than in playouts, so other code."""
+    """What a bot calls besides playouts: with other types than they do, so it is other code."""
     import numpy as np
 
     from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
@@ -60,6 +60,8 @@ def _places(part: str) -> None:
         work = maxisurf.new_work(_WIDTH * _WIDTH)
         maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, work, found)
         maxisurf.after_next_card(sheet, deck, maxisurf.COSTS[0], work)
+        maxisurf.score(maxisurf.rank(sheet, False, work))
+    boards.copy_of(sheets)
 
 
 def _two_boards() -> tuple[Any, Any]:
