@@ -325,6 +325,25 @@ def test_a_study_grows_and_survives_a_torn_chunk(
     assert lines(tmp_path) == lines(alone[0])
 
 
+def test_a_file_that_another_worker_replaces_is_joined_later(
+    tmp_path: Path, alone: tuple[Path, StudyFigures]
+) -> None:
+    """Read in that moment, it has the end of one file and the beginning of another."""
+    study(tmp_path, ProcessExecutor(), matches=8)
+    (parquet,) = tmp_path.rglob("*.parquet")
+    whole = parquet.read_bytes()
+    under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
+    parts = under_way.parts(tmp_path)
+    chunk = tmp_path / "chunks" / "000000" / "000000004-1.jsonl"
+    chunk.parent.mkdir(parents=True)
+    chunk.write_bytes(b"{}\n")
+    parquet.write_bytes(whole[:4] + bytes(len(whole) - 12) + whole[-8:])
+    parts.join(0)
+    assert chunk.exists()
+    parquet.write_bytes(whole)
+    assert study(tmp_path, ProcessExecutor(2)) == alone[1]
+
+
 def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
     under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
     under_way.parts(tmp_path).open(versions())

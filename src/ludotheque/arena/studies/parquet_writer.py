@@ -139,14 +139,15 @@ class PartFiles:
         self.join(block)
 
     def join(self, block: int) -> None:
-        """Join a complete block to one Parquet file. Several workers may do so at once: they
-        write equal files, and a late one finds the chunks gone."""
+        """Join a complete block to one Parquet file. Several workers may do so at once: they write
+        equal files, and a late one finds the chunks gone, or the Parquet file replaced while it
+        reads it. `finish` tries again; a file that is damaged is said where it is counted."""
         chunks, parquet = self._finished(block), self._parquet(block)
         wanted = min(self.deals, (block + 1) * self._block) - block * self._block
         counted = sum(int(path.stem.partition("-")[2]) for path in chunks)
         if not chunks or (counted < wanted and not parquet.exists()):
             return
-        with suppress(OSError, duckdb.IOException), quiet_database() as database:
+        with suppress(OSError, duckdb.Error), quiet_database() as database:
             self._gather(database, chunks, parquet)
             whole = "select deal from rows group by deal having count(*) = ?"
             if len(database.execute(whole, [self.matches]).fetchall()) < wanted:
