@@ -51,7 +51,7 @@ def changes() -> dict[str, dict[str, bool | int | str]]:
         "taxi": {"deck": _file("taxi/data/cards.toml", "count = 7", "count = 2")},
         "quadrata": {"cards": _file("quadrata/data/cards.toml", r"points = \d", "points = 5")},
         "minisurf": {"boxes": 2},
-        "maxisurf": {"boxes": 2},
+        "maxisurf": {"ties": "larger"},
         "cascadia": {"bear": "B"},
     }
 
