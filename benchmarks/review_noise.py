@@ -23,7 +23,7 @@ from ludotheque.bots.sampling import mean, student
 from ludotheque.match import Match
 from ludotheque.record import Holder, Record, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.plan import DEFAULT_BUDGET, MAX_VALUE_SAMPLES, ReviewPlan, run_task
+from ludotheque.review.plan import DEFAULT_BUDGET, FULL, MAX_VALUE_SAMPLES, ReviewPlan, run_task
 from ludotheque.review.runner import WORKER_COUNT
 from ludotheque.review.timeline import Timeline
 
@@ -37,6 +37,7 @@ class Noise(Struct, frozen=True):
 
     game: str
     deviation: float  # of one sample of the luck in chances to win
+    fixed: float  # seconds of processor time for what is worked out once: plans, estimates
     seconds: float  # of processor time for one sample of a match
 
     @property
@@ -44,7 +45,7 @@ class Noise(Struct, frozen=True):
         """That fit into the default budget on a quiet machine."""
         assert DEFAULT_BUDGET.ms is not None
         seconds = WORKER_COUNT * DEFAULT_BUDGET.ms / 1000 * VALUES_PART
-        return min(MAX_VALUE_SAMPLES, int(seconds / self.seconds))
+        return min(MAX_VALUE_SAMPLES, max(FULL.values, int((seconds - self.fixed) / self.seconds)))
 
     @property
     def margin(self) -> float:
@@ -65,18 +66,20 @@ def played(id: str, deal: int) -> Record:  # noqa: A002
 
 
 def measure(id: str, deals: int, count: int) -> Noise:  # noqa: A002
-    variances, seconds = [], 0.0
+    variances, rounds = [], [0.0, 0.0]
     for deal in range(deals + 1):
         plan = ReviewPlan(Timeline(played(id, deal)))
-        began = time.process_time()
-        for question in plan._value_questions(count):
-            plan.add_result(question, run_task(plan.record, question))
-        plan._add_values()
-        if not deal:
-            continue  # the first match may compile something
-        seconds += time.process_time() - began
-        variances += [count * seat.win.se**2 for seat in plan.evidence.review().seats]
-    return Noise(id, sqrt(mean(variances)), seconds / deals / count)
+        for n in range(len(rounds)):
+            began = time.process_time()
+            for question in plan._value_questions(count):
+                plan.add_result(question, run_task(plan.record, question))
+            plan._add_values()
+            rounds[n] += time.process_time() - began if deal else 0.0  # the first may compile
+        if deal:
+            seats = plan.evidence.review().seats
+            variances += [plan.evidence.samples * seat.win.se**2 for seat in seats]
+    first, second = (seconds / deals for seconds in rounds)
+    return Noise(id, sqrt(mean(variances)), max(0.0, first - second), second / count)
 
 
 def told(rows: list[Noise], deals: int, count: int) -> list[str]:
@@ -87,13 +90,15 @@ def told(rows: list[Noise], deals: int, count: int) -> list[str]:
         "matches of two of `normal`. The ± of luck in chances to win is that of the samples that "
         f"fit into {VALUES_PART:.0%} of the default budget, on {WORKER_COUNT} quiet cores.",
         "",
-        "| game | luck in one sample varies by | processor time a sample | samples | ± of luck |",
-        "|---|---|---|---|---|",
+        "| game | luck in one sample varies by | worked out once | processor time a sample "
+        "| samples | ± of luck |",
+        "|---|---|---|---|---|---|",
     ]
     for row in rows:
         cells = [
             row.game,
             f"{100 * row.deviation:.0f} %",
+            f"{row.fixed:.1f} s",
             f"{1000 * row.seconds:.0f} ms",
             str(row.samples),
             f"{100 * row.margin:.0f} %",

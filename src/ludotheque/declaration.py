@@ -68,6 +68,9 @@ class Outlook(Protocol):
         lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
         this state is left to the general playouts."""
 
+    # `late_repeats` may be added: how many samples each value near the end of a match is the mean
+    # of, where the last moves decide.
+
 
 @runtime_checkable
 class Beliefs(Protocol):

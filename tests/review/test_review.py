@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots import Budget, keyed_rng
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.bots.sampling import POINTS, margin, mean, play_out
+from ludotheque.bots.sampling import POINTS, margin, mean, play_out, spread_draws
 from ludotheque.cli import main
 from ludotheque.declaration import Calibration
 from ludotheque.games.taxi.bot.guess import drives, likely
@@ -234,9 +234,9 @@ def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
     assert isinstance(match.rules, Taxi)
     outlook, begun, raced = TaxiOutlook(match.rules), list[int](), TaxiOutlook._raced
 
-    def watched(self: TaxiOutlook, state: Any, seed: int) -> Any:
+    def watched(self: TaxiOutlook, state: Any) -> Any:
         begun.append(state.turns % self.rules.seats)
-        return raced(self, state, seed)
+        return raced(self, state)
 
     monkeypatch.setattr(TaxiOutlook, "_raced", watched)
     for state in match.states()[:100]:
@@ -289,7 +289,9 @@ def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:
     ply = next(
         n
         for n, p in enumerate(timeline.plies)
-        if p.source and 1 < len(rules.chances(p.before)) <= 6
+        if p.source
+        and 1 < len(rules.chances(p.before)) <= 6
+        and timeline.plies[n + 1].actor is not None
     )
     state, drawn = timeline.state(ply), timeline.drawn(ply)
     before = outlooks.at(state, drawn, range(3))
@@ -304,6 +306,43 @@ def test_luck_of_a_draw_is_nothing_on_average(minisurf: Match) -> None:
         for one, weight in rules.chances(state)
     )
     assert np.allclose(before, after)
+
+
+def test_spread_draws_are_as_likely_as_they_are(minisurf: Match) -> None:
+    """The two cards of a row, spread over all of them: each comes as often as it should."""
+    timeline = Timeline(minisurf.record)
+    rules = timeline.rules
+    ply = next(
+        n
+        for n, p in enumerate(timeline.plies)
+        if p.source == "deck" and p.before.phase.value == "deal" and not p.before.row
+    )
+    state, drawn, many = timeline.state(ply), timeline.drawn(ply), 400
+    seen: Counter[int] = Counter()
+    for seed in range(many):
+        ends = spread_draws(rules, state, drawn, seed, 6)
+        assert all(counts["deck"] == drawn["deck"] + 2 for _, counts in ends)
+        seen.update(card for end, _ in ends for card in end.row)
+    total = sum(state.deck)
+    expected = {card: 12 * many * n / total for card, n in enumerate(state.deck) if n}
+    assert seen.keys() <= expected.keys()
+    distance = sum((seen[card] - mean) ** 2 / mean for card, mean in expected.items())
+    assert distance < len(expected) + 4 * (2 * len(expected)) ** 0.5  # chi-squared
+
+
+def test_a_draw_that_a_seat_does_not_see_is_not_its_luck() -> None:
+    _, timeline, review = reviewed("taxi", 2)
+    hidden = [
+        (n, seat)
+        for n, p in enumerate(timeline.plies)
+        for seat in range(2)
+        if p.source.startswith("destination") and p.source != f"destination-{seat}"
+    ]
+    assert hidden
+    assert all(timeline.hides_draw(ply, seat) for ply, seat in hidden)
+    assert all(review.moves[ply].win_change[seat] == 0 for ply, seat in hidden)
+    seen = [ply for ply, seat in hidden if review.moves[ply].win_change[1 - seat]]
+    assert seen
 
 
 def test_samples_with_equal_seeds_meet_equal_luck() -> None:

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from math import fsum, sqrt
+from math import erf, exp, fsum, prod, sqrt
 from random import Random
 from typing import Any, TypeAlias
 
+from ludotheque.bots import keyed_rng
 from ludotheque.bots.playout import play_best_sampled
-from ludotheque.chance import sample
+from ludotheque.chance import outcome_at, sample
 from ludotheque.rules import AnyRules, Chance, Over
 
 SeatResults: TypeAlias = Sequence[Sequence[float]]  # by seat and measure: (points, win)
@@ -22,6 +23,8 @@ Results: TypeAlias = Sequence[SeatResults]  # by seed; an array or lists
 POINTS, WIN = 0, 1
 PLAYOUT_TRIES = 6  # actions tried at each step of a playout
 NORMAL_QUANTILE = 1.959964  # 97.5 %
+LEAST_SPREAD = 1e-9  # in the place of none
+GRID_STEP, GRID_END = 0.25, 20  # standard deviations between two points of an integral; how many
 
 
 def final_results(rules: AnyRules, state: Any) -> SeatResults:
@@ -31,6 +34,34 @@ def final_results(rules: AnyRules, state: Any) -> SeatResults:
         (score.total / rules.unit, (seat in winners) / max(1, len(winners)))
         for seat, score in enumerate(rules.scores(state))
     ]
+
+
+def win_chances(ends: Sequence[float], spreads: Sequence[float]) -> list[float]:
+    """Each seat's chance to end highest, where each ends around a value, normally distributed by
+    itself: worked out, so that it is the same for equal values and has no noise."""
+    if len(ends) == 1:
+        return [1.0]
+    if len(ends) == 2:
+        together = max(LEAST_SPREAD, sqrt(spreads[0] ** 2 + spreads[1] ** 2))
+        first = _normal((ends[0] - ends[1]) / together)
+        return [first, 1 - first]
+    found = [0.0] * len(ends)
+    for seat, (end, spread) in enumerate(zip(ends, spreads, strict=True)):
+        others = [
+            (other, max(LEAST_SPREAD, theirs))
+            for n, (other, theirs) in enumerate(zip(ends, spreads, strict=True))
+            if n != seat
+        ]
+        for n in range(-GRID_END, GRID_END + 1):
+            place = n * GRID_STEP
+            value = end + place * spread
+            best = prod(_normal((value - other) / theirs) for other, theirs in others)
+            found[seat] += exp(-place * place / 2) * best
+    return [chance / fsum(found) for chance in found]
+
+
+def _normal(value: float) -> float:
+    return (1 + erf(value / sqrt(2))) / 2
 
 
 class SampledDraws:
@@ -45,6 +76,30 @@ class SampledDraws:
         outcome = sample(self._seed, source, self._drawn[source], rules.chances(state))
         self._drawn[source] += 1
         return rules.play(state, None, outcome)
+
+
+def spread_draws(
+    rules: AnyRules, state: Any, drawn: Mapping[str, int], seed: int, count: int
+) -> list[tuple[Any, Counter[str]]]:
+    """The states after all draws before the next choice, equally likely, each with the number of
+    draws. The k-th draws of a source are at equal distances on the scale of all weights (a Latin
+    hypercube), so that the mean over these states varies less than that of independent ones."""
+    found = []
+    places: dict[tuple[str, int], list[float]] = {}
+    for n in range(count):
+        after, counts = state, Counter(drawn)
+        while isinstance(turn := rules.turn(after), Chance):
+            key = (turn.source, counts[turn.source])
+            if key not in places:
+                rng = keyed_rng("spread draws", seed, *key)
+                places[key] = [(number + rng.random()) / count for number in range(count)]
+                rng.shuffle(places[key])
+            outcomes = rules.chances(after)
+            total = sum(weight for _, weight in outcomes)
+            after = rules.play(after, None, outcome_at(outcomes, places[key][n] * total))
+            counts[turn.source] += 1
+        found.append((after, counts))
+    return found
 
 
 def play_out(

@@ -133,6 +133,13 @@ class Evidence:
         self.why: dict[int, Explanation | None] = {}
         self.coarse: dict[int, SeatResults] = {}  # for the first curve alone
         self.spread: Samples = ()  # of the final points, by seat
+        # Draws that a seat does not see: it expects after them what it expected before.
+        self._hidden = [
+            (ply, seat)
+            for ply in range(len(timeline.plies))
+            for seat in range(timeline.rules.seats)
+            if timeline.hides_draw(ply, seat)
+        ]
         self._nodes: list[list[list[list[float]]]] = []  # by node, seat, measure and seed
         self._losses: dict[int, list[list[float]]] = {}  # by measure and seed
 
@@ -151,9 +158,16 @@ class Evidence:
         filled: list[Columns] = [[[[value] * count for value in seat] for seat in end]]
         for row in reversed(rows):
             filled.append(filled[-1] if row is None else _columns(row))
+        filled.reverse()
+        for ply, seat in self._hidden:
+            filled[ply + 1] = [
+                *filled[ply + 1][:seat],
+                filled[ply][seat],
+                *filled[ply + 1][seat + 1 :],
+            ]
         if not self._nodes:
             self._nodes = [[[[], []] for _ in end] for _ in filled]
-        for node, columns in zip(self._nodes, reversed(filled), strict=True):
+        for node, columns in zip(self._nodes, filled, strict=True):
             for known, new in zip(node, columns, strict=True):
                 for measure in (POINTS, WIN):
                     known[measure].extend(new[measure])

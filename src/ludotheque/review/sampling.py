@@ -21,11 +21,13 @@ from ludotheque.bots.sampling import (
     SeatResults,
     final_results,
     play_out,
+    spread_draws,
 )
 from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
 MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
+SPREAD_SAMPLES = 6  # of what is drawn before the next choice, in one sample of a state
 LIGHT_TRIES = 3  # actions tried at each step of a playout in the place of a compiled player
 
 
@@ -40,6 +42,7 @@ class MatchSampler:
         light = light or lacks_compiled_player(rules)
         self._tries = LIGHT_TRIES if light else PLAYOUT_TRIES
         self._enumerated = 1 if light else MAX_ENUMERATED_OUTCOMES
+        self.late_repeats: int = getattr(self._own, "late_repeats", 1)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""
@@ -67,18 +70,24 @@ class MatchSampler:
     def at(
         self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool = False
     ) -> Results:
-        """In this very world. A draw with few outcomes is weighed exactly."""
-        turn = self.rules.turn(state)
-        if isinstance(turn, Chance):
-            outcomes = self.rules.chances(state)
-            if len(outcomes) <= self._enumerated:
+        """In this very world. A draw with few outcomes is weighed exactly; where more is drawn
+        before somebody chooses, each sample is the mean of several, spread over what may come."""
+        rules, turn = self.rules, self.rules.turn(state)
+        if not isinstance(turn, Chance) or self._enumerated < 2 or far:
+            return self._on(state, drawn, seeds, far)
+        outcomes = rules.chances(state)
+        if len(outcomes) <= self._enumerated:
+            nexts = [rules.play(state, None, one) for one, _ in outcomes]
+            if not any(isinstance(rules.turn(one), Chance) for one in nexts):
                 after = drawn + Counter([turn.source])
-                parts = [
-                    self._on(self.rules.play(state, None, one), after, seeds, far)
-                    for one, _ in outcomes
-                ]
+                parts = [self._on(one, after, seeds, far) for one in nexts]
                 return _weighted(parts, [weight for _, weight in outcomes])
-        return self._on(state, drawn, seeds, far)
+        found: list[SeatResults] = []
+        for seed in seeds:
+            ends = spread_draws(rules, state, drawn, seed, SPREAD_SAMPLES)
+            parts = [self._on(one, after, [seed], far) for one, after in ends]
+            found += mean_results(parts)
+        return found
 
     def _on(self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool) -> Results:
         if isinstance(self.rules.turn(state), Over):
@@ -110,6 +119,11 @@ def lacks_compiled_player(rules: AnyRules) -> bool:
     """Whether the game's own way to play on needs packages that are not installed (NumPy and
     Numba: the small install and the browser have neither)."""
     return _own_outlook(rules) is None and hasattr(players_of(rules), "outlook")
+
+
+def mean_results(parts: Sequence[Results]) -> Results:
+    """The mean of equally many samples of each part."""
+    return parts[0] if len(parts) == 1 else _weighted(parts, [1] * len(parts))
 
 
 def _weighted(parts: Sequence[Results], weights: Sequence[int]) -> Results:

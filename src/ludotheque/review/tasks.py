@@ -20,7 +20,7 @@ from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import POINTS, WIN, final_results, play_out
 from ludotheque.notation import notation
-from ludotheque.review.sampling import MatchSampler, lacks_compiled_player
+from ludotheque.review.sampling import MatchSampler, lacks_compiled_player, mean_results
 from ludotheque.review.timeline import timeline_of
 
 FIRST_CURVE_SECONDS = 0.8  # seconds for the first curve, which the general playouts draw
@@ -29,6 +29,8 @@ COMPARISON_SEED_START = (
     1 << 32
 )  # the seeds of comparisons begin here: they must not be those of the values
 EXPLANATION_SEED_START = 3 << 32  # those of explanations
+LATE_SHARE = 0.1  # of a match: its end, where a game may want several samples in the place of one
+REPEAT_SEED_STEP = 1 << 28  # between the seeds of two repeats, far above the number of samples
 
 
 @lru_cache(maxsize=2)
@@ -64,13 +66,14 @@ def values(
     """Every seat's expectation before each of these moves: `count` samples for each."""
     timeline, sampler = timeline_of(record), _sampler(record, light)
     base = _first_seed(record) + first
-    seeds = range(base, base + count)
-    found = [
-        sampler.known(
-            timeline.state(ply), timeline.drawn(ply), seeds, partial(timeline.log, ply=ply)
-        )
-        for ply in plies
-    ]
+    late = timeline.late_from(LATE_SHARE)
+    found = []
+    for ply in plies:
+        known = partial(sampler.known, timeline.state(ply), timeline.drawn(ply))
+        log = partial(timeline.log, ply=ply)
+        repeats = sampler.late_repeats if ply >= late and not light else 1
+        starts = (base + number * REPEAT_SEED_STEP for number in range(repeats))
+        found.append(mean_results([known(range(one, one + count), log) for one in starts]))
     return _packed(seat for state in found for seed in state for seat in seed)
 
 

@@ -78,6 +78,26 @@ class Timeline:
             self._logs[seat] = [self._match.line(one, seat) for one in self.record.entries]
         return self._logs[seat][:ply]
 
+    def late_from(self, share: float) -> int:
+        """The first decision of the last part of a match, as a ply."""
+        last = len(self.plies)
+        start = last - int(share * last)
+        return next((n for n in range(start, last) if self.plies[n].actor is not None), last)
+
+    def hides_draw(self, ply: int, seat: Seat) -> bool:
+        """Whether a draw told this seat nothing: whatever was drawn, it saw the same."""
+        rules, one = self.rules, self.plies[ply]
+        if one.actor is not None or not rules.secrets:
+            return False
+        told, views = rules.tell(one.before, None, one.action, seat), []
+        if not told.secret:
+            return False
+        for outcome, _ in rules.chances(one.before):
+            if rules.tell(one.before, None, outcome, seat) != told:
+                return False
+            views.append(rules.view(rules.play(one.before, None, outcome), seat))
+        return all(view == views[0] for view in views)
+
     def decisions(self, seat: Seat | None = None) -> list[int]:
         """The plies at which somebody, or this seat, had a choice."""
         return [

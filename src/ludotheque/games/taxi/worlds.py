@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from random import Random
 
 from msgspec.structs import replace
 
@@ -12,6 +13,7 @@ from ludotheque.games.taxi.state import Deck, Fares, Kept, State, bits
 from ludotheque.rules import Rng, Seat
 
 TRIES = 50  # deals that may fail before places are tried one by one
+LEAST_WEIGHT = 1e-300  # in the place of none
 
 # How likely each of these places is the destination of a seat, for whoever looks at its drives.
 Weigh = Callable[[Seat, int], Mapping[int, float]]
@@ -49,10 +51,19 @@ def _deal_apart(
         if weighed is None:
             dealt = [rng.choice(cards) for cards in options]
         else:
-            dealt = [rng.choices([*one], [*one.values()])[0] for one in weighed]
+            dealt = [_weighed_card(one, rng) for one in weighed]
         if len(set(dealt)) == len(dealt):
             return dealt
     return _search_apart(options, rng, frozenset())
+
+
+def _weighed_card(weighed: Mapping[int, float], rng: Rng) -> int:
+    """A card, as often as its weight: the one with the shortest exponential wait, which a weight
+    shortens. Equal generators give a card equal waits, so that a review sees the same world before
+    and after a move unless the move speaks against it."""
+    times = Random(rng.getrandbits(64))
+    waits = [times.expovariate(1.0) for _ in range(max(weighed) + 1)]
+    return min(weighed, key=lambda card: waits[card] / max(weighed[card], LEAST_WEIGHT))
 
 
 def _search_apart(options: list[list[int]], rng: Rng, taken: frozenset[int]) -> list[int]:

@@ -17,7 +17,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from ludotheque.bots.sampling import SampledDraws, final_results
+from ludotheque.bots.sampling import SampledDraws, final_results, win_chances
 from ludotheque.choice import Budget
 from ludotheque.games.cascadia.bot.player import CascadiaBot
 from ludotheque.games.cascadia.kernel import layout
@@ -44,12 +44,14 @@ from ludotheque.rules import Over, Seat, Seats
 
 BOARDS = 160  # of whole games, from which the points still to come are estimated
 SEED = 1 << 40  # theirs
-NOISE = 64  # ways the rest may go, for the chance to win
 BASE, SLOPE, SPREAD = range(3)  # rows of the estimate of points still to come
 _SETTING_UP = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS))
 
 
 class CascadiaOutlook:
+    # The last round is played to its end, where a point decides, and that takes little time.
+    late_repeats = 4
+
     def __init__(self, rules: Cascadia) -> None:
         self.rules, self.tables = rules, rules.tables
         self._deck = new_deck(box(rules.options.tiles))
@@ -86,7 +88,7 @@ class CascadiaOutlook:
         to_come = self._to_come(state.cards)
         left = TURNS - self._turns_of(state, until)
         points = self._expected(rows, to_come, TURNS - until // self.rules.seats)
-        return _guessed(points, to_come[SPREAD, left], seeds)
+        return _guessed(points, to_come[SPREAD, left])
 
     def parts_at_end(self, state: State, drawn: Mapping[str, int], seeds: Sequence[int]) -> Any:
         """The points by sample, seat and category, of whole games: five species, five habitats,
@@ -234,10 +236,8 @@ def _with_wins(points: Any, nature: Any) -> NDArray[np.float64]:
     return np.stack([points, wins / wins.sum(axis=1, keepdims=True)], axis=2)
 
 
-def _guessed(points: Any, spread: Any, seeds: Sequence[int]) -> NDArray[np.float64]:
+def _guessed(points: Any, spread: Any) -> NDArray[np.float64]:
     """The chance to win where the end is still to come: each seat's rest varies by itself."""
-    seats = points.shape[1]
-    shifts = np.array([np.random.default_rng(s).standard_normal((NOISE, seats)) for s in seeds])
-    ends = points[:, None, :] + spread * shifts
-    wins = ends == ends.max(axis=2, keepdims=True)
-    return np.stack([points, wins.mean(axis=1)], axis=2)
+    spreads = spread.tolist()
+    wins = np.array([win_chances(row, spreads) for row in points.tolist()])
+    return np.stack([points, wins], axis=2)

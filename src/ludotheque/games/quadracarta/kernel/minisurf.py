@@ -193,3 +193,49 @@ def playouts(
             cards.sort()
             count, seat = seats, begins
             begins = (begins + 1) % seats
+
+
+@compiled
+def courses(
+    sheets: Sheets,
+    areas: Ints,
+    deck: Ints,
+    row: Ints,
+    acting: int,
+    first: int,
+    rounds: int,
+    seed: int,
+    results: Ints,
+    outlooks: Floats,
+) -> None:
+    """Play on as `playouts` does, but stop after as many rounds as `results` has room for.
+
+    Both get a line for each seed, in it one for the row under way and one for each round after it:
+    every seat's area, and what the next unseen card will cost it.
+    """
+    seats = areas.shape[0]
+    found, cards = np.empty((1, 4), np.float64), np.empty(seats, np.int64)
+    for number in range(results.shape[0]):
+        luck, now, left = flat.seeded(seed + number), flat.copy_of(sheets), np.copy(deck)
+        count = row.shape[0]
+        cards[:count] = row
+        seat, begins, ahead = acting, first, rounds
+        for played in range(results.shape[1]):
+            if played:
+                ahead -= 1
+                for n in range(seats):
+                    cards[n] = flat.draw(left, luck)
+                cards.sort()
+                count, seat = seats, begins
+                begins = (begins + 1) % seats
+                results[number, played] = results[number, played - 1]
+            else:
+                results[number, played] = areas
+            while count:
+                mine = flat.sheet_of(now, seat)
+                grown = take_and_lay(mine, cards[:count], left, ahead, found)
+                results[number, played, seat] += grown
+                count -= 1
+                seat = (seat + 1) % seats
+            for n in range(seats):
+                outlooks[number, played, n] = outlook(flat.sheet_of(now, n), left)

@@ -8,16 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from random import Random
 
-from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results
+from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results, win_chances
 from ludotheque.games.quadrata.bot.search import Planner
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
 from ludotheque.rules import Chance, Over, Seat
 
 ROOM = 40  # ends of a turn that are compared
-NOISE = 64  # ways the rest may go, for the chance to win
 # By turns of a seat that have not begun: half points that matches end above what `worth` says, and
 # the standard deviation of that.
 TO_COME = (
@@ -51,7 +49,7 @@ class QuadrataOutlook:
                 )
                 continue
             if turn_of not in (None, (mover, state.day)):
-                return self._guessed(state, seed)
+                return self._guessed(state)
             turn_of = mover, state.day
             for action in self._plan(state, mover):
                 state = rules.play(state, mover, action)
@@ -61,14 +59,11 @@ class QuadrataOutlook:
         rules = self.rules
         return [rules.play(state, seat, action) for action in rules.actions(state, seat)]
 
-    def _guessed(self, state: State, seed: int) -> SeatResults:
+    def _guessed(self, state: State) -> SeatResults:
         rules, seats = self.rules, range(self.rules.seats)
         later = [rules.worth.later(state, seat) for seat in seats]
         biases, spreads = zip(*(TO_COME[min(n, len(TO_COME) - 1)] for n in later), strict=True)
         values = zip(rules.value(state), biases, strict=True)
         points = [(value + bias) / rules.unit for value, bias in values]
-        shift, wins = Random(seed).gauss, [0] * len(seats)
-        for _ in range(NOISE):
-            ends = [points[seat] + spreads[seat] / rules.unit * shift() for seat in seats]
-            wins[ends.index(max(ends))] += 1
-        return [(points[seat], wins[seat] / NOISE) for seat in seats]
+        wins = win_chances(points, [spread / rules.unit for spread in spreads])
+        return list(zip(points, wins, strict=True))

@@ -1,7 +1,7 @@
 """How a match goes on, for reviews: the round is played to its end, then the race decides.
 
 A turn is played as the general bots do, by the game's `value`. From there on it is a race (`race`):
-how many turns each pawn needs for its way and for the destinations after it, rolled many times.
+how many turns each pawn needs for its way and for the destinations after it, as distributions.
 
 A turn that is played brings a seat more than one of a race, which knows no cards. Were only the
 turn under way played, everybody would seem to lose something whenever a turn of theirs ends: so all
@@ -10,24 +10,23 @@ seats have as many turns of either kind.
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from math import prod
+from operator import mul
 from random import Random
 
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results
 from ludotheque.games.taxi.bot.guess import PastDrive, drives, likely
 from ludotheque.games.taxi.bot.player import KEPT, race_in, way_left
-from ludotheque.games.taxi.bot.race import delayed
+from ludotheque.games.taxi.bot.race import TURNS, Chances, delayed
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import State
 from ludotheque.games.taxi.worlds import resample
 from ludotheque.rules import Chance, Log, Over, Rng, Seat
 
-RACES = 48  # for each sample
 TRIES = 40  # actions looked at: hardly ever are there more
-SOON = 1e-3  # of a turn: whoever moves first arrives first
 
 
 class TaxiOutlook:
@@ -65,35 +64,32 @@ class TaxiOutlook:
                 state = luck.draw(state, turn.source)
                 continue
             if state.turns // rules.seats != under_way:
-                return self._raced(state, seed)
+                return self._raced(state)
             state = play_best_sampled(rules, state, state.seat, rng, TRIES)
         return final_results(rules, state)
 
-    def _raced(self, state: State, seed: int) -> SeatResults:
-        """Who is done first, and what the others have by then: the mean of many races."""
-        seats, target = range(self.rules.seats), self.tables.options.target
-        reached = [len(state.fares.reached[seat]) for seat in seats]
-        ways = [self._ways(state, seat) for seat in seats]
-        roll, points, wins = Random(seed).random, [0.0] * len(seats), [0.0] * len(seats)
-        for _ in range(RACES):
-            done: list[list[float]] = []  # when each destination is reached, by seat
-            for seat in seats:
-                when, arrivals = SOON * ((seat - state.seat) % len(seats)), []
-                for number in range(target - reached[seat]):
-                    when += bisect_left(ways[seat][number > 0], roll())
-                    arrivals.append(when)
-                done.append(arrivals)
-            end = min(arrivals[-1] for arrivals in done)
-            for seat, arrivals in enumerate(done):
-                points[seat] += reached[seat] + sum(when <= end for when in arrivals)
-                wins[seat] += arrivals[-1] == end
-        return [(points[seat] / RACES, wins[seat] / RACES) for seat in seats]
+    def _raced(self, state: State) -> SeatResults:
+        """Who is done first, and what the others have by then."""
+        seats, reached = range(self.rules.seats), state.fares.reached
+        arrivals = [self._arrivals(state, seat) for seat in seats]
+        # By seat and turn: the chances not to have won before that turn, and not within it.
+        later = [[1.0, *(1.0 - won for won in accumulate(seat[-1]))] for seat in arrivals]
+        order = [(seat - state.seat) % len(seats) for seat in seats]
+        found = []
+        for seat in seats:
+            # A seat that moves later in the round has not won when this one arrives.
+            rivals = [
+                later[rival][order[rival] < order[seat] :] for rival in seats if rival != seat
+            ]
+            going = [prod(chances) for chances in zip(*rivals, strict=False)] or [1.0] * TURNS
+            reaches = [sum(map(mul, when, going)) for when in arrivals[seat]]
+            found.append((len(reached[seat]) + sum(reaches), reaches[-1]))
+        return found
 
-    def _ways(self, state: State, seat: Seat) -> tuple[list[float], list[float]]:
-        """The chances to need at most so many turns to the present destination, and from there to
-        each later one."""
-        goal = state.fares.goal[seat]
+    def _arrivals(self, state: State, seat: Seat) -> list[Chances]:
+        """The turns until the present destination is reached, and each later one."""
+        goal, left = state.fares.goal[seat], self.tables.options.target
+        left -= len(state.fares.reached[seat])
         squares, lost = way_left(self.tables, state, seat, goal)
         kept = KEPT * len(state.cards.kept[seat])
-        first = delayed(self._race.way(squares), lost - kept)
-        return list(accumulate(first)), list(accumulate(self._race.turns(0, goal, 1)))
+        return [delayed(self._race.turns(squares, goal, n), lost - kept) for n in range(left)]
