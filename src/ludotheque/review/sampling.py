@@ -27,7 +27,6 @@ from ludotheque.declaration import Beliefs, Outlook
 from ludotheque.rules import AnyRules, Chance, Log, Over, Seat
 
 MAX_ENUMERATED_OUTCOMES = 6  # outcomes of a draw that are all looked at
-SPREAD_SAMPLES = 6  # of what is drawn before the next choice, in one sample of a state
 LIGHT_TRIES = 3  # actions tried at each step of a playout in the place of a compiled player
 
 
@@ -43,6 +42,8 @@ class MatchSampler:
         self._tries = LIGHT_TRIES if light else PLAYOUT_TRIES
         self._enumerated = 1 if light else MAX_ENUMERATED_OUTCOMES
         self.late_repeats: int = getattr(self._own, "late_repeats", 1)
+        self._spread: int = getattr(self._own, "spread_samples", 1)
+        self.compares_whole: bool = getattr(self._own, "compares_whole", False)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""
@@ -57,34 +58,45 @@ class MatchSampler:
         """Every seat's expectation by its knowledge and `read`: over worlds that it cannot
         tell apart."""
         if self._is_open(state):
-            return self.at(state, drawn, seeds)
+            return self.at(state, drawn, seeds, spread=True)
         rules = self.rules
         found: list[SeatResults] = []
         for seed in seeds:
             worlds = [self.world(state, seat, read(seat), seed) for seat in range(rules.seats)]
             found.append(
-                [self.at(world, drawn, [seed])[0][seat] for seat, world in enumerate(worlds)]
+                [
+                    self.at(world, drawn, [seed], spread=True)[0][seat]
+                    for seat, world in enumerate(worlds)
+                ]
             )
         return found
 
     def at(
-        self, state: Any, drawn: Counter[str], seeds: Sequence[int], far: bool = False
+        self,
+        state: Any,
+        drawn: Counter[str],
+        seeds: Sequence[int],
+        far: bool = False,
+        spread: bool = False,
     ) -> Results:
-        """In this very world. A draw with few outcomes is weighed exactly; where more is drawn
-        before somebody chooses, each sample is the mean of several, spread over what may come."""
+        """In this very world. A draw with few outcomes is weighed exactly. `spread`: where more is
+        drawn before somebody chooses, each sample is the mean of several, spread over what may
+        come, if the game's own way to play on is cheap enough for that."""
         rules, turn = self.rules, self.rules.turn(state)
-        if not isinstance(turn, Chance) or self._enumerated < 2 or far:
+        if not isinstance(turn, Chance) or self._enumerated < 2:
             return self._on(state, drawn, seeds, far)
-        outcomes = rules.chances(state)
+        outcomes, spreads = rules.chances(state), spread and self._spread > 1
         if len(outcomes) <= self._enumerated:
             nexts = [rules.play(state, None, one) for one, _ in outcomes]
-            if not any(isinstance(rules.turn(one), Chance) for one in nexts):
+            if not spreads or not any(isinstance(rules.turn(one), Chance) for one in nexts):
                 after = drawn + Counter([turn.source])
                 parts = [self._on(one, after, seeds, far) for one in nexts]
                 return _weighted(parts, [weight for _, weight in outcomes])
+        if not spreads:
+            return self._on(state, drawn, seeds, far)
         found: list[SeatResults] = []
         for seed in seeds:
-            ends = spread_draws(rules, state, drawn, seed, SPREAD_SAMPLES)
+            ends = spread_draws(rules, state, drawn, seed, self._spread)
             parts = [self._on(one, after, [seed], far) for one, after in ends]
             found += mean_results(parts)
         return found

@@ -49,8 +49,8 @@ _SETTING_UP = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS))
 
 
 class CascadiaOutlook:
-    # The last round is played to its end, where a point decides, and that takes little time.
-    late_repeats = 4
+    spread_samples = 6
+    late_repeats = 4  # the last round is played to its end, where a point decides, in little time
 
     def __init__(self, rules: Cascadia) -> None:
         self.rules, self.tables = rules, rules.tables

@@ -51,6 +51,9 @@ class MinisurfOutlook(_Outlook):
     """Some rounds are played, then the areas to come are told from what the next card would cost
     each board: whole matches on the same cards say how (`_still_to_come`)."""
 
+    spread_samples = 6
+    compares_whole = True  # equal seeds compare two moves well, and the estimate knows one board
+
     def __init__(self, rules: Quadracarta) -> None:
         super().__init__(rules)
         self._to_come: NDArray[np.float64] | None = None

@@ -25,6 +25,8 @@ TO_COME = (
 
 
 class QuadrataOutlook:
+    spread_samples = 6
+
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
         planner = Planner(rules)

@@ -30,6 +30,8 @@ TRIES = 40  # actions looked at: hardly ever are there more
 
 
 class TaxiOutlook:
+    spread_samples = 6
+
     def __init__(self, rules: Taxi) -> None:
         self.rules, self.tables = rules, rules.tables
         self._race = race_in(rules.tables.network)
