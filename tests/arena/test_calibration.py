@@ -6,7 +6,7 @@ results stand in `docs/calibration.md`.
 from __future__ import annotations
 
 import os
-from math import sqrt
+from math import erfc, sqrt
 
 import numpy as np
 import pytest
@@ -27,7 +27,17 @@ from benchmarks.calibration import (
     false_real_in_studies,
     false_real_of_actions,
 )
+from benchmarks.calibration_reports import (
+    COMPARED_SAMPLES,
+    LUCK_SAMPLES,
+    coverage_of_luck,
+    false_grades,
+    false_real_in_whole_studies,
+    false_verdicts_of_workshop_studies,
+    permuted,
+)
 
+from ludotheque.arena.statistics.correlations import PermutationTest
 from ludotheque.arena.statistics.intervals import MIN_VALUES, student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA, holm, p_value
@@ -66,6 +76,47 @@ def test_the_simulation_asks_as_a_study_does(deals: int) -> None:
             compared.append(p_value(running))
         wrong += bool(holm(compared))
     assert wrong / 200 == false_real_in_studies("wins", deals, 200)
+
+
+@pytest.mark.parametrize("deals", some_of(DEALS, 8, 30))
+@pytest.mark.parametrize("variants", some_of([2, 4], 4))
+def test_a_whole_study_of_equal_variants_says_little(variants: int, deals: int) -> None:
+    repeats = SIMULATED if LONG else 200
+    allowed = MAX_FALSE if LONG else ALPHA + margin(ALPHA, repeats)
+    assert false_real_in_whole_studies(variants, deals, repeats) <= allowed
+
+
+def test_what_winners_do_is_simulated_as_it_is_judged() -> None:
+    rng = np.random.default_rng(7)
+    did, won = rng.normal(size=(50, 2)), rng.choice([-0.5, 0.5], size=(50, 2))
+    test = PermutationTest()
+    for deal_did, deal_won in zip(did, won, strict=True):
+        both = zip(deal_did, deal_won, strict=True)
+        test.add(sum(np.outer((d, -d), (w, -w)) for d, w in both))
+    varying, z = permuted((did * won).sum(axis=1)[None])
+    assert varying[0] == pytest.approx(test.deals)
+    assert erfc(abs(z[0]) / sqrt(2)) == pytest.approx(test.p_value())
+
+
+def test_an_equal_variant_in_the_workshop_is_seldom_called_different() -> None:
+    repeats = SIMULATED if LONG else 100
+    wrong = max(false_verdicts_of_workshop_studies(repeats).values())
+    assert wrong <= (MAX_FALSE if LONG else ALPHA + margin(ALPHA, repeats))
+
+
+@pytest.mark.parametrize("samples", some_of(COMPARED_SAMPLES, 64))
+def test_a_review_of_equally_good_moves_seldom_grades_any(samples: int) -> None:
+    repeats = 1_000 if LONG else 100
+    _, any_in_match = false_grades(samples, repeats)
+    assert any_in_match <= MAX_FALSE + margin(MAX_FALSE, repeats)
+
+
+@pytest.mark.parametrize("samples", LUCK_SAMPLES[:3])
+def test_the_interval_of_luck_covers_it(samples: int) -> None:
+    repeats = SIMULATED if LONG else 2_000
+    for draws in (5, 40):
+        covered = coverage_of_luck(samples, draws, repeats)
+        assert covered >= MIN_COVERED - (0 if LONG else margin(MIN_COVERED, repeats))
 
 
 @pytest.mark.parametrize("often", some_of([0.03, 0.2, 1.0], 0.2, 1.0))

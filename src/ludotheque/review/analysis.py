@@ -43,7 +43,9 @@ GRADES: tuple[Grade, ...] = ("inaccuracy", "mistake", "blunder")
 # the winning chance. Either will do, if it is more than chance.
 GRADE_SPREADS = (0.1, 0.25, 0.5)
 GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
-MIN_STANDARD_ERRORS = 2.0  # standard errors
+# Standard errors: with 2, a third of matches of 40 equally good choices had a move called a mistake
+# of some grade (`benchmarks.calibration_reports`).
+MIN_STANDARD_ERRORS = 3.0
 MAX_CHANCE_MARGIN = 0.15  # 95 %: chances less sure are not split into parts
 SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
