@@ -131,6 +131,7 @@ REPOSITORY: dict[str, str] = {
     'python -X importtime -c "import ludotheque"': "",
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
     "python -m benchmarks.calibration --repeats 10000": "--repeats 20",
+    "python -m benchmarks.calibration_reports --repeats 10000": "--repeats 20",
     "python -m benchmarks.cascadia_learn measure --games 160": "--games 1",
     "python -m benchmarks.cascadia_learn play": "--batches 1 --batch 1 --out positions.npz",
     "python -m benchmarks.cascadia_learn search --games 48 --seconds 1 --seed 995001": (
@@ -151,7 +152,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.luck": "--games taxi --minutes 0.02",
     "python -m benchmarks.pointer_latency": "--moves 2",
     "python -m benchmarks.quadrata_value fit --matches 2000 --out value.json": "--matches 6",
-    "python -m benchmarks.review_noise --deals 20 --samples 4 --write": (
+    "python -m benchmarks.review_noise --deals 3 --samples 4": (
         "--games minisurf --deals 1 --samples 2"
     ),
     "python -m benchmarks.review_speed --write": "--games minisurf-2",
