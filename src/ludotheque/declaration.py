@@ -68,9 +68,7 @@ class Outlook(Protocol):
         lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
         this state is left to the general playouts."""
 
-    # May be added, where matches are not played to their end: `spread_samples`, of how many
-    # samples a value before draws is the mean; `late_repeats`, the same near the end of a match;
-    # `compares_whole`, that two moves are compared by whole matches (`far`).
+    # May be added: numbers of samples, see `MatchSampler`.
 
 
 @runtime_checkable

@@ -91,8 +91,8 @@ def test_what_winners_do_is_simulated_as_it_is_judged() -> None:
     did, won = rng.normal(size=(50, 2)), rng.choice([-0.5, 0.5], size=(50, 2))
     test = PermutationTest()
     for deal_did, deal_won in zip(did, won, strict=True):
-        both = zip(deal_did, deal_won, strict=True)
-        test.add(sum(np.outer((d, -d), (w, -w)) for d, w in both))
+        parts = [np.outer((d, -d), (w, -w)) for d, w in zip(deal_did, deal_won, strict=True)]
+        test.add(np.sum(parts, axis=0))
     varying, z = permuted((did * won).sum(axis=1)[None])
     assert varying[0] == pytest.approx(test.deals)
     assert erfc(abs(z[0]) / sqrt(2)) == pytest.approx(test.p_value())

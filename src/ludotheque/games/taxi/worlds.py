@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
-from random import Random
+from math import log
 
 from msgspec.structs import replace
 
@@ -61,8 +61,7 @@ def _weighed_card(weighed: Mapping[int, float], rng: Rng) -> int:
     """A card, as often as its weight: the one with the shortest exponential wait, which a weight
     shortens. Equal generators give a card equal waits, so that a review sees the same world before
     and after a move unless the move speaks against it."""
-    times = Random(rng.getrandbits(64))
-    waits = [times.expovariate(1.0) for _ in range(max(weighed) + 1)]
+    waits = [-log(1.0 - rng.random()) for _ in range(max(weighed) + 1)]
     return min(weighed, key=lambda card: waits[card] / max(weighed[card], LEAST_WEIGHT))
 
 

@@ -25,8 +25,6 @@ TO_COME = (
 
 
 class QuadrataOutlook:
-    spread_samples = 6
-
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
         planner = Planner(rules)
