@@ -58,7 +58,7 @@ class Players(Protocol):
 
 
 class Outlook(Protocol):
-    """A game's own estimate of how a match goes on."""
+    """A game's own estimate of how a match goes on. What may be added: see `MatchSampler`."""
 
     def play_on(
         self, state: Any, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
@@ -67,8 +67,6 @@ class Outlook(Protocol):
         share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
         lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
         this state is left to the general playouts."""
-
-    # May be added: numbers of samples, see `MatchSampler`.
 
 
 @runtime_checkable
