@@ -7,14 +7,18 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.arena.studies.variant_study import VariantStudy, fixture_of, match_steps
+from ludotheque.arena.studies.variant_study import (
+    STUDY_SECONDS,
+    VariantStudy,
+    fixture_of,
+    match_steps,
+)
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.pages.variant_reports import make_report, study_setups
 from ludotheque.protocol.workshop import StudyPart, StudyReport
 
 STEP_SECONDS = 1.0
-STUDY_SECONDS = 60.0  # of work, as on a server
 
 
 class _RunningStudy:
