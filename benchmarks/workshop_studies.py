@@ -6,12 +6,12 @@
     python -m benchmarks.workshop_studies players
         players move at many tables, in turns with and without a study beside them
 
-Answers are those of the server's own service (`VariantStudies`), from the file that is asked about to
-the reports, with bots of the level `normal` in processes of their own; starting these processes
-counts. Kernels and modules are compiled beforehand, as on a server that has run once. Players' times
-are taken inside the server (`server_load`), in windows that take turns, so that both kinds see the
-same machine. The exit code says whether the bars are reached: 5 s, 60 s, and a 99th percentile at
-most 1.2 times as long.
+Answers are those of the server's own service (`VariantStudies`), from the file that is asked about
+to the reports, with bots of the level `normal` in processes of their own; starting these counts.
+Kernels and modules are compiled beforehand, as on a server that has run once. Players' times are
+taken inside the server (`server_load`), in windows that take turns, so that both kinds see the same
+machine. The exit code says whether the bars are reached: 5 s, 60 s, and a 99th percentile at most
+1.2 times as long.
 """
 
 from __future__ import annotations
