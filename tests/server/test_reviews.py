@@ -90,6 +90,16 @@ async def test_a_review_grows_adds_up_and_is_kept(
         assert not server.services.reviews._running
 
 
+async def test_a_growing_review_is_not_published_with_every_answer(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(service, "PUBLISH_EVERY_S", 3600.0)
+    async with running(quick(home)) as server:
+        ana = await server.browser()
+        found, _ = await whole_review(ana, await uploaded(ana, a_record()))
+        assert found["version"] <= 2, "the first answer and the end"
+
+
 async def test_a_running_match_is_reviewed_for_nobody(home: Path) -> None:
     async with running(quick(home)) as server:
         ana = await server.browser()
