@@ -193,6 +193,8 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.taxi_traffic --matches 0 --duels 300": "--matches 0 --duels 1",
     "python -m benchmarks.taxi_traffic --matches 0 --duels 1000 --seed 7": "--matches 0 --duels 1",
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
+    "python -m benchmarks.workshop_studies answers": "--games maxisurf --seconds 0.1",
+    "python -m benchmarks.workshop_studies players": "--tables 2 --seconds 5 --windows 2",
     "python -m ludotheque.warm": "",
     "python -m scripts.layer_diagram": "",
     "python -m scripts.icons": "",
