@@ -41,11 +41,9 @@ class MatchSampler:
         light = light or lacks_compiled_player(rules)
         self._tries = LIGHT_TRIES if light else PLAYOUT_TRIES
         self._enumerated = 1 if light else MAX_ENUMERATED_OUTCOMES
-        # The number of samples that a value is the mean of, near the end and before draws; whether
-        # two moves are compared by whole matches.
+        # The number of samples that a value is the mean of, near the end and before draws.
         self.late_repeats: int = getattr(self._own, "late_repeats", 1)
         self._spread: int = getattr(self._own, "spread_samples", 1)
-        self.compares_whole: bool = getattr(self._own, "compares_whole", False)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""

@@ -47,7 +47,7 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
 
 
 def _places(part: str) -> None:
-    """What bots and reviews call besides playouts: with other types, so it is other code."""
+    """What a bot calls besides playouts: with other types than they do, so it is other code."""
     import numpy as np
 
     from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
@@ -56,10 +56,6 @@ def _places(part: str) -> None:
     sheet, found = boards.sheet_of(sheets, 0), np.empty((4, 4), np.float64)
     if part == "minisurf":
         minisurf.best_places(sheet, 0, deck, 1, 0, found)
-        areas, row = np.full(2, 4, np.int64), np.zeros(0, np.int64)
-        shape = (1, 2, 2)  # a sample of one round and two seats, as reviews play
-        results, outlooks = np.empty(shape, np.int64), np.empty(shape, np.float64)
-        minisurf.courses(sheets, areas, deck, row, 0, 0, 1, 0, results, outlooks)
     else:
         work = maxisurf.new_work(_WIDTH * _WIDTH)
         maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, work, found)
