@@ -5,6 +5,7 @@
     python benchmarks/strength.py levels --game maxisurf --deals 20
     python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
     python benchmarks/strength.py variants --deals 20   # more players, the same cards, alone
+    python benchmarks/strength.py levels --plain --deals 40   # the levels of the small install
 
 Budgets are counted in processor time by default (`--wall` for the clock on the wall): on a machine
 that is busy with other things a bot would otherwise be given less than it is meant to have. With
@@ -14,6 +15,8 @@ that is busy with other things a bot would otherwise be given less than it is me
 from __future__ import annotations
 
 import argparse
+import subprocess
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
@@ -29,10 +32,19 @@ from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.statistics.intervals import Mean, interval
-from ludotheque.bots import LEVELS
+from ludotheque.bots import HAS_COMPILER, LEVELS
 from ludotheque.bots.budget import use_clock
+from ludotheque.bots.levels import is_installed
 from ludotheque.registry import all_games, game
 
+# This file again, in a process that does not find Numba: bots play as in the small install and in
+# the page without a server.
+WITHOUT_COMPILER = """
+import runpy, sys
+sys.modules["numba"] = None
+del sys.argv[0]
+runpy.run_path(sys.argv[0], run_name="__main__")
+"""
 NO_OPTIONS: Mapping[str, Any] = MappingProxyType({})
 
 
@@ -107,8 +119,10 @@ class Bench:
         line(row)
 
     def levels(self, id: str) -> None:  # noqa: A002
-        """Every level against the next one."""
-        for lower, higher in pairwise(LEVELS):
+        """Every level that is installed against the next one."""
+        chosen = game(id)
+        rules = chosen.rules(chosen.options(), 2)
+        for lower, higher in pairwise(one for one in LEVELS if is_installed(rules, one)):
             found = self.meet(id, (higher, lower))
             one, other = found.bots
             row = [id, f"{higher} – {lower}", str(self.deals), percent(one.wins)]
@@ -169,8 +183,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wall", action="store_true")
+    parser.add_argument("--plain", action="store_true", help="without Numba")
     parser.add_argument("--out", type=Path)
     given = parser.parse_args()
+    if given.plain and HAS_COMPILER:
+        command = [sys.executable, "-c", WITHOUT_COMPILER, __file__, *sys.argv[1:]]
+        raise SystemExit(subprocess.call(command))
     if not given.wall:
         use_clock(time.process_time)
     bench = Bench(given.deals, given.seed, given.out)

@@ -61,6 +61,15 @@ def test_french_signs_keep_to_their_word(english: Path) -> None:
             assert not re.search(r"« | »|\S [:;?!](\s|$)", line), line
 
 
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_options_of_a_command_are_described_in_one_column(code: str) -> None:
+    for helped in (
+        (ROOT / "locale" / f"help.{code}.ftl").read_text(encoding="utf-8").split("\nhelp-")
+    ):
+        described = re.finditer(r"^    --\S+(?: \S+)*  +(?=\S)", helped, re.MULTILINE)
+        assert len({len(one.group()) for one in described}) <= 1, helped
+
+
 def test_there_are_texts() -> None:
     assert len(ENGLISH) >= 2
     for code in LANGUAGES:

@@ -145,6 +145,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.cascadia_tune": "--minutes 0.01 --games 1 --members 4 --workers 1",
     "python -m benchmarks.contests.play": "--guests 4 --deals 1 --rounds 2 --kills 1",
     "python -m benchmarks.environments": "--n 8 --rounds 1 --seconds 0.05",
+    "python -m benchmarks.home_page --runs 9": "--runs 1",
     "python -m benchmarks.fuzz http --minutes 10": "--minutes 0.02",
     "python -m benchmarks.fuzz moves --moves 1000000 --workers 2": "--moves 50",
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",

@@ -164,7 +164,8 @@ help-serve =
     --mail-from ADDRESS  who e-mails come from (or LUDOTHEQUE_MAIL_FROM)
     --webhooks           let people have notices sent to programs of their own
     --private-addresses  notices may go to addresses of the own network, and without HTTPS
-    --offline-page FOLDER  what “web FOLDER” has built: the installed app plays without a network, too
+    --offline-page FOLDER
+                         what “web FOLDER” has built: the installed app plays without a network, too
 help-docs =
     { $program } docs
     Open the documentation in the browser, from files on this computer, and say where they are.

@@ -166,7 +166,8 @@ help-serve =
     --mail-from ADRESSE  l’expéditeur des courriels (ou LUDOTHEQUE_MAIL_FROM)
     --webhooks           permettre d’envoyer des avis à ses propres programmes (webhooks)
     --private-addresses  les avis peuvent aller à des adresses du réseau local, et sans HTTPS
-    --offline-page DOSSIER  ce que « web DOSSIER » a construit : l’application joue aussi sans réseau
+    --offline-page DOSSIER
+                         ce que « web DOSSIER » a construit : l’application joue aussi sans réseau
 help-docs =
     { $program } docs
     Ouvrir la documentation dans le navigateur, depuis des fichiers de cet ordinateur, et dire où ils

@@ -27,6 +27,7 @@ static-server-too-long = This match is too long for an address: save it as a fil
 static-daily = Without a server the draws follow from the date: they are the same for everyone, and results are not compared here.
 static-fetching = Fetching Pyodide and msgspec (once)…
 static-built = The page is in { $folder }: { $files } files, { $megabytes } MB as gzip. Any web server can serve this folder; opened as a file it does not work, because browsers start no workers from files.
+static-not-compiled = No Node here could compile its modules, so every visitor’s browser does, some seconds longer. Install Node 20 or newer and run this command again.
 static-no-client = The browser client is not built: run this command through ./play in a checkout, or install a released package.
 static-not-empty = { $folder } is not empty, and not an earlier build of this page. Name another folder.
 static-no-package = { $file } could not be fetched. Is the network there? ({ $why })

@@ -27,6 +27,7 @@ static-server-too-long = Cette partie est trop longue pour une adresse : enregi
 static-daily = Sans serveur, les tirages découlent de la date : ils sont les mêmes pour tous, et les résultats ne se comparent pas ici.
 static-fetching = Téléchargement de Pyodide et de msgspec (une fois)…
 static-built = La page est dans { $folder } : { $files } fichiers, { $megabytes } Mo en gzip. N’importe quel serveur web peut servir ce dossier ; ouverte comme fichier, elle ne marche pas, car les navigateurs ne lancent pas de tâches de fond depuis un fichier.
+static-not-compiled = Aucun Node n’a pu compiler ses modules ici : le navigateur de chaque visiteur le fait, ce qui prend quelques secondes de plus. Installez Node 20 ou plus récent, puis relancez cette commande.
 static-no-client = Le client du navigateur n’est pas construit : lancez cette commande par ./play dans un dépôt, ou installez un paquet publié.
 static-not-empty = { $folder } n’est pas vide et ne contient pas une version précédente de cette page. Nommez un autre dossier.
 static-no-package = { $file } n’a pas pu être téléchargé. Le réseau est-il là ? ({ $why })

@@ -1,6 +1,6 @@
 """The Python of the page as two files: its library, and the packages with our sources.
 
-    python_stdlib.zip   the standard library, where Pyodide looks for it
+    python_stdlib.zip   of the standard library what Pyodide itself needs, where it looks for it
     python.tar.xz       everything else, unpacked by the worker when it starts
 
 Modules are compiled by Pyodide itself, run by Node: without that each of the two workers would
@@ -44,39 +44,69 @@ for (const [place, root] of Object.entries(JSON.parse(mounts))) {
 }
 python.runPython(code);
 """
-# Of the library only what is imported, here or by Pyodide: compiled modules are larger.
+# Without docstrings, but `optimize` 0 leaves asserts in.
 COMPILE_SCRIPT = """
-import json, sys, zipfile
+import ast, json, zipfile
 from importlib._bootstrap_external import _code_to_hash_pyc
 
 asked = json.load(open("/build/asked.json"))
-imported = {*asked["imported"], *sys.modules}
+documented = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
+def without_docstrings(tree):
+    for node in ast.walk(tree):
+        if isinstance(node, documented) and ast.get_docstring(node, clean=False) is not None:
+            node.body[0].value.value = ""  # imports from __future__ may follow a text alone
+    return tree
+
 with zipfile.ZipFile("/build/in.zip") as source, zipfile.ZipFile("/build/out.zip", "w") as out:
     for path in source.namelist():
-        data, name = source.read(path), path.removesuffix(".py")
-        module = name.removesuffix("/__init__").replace("/", ".")
-        if path != name and (not asked["imported"] or module in imported):
-            place = asked["folder"] + "/" + path
-            code = compile(data, place, "exec", dont_inherit=True, optimize=asked["optimize"])
+        data = source.read(path)
+        if path.endswith(".py"):
+            tree, place = without_docstrings(ast.parse(data)), asked["folder"] + "/" + path
+            code = compile(tree, place, "exec", dont_inherit=True, optimize=asked["optimize"])
             path, data = path + "c", _code_to_hash_pyc(code, bytes(8), False)
         out.writestr(path, data)
+"""
+# What Pyodide imports until it has unpacked an archive, and what these modules lead to.
+LIBRARY_SCRIPT = """
+import importlib, io, json, sys, tarfile
+import pyodide_js
+from pyodide.ffi import to_js
+
+archive = io.BytesIO()
+tarfile.open(fileobj=archive, mode="w:xz").close()
+pyodide_js.unpackArchive(to_js(archive.getvalue()), "xztar")
+
+def packed():  # not built into the interpreter
+    found = {name: getattr(module, "__spec__", None) for name, module in sys.modules.items()}
+    return sorted(name for name, spec in found.items() if spec and spec.origin != "frozen")
+
+first = packed()
+for name in json.load(open("/build/asked.json")):
+    try:
+        importlib.import_module(name)
+    except Exception:  # not for this system; whoever imports it does without
+        pass
+json.dump({"first": first, "all": packed()}, open("/build/found.json", "w"))
 """
 
 
 def write_archives(
     out: Path, engine: EngineFiles, library: Files, packages: Files, sources: Files, imported: Names
-) -> None:
-    """Write both files, compiled where there is a Node that can. `imported`: modules that the
-    engine imports; others of the library stay sources."""
+) -> bool:
+    """Write both files, compiled where there is a Node that can; returns whether they are.
+    `imported`: modules that the packages and sources import, sooner or later; compiled, the
+    library has these alone."""
     if engine.node is not None:
         try:
             _write_compiled(out, engine, library, packages, sources, imported)
         except (OSError, subprocess.SubprocessError):  # an old Node, or none for this machine
             pass
         else:
-            return
+            return True
     _write_library(out, library)
     _write_modules(out, {**packages, **sources})
+    return False
 
 
 def _write_compiled(
@@ -84,19 +114,19 @@ def _write_compiled(
 ) -> None:
     assert engine.node is not None
     compiler = _Compiler(engine.node, engine.pyodide)
-    used = {*imported} & {_module(path) for path in library}
+    used = sorted({*imported} & {_module(path) for path in library})
 
     def make_library(folder: Path) -> None:
-        first = engine.pyodide / LIBRARY
-        _write_library(folder, compiler.run(first, library, "/lib/python314.zip", 2, used))
-        made = compiler.run(folder / LIBRARY, packages, MODULES_FOLDER, 2)
+        first, later = compiler.split_library(library, used)
+        _write_library(folder, compiler.run(first, "/lib/python314.zip", 2))
+        made = compiler.run({**later, **packages}, MODULES_FOLDER, 2)
         (folder / "packages.zip").write_bytes(_zipped(made))
 
     def make_modules(folder: Path) -> None:
-        made = compiler.run(base / LIBRARY, sources, MODULES_FOLDER, 0)  # our own asserts stay
+        made = compiler.run(sources, MODULES_FOLDER, 0)  # our own asserts stay
         _write_modules(folder, {**_unzipped(base / "packages.zip"), **made})
 
-    names = dict.fromkeys(sorted(used), b"")
+    names = dict.fromkeys(used, b"")
     base = _cached("library", _digest(engine, library, packages, names), make_library)
     modules = _cached("modules", _digest(engine, {base.name: b""}, sources), make_modules)
     shutil.copyfile(base / LIBRARY, out / LIBRARY)
@@ -111,20 +141,29 @@ class _Compiler(NamedTuple):
     node: Path
     pyodide: Path
 
-    def run(
-        self, library: Path, files: Files, place: str, optimize: int, imported: Names = ()
-    ) -> Files:
-        """Compile modules that will lie in the folder `place`: all, or those imported."""
+    def split_library(self, library: Files, used: list[str]) -> tuple[Files, Files]:
+        """The library's modules that Pyodide needs to unpack an archive, and those that are used
+        later: in that archive they are smaller."""
         with tempfile.TemporaryDirectory() as made:
             folder = Path(made)
-            for path in self.pyodide.iterdir():
-                if path.suffix in (".mjs", ".wasm", ".json"):
-                    shutil.copyfile(path, folder / path.name)
-            shutil.copyfile(library, folder / LIBRARY)
+            (folder / "asked.json").write_text(json.dumps(used), encoding="utf-8")
+            run_in_pyodide(self.node, self.pyodide, LIBRARY_SCRIPT, {"/build": folder})
+            found = json.loads((folder / "found.json").read_text(encoding="utf-8"))
+        needed = {path: body for path, body in library.items() if _module(path) in found["all"]}
+        top = {name.partition(".")[0] for name in found["first"]}  # a package is in one place
+        first = {
+            path: body for path, body in needed.items() if _module(path).partition(".")[0] in top
+        }
+        return first, {path: body for path, body in needed.items() if path not in first}
+
+    def run(self, files: Files, place: str, optimize: int) -> Files:
+        """Compile modules that will lie in the folder `place`."""
+        with tempfile.TemporaryDirectory() as made:
+            folder = Path(made)
             (folder / "in.zip").write_bytes(_zipped(files))
-            asked = {"folder": place, "optimize": optimize, "imported": sorted(imported)}
+            asked = {"folder": place, "optimize": optimize}
             (folder / "asked.json").write_text(json.dumps(asked), encoding="utf-8")
-            run_in_pyodide(self.node, folder, COMPILE_SCRIPT, {"/build": folder})
+            run_in_pyodide(self.node, self.pyodide, COMPILE_SCRIPT, {"/build": folder})
             return _unzipped(folder / "out.zip")
 
 
@@ -191,7 +230,7 @@ def _unzipped(path: Path) -> dict[str, bytes]:
 
 def _digest(engine: EngineFiles, *parts: Files) -> str:
     digest = hashlib.blake2b(engine.pyodide.name.encode(), digest_size=16)
-    digest.update(f"{NODE_SCRIPT}{COMPILE_SCRIPT}".encode())
+    digest.update(Path(__file__).read_bytes())  # how they are compiled and split
     for files in parts:
         for name, body in files.items():
             digest.update(f"{name}\0{len(body)}\0".encode() + body)

@@ -30,6 +30,7 @@ from ludotheque.static_site import archives
 from ludotheque.static_site.downloads import EngineFiles
 from ludotheque.static_site.packing import (
     SOURCES,
+    imported_names,
     library_files,
     licence_texts,
     own_games,
@@ -59,10 +60,12 @@ json.dump({"games": json.loads(reply["body"]), "modules": sorted(sys.modules)}, 
 
 
 class Built(NamedTuple):
-    """A site: how many files it has, and how many bytes they are for a first visit, as gzip."""
+    """A site: how many files it has, how many bytes they are as gzip, and whether its Python is
+    compiled, without which it starts more slowly."""
 
     files: int
     compressed: int
+    is_compiled: bool
 
 
 def build_site(out: Path, engine: EngineFiles, client: Path = CLIENT_FOLDER) -> Built:
@@ -74,12 +77,12 @@ def build_site(out: Path, engine: EngineFiles, client: Path = CLIENT_FOLDER) -> 
     found = subprocess.run([sys.executable, "-c", LIST_GAMES], capture_output=True, check=True)
     listed = json.loads(found.stdout)
     _write_pages(out, listed["games"])
-    _write_engine(out / "engine", engine, listed["modules"])
+    compiled = _write_engine(out / "engine", engine, listed["modules"])
     files = sorted(path for path in out.rglob("*") if path.is_file() and path.name != "sw.js")
     names = [path.relative_to(out).as_posix() for path in files]
     _write_worker(client / "files_sw.js", out, files, names)
     (out / MARKER).write_text(json.dumps([*names, "sw.js"], indent=0), encoding="utf-8")
-    return Built(len(names) + 1, sum(_compressed(path) for path in files))
+    return Built(len(names) + 1, sum(_compressed(path) for path in files), compiled)
 
 
 def _clear(out: Path) -> None:
@@ -133,7 +136,7 @@ def _own_ids() -> set[str]:
     return {one.name for one in own_games()}
 
 
-def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> None:
+def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> bool:
     folder.mkdir()
     for name in ENGINE_FILES:
         shutil.copyfile(engine.pyodide / name, folder / name)
@@ -143,8 +146,9 @@ def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> None
     library = library_files(engine.pyodide / archives.LIBRARY)
     packages = package_files(engine.msgspec)
     sources = source_files(modules)
-    archives.write_archives(folder, engine, library, packages, sources, modules)
+    imported = {*modules, *imported_names({**packages, **sources})}
     _write(folder / "licences.txt", licence_texts(engine.msgspec).encode())
+    return archives.write_archives(folder, engine, library, packages, sources, imported)
 
 
 def _write_worker(source: Path, out: Path, files: list[Path], names: list[str]) -> None:

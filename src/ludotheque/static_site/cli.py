@@ -19,3 +19,5 @@ def build_web(out: Path, /) -> None:
     built = build_site(out, engine)
     megabytes = round(built.compressed / 1_000_000, 1)
     print_text(say(text("static-built", folder=str(out), files=built.files, megabytes=megabytes)))
+    if not built.is_compiled:
+        print_text(say(text("static-not-compiled")))

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import importlib.util
 import re
 import zipfile
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from importlib.metadata import distribution, entry_points, packages_distributions, version
 from pathlib import Path
 
@@ -25,7 +26,8 @@ TEXTS = ("", "bots.", "review.", "server.", "static.")  # that the engine itself
 PACKAGES = ("attr", "attrs", "babel", "fluent", "platformdirs", "pytz", "typing_extensions")
 BABEL_OMITTED = {"messages", "__pycache__"}
 BABEL_LOCALES = {f"{name}.dat" for name in ("root", *LANGUAGES)}
-# Of the standard library: what neither our engine nor Pyodide imports.
+# Of the standard library: what neither our engine nor Pyodide imports. For sources; a compiled
+# library has what is imported alone.
 LIBRARY_OMITTED = {
     *("_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse", "bdb"),
     *("cProfile", "code", "compileall", "configparser", "ctypes", "curses", "dbm", "difflib"),
@@ -51,6 +53,8 @@ Python Software Foundation License, https://docs.python.org/3/license.html
 {"-" * 72}
 """
 ENCODINGS = {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "punycode", "utf_8"}
+# What the library imports in the middle of its own work: numbers of many digits, dates, errors.
+LIBRARY_INTERNALS = {"_ast_unparse", "_pylong", "_strptime", "pprint", "tracemalloc"}
 
 
 def source_files(imported: Collection[str] = ()) -> dict[str, bytes]:
@@ -166,6 +170,19 @@ def library_files(whole: Path) -> dict[str, bytes]:
             for name in source.namelist()
             if not name.endswith("/") and _is_imported(Path(name).with_suffix("").parts)
         }
+
+
+def imported_names(files: Mapping[str, bytes]) -> set[str]:
+    """Modules that import statements of these files name, in functions, too, and what the library
+    imports by itself."""
+    found = {*LIBRARY_INTERNALS, *(f"encodings.{one}" for one in ENCODINGS - {"__init__"})}
+    for name, body in files.items():
+        for node in ast.walk(ast.parse(body)) if name.endswith(".py") else ():
+            if isinstance(node, ast.Import):
+                found |= {one.name for one in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                found |= {node.module, *(f"{node.module}.{one.name}" for one in node.names)}
+    return found
 
 
 def _is_imported(parts: tuple[str, ...]) -> bool:
