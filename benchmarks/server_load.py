@@ -55,9 +55,9 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
     """Run a server whose connections note how long each move took; report when told to."""
     from ludotheque.protocol.messages import Done
     from ludotheque.protocol.requests import MoveRequest
-    from ludotheque.server import app
     from ludotheque.server.config import Config
     from ludotheque.server.listen_socket import listen
+    from ludotheque.server.realtime import endpoint
     from ludotheque.server.realtime.connection import Connection
     from ludotheque.server.services import Services
     from ludotheque.server.uvicorn_config import make_server, prepare_process
@@ -88,7 +88,7 @@ def serve(home: str, port: Pipe, reporting: Pipe) -> None:
                 times.append((time.time(), self.moved, time.perf_counter() - self.received))
                 self.moved = -1
 
-    vars(app)["Connection"] = Timed
+    vars(endpoint)["Connection"] = Timed
     config = Config(Path(home), rate=1e9)
 
     async def run_server() -> None:

@@ -76,7 +76,9 @@ def test_what_differs_is_found_early_and_stays_found() -> None:
     assert length.verdict == "more"
     assert 0 < length.low < length.after - length.before < length.high
     assert verdicts["use", "effect-5"].verdict == "less"
-    assert all(verdicts[key].verdict == "same" for key in MAIN_FIGURES if key != LENGTH)
+    main = [one for one in compared.comparisons() if one.key in MAIN_FIGURES and one.key != LENGTH]
+    assert len(main) == 4
+    assert all(one.verdict == "same" for one in main)
 
 
 def test_what_is_open_says_how_many_deals_would_do() -> None:

@@ -21,6 +21,7 @@ from ludotheque.arena.studies.observation import Observation
 from ludotheque.games.cascadia.scenarios import first_scenario
 from ludotheque.games.quadracarta.card_file import printed_cards
 from ludotheque.games.quadrata import workshop as quadrata_workshop
+from ludotheque.server.workshop import studies
 from ludotheque.text import Text, language
 
 from .harness import Browser, Json, Refusal, Running, quiet_config, running
@@ -229,20 +230,20 @@ async def test_a_study_streams_sentences_until_it_is_over(server: Running) -> No
 
 
 async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -> None:
-    studies = server.services.variant_studies
+    variant_studies = server.services.variant_studies
     ana = await server.browser("Ana")
     assert len(await reports(ana, most=1)) == 1
     async with asyncio.timeout(20):
-        while studies._current:
+        while variant_studies._current:
             await asyncio.sleep(0.01)
     first = asyncio.create_task(reports(ana))
-    while not studies._current:
+    while not variant_studies._current:
         await asyncio.sleep(0.01)
-    (before,) = studies._current.values()
+    (before,) = variant_studies._current.values()
     second = asyncio.create_task(reports(ana, most=2))
     assert (await first)[-1]["done"]
     await second
-    assert studies._current.get(ana.guest) is not before
+    assert variant_studies._current.get(ana.guest) is not before
 
 
 @pytest.fixture
@@ -261,12 +262,12 @@ def late_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 
 async def test_the_limit_does_not_wait_for_a_match(server: Running, late_matches: None) -> None:
-    studies = server.services.variant_studies
-    studies.seconds = 2.0
+    variant_studies = server.services.variant_studies
+    variant_studies.seconds = 2.0
     ana = await server.browser("Ana")
     async with asyncio.timeout(20):
         found = await reports(ana)
-    assert len(studies._matches) <= 3, "no more than its processes take, however long they last"
+    assert len(variant_studies._matches) <= 3, "no more than there are processes for"
     assert (found[-1]["done"], found[-1]["deals"], found[-1]["settled"]) == (True, 1, False)
     verdicts = {one["figure"]: one["verdict"] for one in found[-1]["figures"]}
     assert verdicts["minutes"] == "open"
@@ -282,6 +283,28 @@ async def test_a_server_that_stops_ends_its_studies(
             while not server.services.variant_studies._matches:
                 await asyncio.sleep(0.01)
     assert (await study)[-1]["done"]
+    assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
+
+
+async def test_a_server_that_stops_does_not_wait_for_a_check(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    checked = threading.Event()
+
+    def check(data: bytes, bot: str) -> bytes:
+        checked.wait(60)
+        return b""
+
+    monkeypatch.setattr(studies, "prepare_study", check)
+    async with running(quiet_config(tmp_path)) as server:
+        ana = await server.browser("Ana")
+        study = asyncio.create_task(ana.post(STUDIES, STUDY))
+        async with asyncio.timeout(20):
+            while not server.services.variant_studies._checking:
+                await asyncio.sleep(0.01)
+    with pytest.raises(Refusal, match="server-fault"):
+        await study
+    checked.set()
     assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
 
 

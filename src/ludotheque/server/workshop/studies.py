@@ -58,14 +58,24 @@ class VariantStudies:
         self.bot, self.seconds = bot, STUDY_SECONDS
         self._current: dict[str, object] = {}  # the newest study of every guest
         self._kept: OrderedDict[bytes, dict[int, bytes]] = OrderedDict()
+        self._checking: set[asyncio.Task[bytes]] = set()
         self._matches: set[asyncio.Task[bytes]] = set()
+        self._is_stopping = False
         self._idle: asyncio.TimerHandle | None = None
 
     async def start(self, guest: str, data: bytes) -> AsyncIterator[bytes]:
         """Check what is asked for; returns the reports as lines of JSON. Raises a Problem."""
         if len(self._current.keys() - {guest}) >= MAX_STUDIES:
             raise RateLimited
-        found = await self._checks.run(guest, prepare_study, data, self.bot)
+        checking = asyncio.create_task(self._checks.run(guest, prepare_study, data, self.bot))
+        self._checking.add(checking)
+        checking.add_done_callback(self._checking.discard)
+        try:
+            found = await checking
+        except asyncio.CancelledError:
+            if not self._is_stopping:
+                raise
+            raise Problem(text("server-fault")) from None
         parts, setups = msgspec.msgpack.decode(found, type=tuple[tuple[str, ...], Setups])
         return self.run(guest, parts, setups)
 
@@ -89,7 +99,7 @@ class VariantStudies:
             until = began + self.seconds
             async with contextlib.aclosing(self._play(guest, study)) as matches:
                 async for _ in matches:
-                    if self._current.get(guest) is not token:
+                    if self._is_stopping or self._current.get(guest) is not token:
                         break
                     if now() > until and study.deals:  # a busy machine may be late with the first
                         break
@@ -164,7 +174,9 @@ class VariantStudies:
 
     def stop(self) -> None:
         """End all studies with a last report: a server that stops waits for its answers."""
-        self._current.clear()
+        self._is_stopping = True
+        for task in self._checking:
+            task.cancel()
 
     async def close(self) -> None:
         if self._idle is not None:
