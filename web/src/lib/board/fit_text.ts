@@ -11,14 +11,19 @@ export function fitText(text: string, box = '*'): Attachment<HTMLElement> {
   return (node) => {
     const frame = node.parentElement?.closest<HTMLElement>(box);
     if (!frame || !text) return;
+    let size = '';
     const fit = (): void => {
+      const found = `${frame.clientWidth} ${frame.clientHeight}`;
+      if (size === found) return; // what changed is not the box: nothing moves that was seen
       node.style.fontSize = '';
       const usual = parseFloat(getComputedStyle(node).fontSize);
       for (const scale of SCALES) {
         if (scale < 1) node.style.fontSize = `${usual * scale}px`;
-        if (node.offsetHeight <= frame.clientHeight + 1) return;
+        if (node.offsetHeight <= frame.clientHeight + 1) break;
       }
+      size = `${frame.clientWidth} ${frame.clientHeight}`;
     };
+    fit(); // before it is seen for the first time
     const observer = new ResizeObserver(fit);
     observer.observe(frame);
     return () => observer.disconnect();
