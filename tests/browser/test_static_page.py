@@ -377,7 +377,7 @@ def test_the_benchmark_measures_a_visit() -> None:
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
     assert again.startswith("second visit, without a network:")
-    assert easy.startswith("taxi, easy:")
+    assert easy.startswith("minisurf, easy:")
     assert slow.startswith("first own move, throttled 4 times:")
-    assert slow_easy.startswith("taxi, easy, throttled:")
+    assert slow_easy.startswith("minisurf, easy, throttled:")
     assert 50 < float(memory.split()[-2]) < 2000

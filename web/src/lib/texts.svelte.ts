@@ -3,6 +3,7 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import type { SeatInfo, Text } from '../protocol';
 import { allGames } from './network/games';
 import { fileAddress } from './network/site';
+import { router } from './network/router.svelte';
 import { remember, recall } from './network/storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -77,8 +78,11 @@ class Current {
 const current = new Current();
 const loaded = new Map<Language, Words>();
 
+/** As the address says (the documentation's pages of one language), as was chosen, as the browser is. */
 function preferred(): Language {
-  const wanted = [recall('language'), ...navigator.languages].map((code) => code?.slice(0, 2));
+  const wanted = [router.query.get('lang'), recall('language'), ...navigator.languages].map(
+    (code) => code?.slice(0, 2),
+  );
   return LANGUAGES.find((code) => code === wanted.find((w) => w === 'en' || w === 'fr')) ?? 'en';
 }
 
