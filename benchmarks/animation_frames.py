@@ -4,7 +4,8 @@ Opens a table of four in Chromium (one person, three easy bots) for each game, p
 advise, and measures while anything moves, by Chromium's tracing: the processor time of the page's
 own thread a frame (scripts, styles, layout, painting), which should stay under 16 ms for 95 % of
 them; how long the same took by the clock, and the distance between two frames, which both depend on
-what else runs on the machine. Chromium is taken from the path or from LUDOTHEQUE_CHROMIUM.
+what else runs on the machine. Last, the layout shift of all of it, which should be 0: nothing moves
+but pieces. Chromium is taken from the path or from LUDOTHEQUE_CHROMIUM.
 """
 
 from __future__ import annotations
@@ -41,6 +42,9 @@ WATCH = """() => {
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
+  window.shift_ = 0;
+  const add = (list) => { for (const { value } of list.getEntries()) window.shift_ += value; };
+  new PerformanceObserver(add).observe({ type: 'layout-shift', buffered: false });
 }"""
 
 
@@ -77,8 +81,8 @@ def processor_ms(trace: dict[str, Any]) -> list[float]:
 
 def measure(
     browser: Browser, page: Page, game: str, steps: int
-) -> tuple[list[dict[str, Any]], list[float]]:
-    """The frames by the clock, and the processor time of each."""
+) -> tuple[list[dict[str, Any]], list[float], float]:
+    """The frames by the clock, the processor time of each, and the layout shift of the turns."""
     page.goto("/")
     id_ = page.evaluate(MAKE, [game, [ANA, *[BOT] * 3], {}])
     page.goto(f"/table/{id_}")
@@ -91,7 +95,8 @@ def measure(
             break
     page.wait_for_timeout(1500)
     frames: list[dict[str, Any]] = page.evaluate("window.frames_")
-    return frames, processor_ms(json.loads(browser.stop_tracing()))
+    shift: float = page.evaluate("window.shift_")
+    return frames, processor_ms(json.loads(browser.stop_tracing())), shift
 
 
 def figures(values: list[float]) -> str:
@@ -119,14 +124,15 @@ def main() -> None:
         page = browser.new_page(base_url=base, viewport={"width": 1440, "height": 900})
         page.set_default_timeout(180_000)  # bots may have kernels to compile first
         print("milliseconds of a frame: processor time, by the clock, from one frame to the next;")
-        print("each: median, 95 of 100, worst (and how many are under 16)")
+        print("each: median, 95 of 100, worst (and how many are under 16); then the layout shift")
         for game in games:
-            frames, spent = measure(browser, page, game, steps)
+            frames, spent, shift = measure(browser, page, game, steps)
             work = [frame["work"] for frame in frames]
             apart = [frame["apart"] for frame in frames if frame["apart"] is not None]
             print(
                 f"{game:9} {len(frames):5} {figures(spent)} {share(spent)} "
-                f" {figures(work)} {share(work)}   {figures(apart)}",
+                f" {figures(work)} {share(work)}   {figures(apart)}"
+                f"   {shift:.4f}",
                 flush=True,
             )
 

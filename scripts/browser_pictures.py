@@ -104,9 +104,18 @@ def context_for(browser: Browser, base: str, lang: str, **more: Any) -> BrowserC
     return context
 
 
+# Letters and pictures are there, and two frames are drawn. The network is never idle: a table has a
+# socket, and the home page asks again and again.
+SETTLED = """async () => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
+}"""
+
+
 def settle(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
-    page.evaluate("new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)))")
+    page.wait_for_load_state()
+    page.evaluate(SETTLED)
 
 
 def photograph(page: Page, path: str, file: Path, *, wait: str = ".stage") -> None:

@@ -132,6 +132,7 @@ def test_pages_name_a_package_index_only_once_there_is_a_release() -> None:
 def test_french_pages_keep_their_punctuation_on_the_line() -> None:
     """A no-break space before : ; ? ! % » and after «, outside code and links."""
     code = re.compile(r"^```.*?^```|^    .*?$|`[^`]*`|\]\([^)]*\)", re.MULTILINE | re.DOTALL)
-    for page in (ROOT / "docs" / "fr").rglob("*.md"):
+    rules = (ROOT / "src" / "ludotheque" / "games").glob("*/rulebook/*.fr.md")
+    for page in [*(ROOT / "docs" / "fr").rglob("*.md"), *rules]:
         words = code.sub("", page.read_text(encoding="utf-8"))
         assert re.findall(r".{0,20} (?:[;?!%»]|:(?![-:])).{0,10}|« .{0,10}", words) == [], page

@@ -8,7 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from ludotheque.drawings import Theme, draw_piece, read_colours, read_pieces
+from ludotheque.drawings import (
+    Theme,
+    draw_piece,
+    fill_colours,
+    read_colours,
+    read_palette,
+    read_pieces,
+)
+from ludotheque.games.cascadia.pieces import Habitat, Species
 from ludotheque.games.taxi.city.plan import PLACES
 from ludotheque.registry import all_games
 
@@ -35,6 +43,27 @@ def test_windows_are_lit_at_night() -> None:
 
 def test_every_place_that_a_town_can_have_is_drawn() -> None:
     assert {*PLACES, "house"} <= set(read_pieces("taxi"))
+
+
+def test_a_player_s_colour_is_painted_where_a_piece_shows_one() -> None:
+    cab, palette = read_pieces("taxi")["cab"].body, read_palette("taxi")
+    assert palette["--cab-roof"] in fill_colours(cab, palette)
+    painted = fill_colours(cab, {**palette, "--paint": "#123456"})
+    assert "#123456" in painted
+    assert "var(" not in painted
+    with pytest.raises(LookupError, match=r"no colour --cab-shade"):
+        fill_colours(cab, {})
+
+
+def test_what_the_client_shows_of_these_games_is_drawn_here() -> None:
+    assert {"cab", "sign", "barrier", "cone", "pin", *(f"die-{n}" for n in range(7))} <= set(
+        read_pieces("taxi")
+    )
+    land = read_pieces("cascadia")
+    assert {str(one) for one in Habitat} | {f"{one}-{n}" for one in Habitat for n in (1, 2)} <= set(
+        land
+    )
+    assert {str(one) for one in Species} | {"nature"} <= set(land)
 
 
 def test_a_piece_that_is_not_there_is_named() -> None:

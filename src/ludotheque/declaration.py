@@ -113,9 +113,8 @@ class Watcher(Protocol):
     def figures(self, last: Any) -> Mapping[str, float]:
         """Figures of the whole match. One that every game has (`minutes`) may be corrected."""
 
-    def uses(self) -> Mapping[str, int]:
-        """How often each card, effect or rule was used, those that never were included."""
-
+    # `uses()` may be added: how often each card, effect or rule was used, by name, those that never
+    # were included; without it, actions and draws are counted.
     # `by_seat(last)` may be added: what each seat did, by name a sequence of numbers by seat. What
     # goes together with winning is told of it, of every kind of action and of the points.
 

@@ -16,7 +16,7 @@ Theme: TypeAlias = Literal["light", "dark"]
 
 _SYMBOL = re.compile(r'<symbol id="([^"]+)" viewBox="([^"]+)">(.*?)</symbol>', re.DOTALL)
 _COLOURS = re.compile(r"^:root(\[data-theme=.dark.\])? \{(.*?)^\}", re.DOTALL | re.MULTILINE)
-_VARIABLE = re.compile(r"var\((--[a-z0-9-]+)\)")
+_VARIABLE = re.compile(r"var\((--[a-z0-9-]+)(?:, ([^()]+))?\)")
 
 
 class Piece(NamedTuple):
@@ -50,8 +50,14 @@ def read_palette(game: str, theme: Theme = "light") -> dict[str, str]:
 
 
 def fill_colours(body: str, palette: Mapping[str, str]) -> str:
-    """A drawing with colours instead of CSS variables, for programs that know no variables."""
-    return _VARIABLE.sub(lambda found: palette[found[1]], body)
+    """A drawing with colours instead of CSS variables, for programs that know no variables.
+
+    `var(--paint, var(--bear))` has the second colour unless the palette has the first.
+    """
+    filled = _VARIABLE.sub(lambda found: palette.get(found[1], found[2]) or found[0], body)
+    if filled == body and (unknown := _VARIABLE.search(body)):
+        raise LookupError(f"no colour {unknown[1]} in the palette: {', '.join(palette)}")
+    return body if filled == body else fill_colours(filled, palette)
 
 
 def draw_piece(game: str, name: str, theme: Theme = "light", width: int = 96) -> str:

@@ -129,7 +129,7 @@ def test_an_exact_draw_has_no_luck_left_over() -> None:
 
 
 def test_an_arena_shows_duels_with_the_luck_taken_off() -> None:
-    arena = arena_with("taxi", "random,random")
+    arena = arena_with("quadrata", "random,random")
     deals = range(11)  # fewer have no interval
     outcomes = [arena.play(one)[0] for deal in deals for one in deal_fixtures(arena.setup, deal)]
     duel = figures(arena.setup, outcomes, 1, False).duels[0]

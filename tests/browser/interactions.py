@@ -228,6 +228,20 @@ def numbers(text: str) -> list[int]:
     return [int(found) for found in re.findall(r"-?\d+", text)]
 
 
+CUT = """() => Object.entries({
+    '.ask p': '.ask', '.last-move .what': '[data-lane]', '.sentence': '[data-lane]',
+  })
+  .flatMap(([text, strip]) => [...document.querySelectorAll(text)].map((one) => [one, strip]))
+  .filter(([one, strip]) => one.offsetHeight > one.closest(strip).clientHeight + 1)
+  .map(([one]) => one.textContent)"""
+
+
+def cut_texts(page: Page) -> list[str]:
+    """What is asked and told in strips of one height, and is higher than they are."""
+    found: list[str] = page.evaluate(CUT)
+    return found
+
+
 def overflows(page: Page) -> bool:
     """Whether the page is wider than the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))

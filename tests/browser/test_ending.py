@@ -12,9 +12,10 @@ from ludotheque.record import encode
 
 from .api_client import play_on, playing
 from .axe import serious
-from .conftest import TOUCH, Opener
+from .conftest import DESKTOP, PHONE, TOUCH, Opener
 from .interactions import (
     ENDED,
+    cut_texts,
     drawn,
     go,
     hold_timers,
@@ -26,6 +27,7 @@ from .interactions import (
     wait_turn_or_end,
 )
 
+LOW = {"width": 844, "height": 390}  # a phone on its side
 STEP_MS = 380  # `web/src/lib/table/match_end.svelte.ts`
 # Some thirty groups are lit one after the other, and everything in sight is drawn meanwhile.
 COUNT_FASTER = """(step) => {
@@ -85,6 +87,14 @@ def test_the_points_are_counted_on_the_board(opened: Opener) -> None:
     expect(salmon).to_have_attribute("aria-pressed", "true")
     expect(page.locator("[data-why]")).to_be_visible()
     assert serious(page, "section.tray") == []
+    salmon.click()
+    for screen in (PHONE, LOW):
+        page.set_viewport_size(screen)  # type: ignore[arg-type]
+        drawn(page)
+        assert not cut_texts(page), screen
+        expect(page.locator("[data-share-end]")).to_be_in_viewport(ratio=1)
+        expect(page.locator(".sentence")).to_be_in_viewport(ratio=1)
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     the_board_is_shared_as_a_picture(page)
 
 

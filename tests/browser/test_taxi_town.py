@@ -7,8 +7,9 @@ from playwright.sync_api import expect
 
 from .api_client import against_bot
 from .conftest import DESKTOP, PHONE, Opener
-from .interactions import drawn, wait_turn
+from .interactions import cut_texts, drawn, wait_turn
 
+SIDEWAYS = {"width": 640, "height": 360}  # of a small phone: a question takes three lines
 SMALL, LOW = {"width": 1024, "height": 768}, {"width": 844, "height": 390}
 
 # Boxes in units of the drawing, points of every box every four units or so.
@@ -69,7 +70,23 @@ def test_every_name_is_written_beside_the_roads_and_none_on_another(
         assert found["faults"] == [], screen
         assert found["places"] == 32, screen
         assert found["streets"] == 13, screen
-        assert found["smallest"] >= 9, screen  # pixels
+        assert not cut_texts(page), screen
+        assert found["smallest"] >= 10.8, screen  # pixels of a line: letters of nine
+
+
+def test_a_long_question_is_written_smaller_and_not_cut(opened: Opener) -> None:
+    page = opened(None, locale="fr-FR", viewport=DESKTOP)
+    against_bot(page, "taxi")
+    wait_turn(page)
+    asked = page.locator(".ask p")
+    usual = asked.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)")
+    page.set_viewport_size(SIDEWAYS)  # type: ignore[arg-type]
+    drawn(page)
+    assert not cut_texts(page)
+    assert asked.evaluate("(it) => it.style.fontSize")
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
+    drawn(page)
+    assert asked.evaluate("(it) => parseFloat(getComputedStyle(it).fontSize)") == usual
 
 
 def test_a_destination_out_of_sight_is_pointed_at_from_the_edge(opened: Opener) -> None:

@@ -193,6 +193,20 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     page.locator("[data-new-house]").fill("Dojo")
     page.locator("[data-new-house]").press("Enter")
     expect(page.locator("[data-house]")).to_have_value("dojo")
+    # A house and a street that there are get other names; one that is taken is refused.
+    page.locator("[data-house]").select_option("bandstand")
+    page.locator("[data-new-house]").fill("Dojo")
+    page.locator("[data-rename-house]").click()
+    expect(page.locator("[data-note]")).to_contain_text("Dojo")
+    page.locator("[data-new-house]").fill("Stage")
+    page.locator("[data-rename-house]").click()
+    expect(page.locator("[data-house] option:checked")).to_have_text("Stage")
+    page.locator("[data-tool=street]").click()
+    page.locator("[data-street]").select_option("mill-road")
+    page.locator("[data-street-name]").fill("Baker Street")
+    page.locator("[data-street-name]").press("Enter")
+    expect(page.locator("[data-street]")).to_contain_text("Baker Street")
+    expect(town).to_contain_text("Stage")
     assert serious_when_checked(page) == []
 
 

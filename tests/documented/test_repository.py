@@ -23,7 +23,7 @@ MAX_SECONDS = 900  # until a command that hangs is given up
 PLACEHOLDERS = {"GAME": "minisurf", "FOLDER": "gallery"}
 # They end with 1 where something took longer than its goal, as it may on a busy machine.
 MEASURES_TIME = ("server_attack",)
-BROWSER = ("pointer_latency", "animation_frames", "lesson_gallery", "scripts.icons")
+BROWSER = ("pointer_latency", "animation_frames", "home_page", "lesson_gallery", "scripts.icons")
 
 
 @pytest.fixture(scope="session")

@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import re
+import threading
+from collections.abc import Iterator
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from random import Random
 
 import msgspec
@@ -20,7 +23,7 @@ from ludotheque.games.quadracarta.card_file import printed_cards
 from ludotheque.games.quadrata import workshop as quadrata_workshop
 from ludotheque.text import Text, language
 
-from .harness import Browser, Json, Refusal, Running
+from .harness import Browser, Json, Refusal, Running, quiet_config, running
 
 CHECK = "/api/workshop/check"
 DATA = resources.files("ludotheque.games")
@@ -240,6 +243,46 @@ async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -
     assert (await first)[-1]["done"]
     await second
     assert studies._current.get(ana.guest) is not before
+
+
+@pytest.fixture
+def late_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """All matches but those of the first deal last until the test ends."""
+    ended = threading.Event()
+
+    def play(job: bytes, fixture: Fixture) -> bytes:
+        if fixture.deal:
+            ended.wait(60)
+        return invented_match(job, fixture)
+
+    monkeypatch.setattr(variant_study, "play_match", play)
+    yield
+    ended.set()
+
+
+async def test_the_limit_does_not_wait_for_a_match(server: Running, late_matches: None) -> None:
+    studies = server.services.variant_studies
+    studies.seconds = 2.0
+    ana = await server.browser("Ana")
+    async with asyncio.timeout(20):
+        found = await reports(ana)
+    assert len(studies._matches) <= 3, "no more than its processes take, however long they last"
+    assert (found[-1]["done"], found[-1]["deals"], found[-1]["settled"]) == (True, 1, False)
+    verdicts = {one["figure"]: one["verdict"] for one in found[-1]["figures"]}
+    assert verdicts["minutes"] == "open"
+
+
+async def test_a_server_that_stops_ends_its_studies(
+    tmp_path: Path, late_matches: None, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with running(quiet_config(tmp_path)) as server:
+        ana = await server.browser("Ana")
+        study = asyncio.create_task(reports(ana))
+        async with asyncio.timeout(20):
+            while not server.services.variant_studies._matches:
+                await asyncio.sleep(0.01)
+    assert (await study)[-1]["done"]
+    assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
 
 
 async def test_a_file_that_cannot_be_played_is_not_studied(server: Running) -> None:

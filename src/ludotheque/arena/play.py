@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Generator, Sequence
-from functools import lru_cache, wraps
+from functools import cached_property, lru_cache, wraps
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -103,7 +103,11 @@ class Arena:
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
-        self._luck = _luck_in(self.game, self.rules)
+
+    @cached_property
+    def _luck(self) -> LuckEstimator | None:
+        """Made when it is first needed: kernels that value draws take seconds to load."""
+        return _luck_in(self.game, self.rules)
 
     def luck_of(self, match: Match) -> tuple[SeatLuck, ...]:
         return self._luck.of(match) if self._luck is not None else ()

@@ -59,7 +59,7 @@ web-rating-not-network = Not counted: { $limit ->
    *[other] { $limit } matches
 } between your networks already counted today.
 web-rating-not-short = Not counted: one of you made fewer than a third of the moves of a usual match.
-web-ranking-about = { $points } points ahead means about ten wins per loss. The level “normal” is at { $middle }. “±”: the true figure lies within in 95 of 100 cases. Listed are players of whom enough is known and who have met { $opponents } others like that, and the levels of the bots.
+web-ranking-about = { $points } points ahead means about ten wins per loss. The level “normal” is at { $middle }. “±”: the true figure lies within it in 95 of 100 cases. The list has the bots’ levels and the players with enough matches who have met { $opponents } others on it.
 web-ranking-player = Player
 web-ranking-rating = Rating
 web-ranking-matches = Matches

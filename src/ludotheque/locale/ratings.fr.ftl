@@ -62,7 +62,7 @@ web-rating-not-network = Non comptée : { $limit ->
    *[other] { $limit } parties entre vos réseaux ont
 } déjà compté aujourd’hui.
 web-rating-not-short = Non comptée : l’un de vous a joué moins d’un tiers des coups d’une partie habituelle.
-web-ranking-about = { $points } points d’avance donnent environ dix victoires pour une défaite. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. Sont montrés ceux dont on en sait assez et qui en ont rencontré { $opponents } autres, et les niveaux des robots.
+web-ranking-about = { $points } points d’avance donnent environ dix victoires pour une défaite. Le niveau « normal » est à { $middle }. « ± » : la vraie valeur s’y trouve dans 95 cas sur 100. La liste montre les niveaux des robots et les personnes qui ont assez de parties et en ont rencontré { $opponents } autres de la liste.
 web-ranking-player = Joueur
 web-ranking-rating = Cote
 web-ranking-matches = Parties

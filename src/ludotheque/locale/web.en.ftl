@@ -222,6 +222,7 @@ web-undo-turn = Undo turn
 web-again-round = See the last round again
 web-hint = Hint
 web-hint-thinking = Let me think…
+web-labelled = { $label }: { $value }
 web-hint-would = A good move:
 web-hint-next = Another piece of advice
 web-hint-why = Why?

@@ -222,6 +222,7 @@ web-undo-turn = Annuler le tour
 web-again-round = Revoir le dernier tour
 web-hint = Conseil
 web-hint-thinking = Un instant, je réfléchis…
+web-labelled = { $label } : { $value }
 web-hint-would = Un bon coup :
 web-hint-next = Un autre conseil
 web-hint-why = Pourquoi ?

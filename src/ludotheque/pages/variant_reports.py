@@ -6,6 +6,7 @@ import shlex
 from collections.abc import Sequence
 from math import isfinite
 
+from ludotheque.arena.studies.observation import PERCENT_FIGURES
 from ludotheque.arena.studies.sequential import MAIN_FIGURES, Comparison
 from ludotheque.arena.studies.variant_study import Setups, VariantStudy, make_setups
 from ludotheque.pages.part_checks import parts_options
@@ -13,7 +14,6 @@ from ludotheque.protocol.workshop import StudiedFigure, StudyPart, StudyReport
 from ludotheque.registry import game
 from ludotheque.text import Text, text
 
-PERCENT_FIGURES = ("first-wins",)
 USUAL_MATCHES, MAX_MATCHES = 1_000, 100_000  # of the study that is suggested
 REPEAT_SEED = 2  # other draws than here
 

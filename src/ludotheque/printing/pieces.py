@@ -70,10 +70,16 @@ class PieceDrawings:
     def __contains__(self, name: str) -> bool:
         return name in self._pieces
 
-    def draw(self, name: str, x: float, y: float, width: float, height: float) -> Picture:
-        """A piece in a rectangle, which it fills; what stands over is cut off."""
+    def draw(
+        self, name: str, x: float, y: float, width: float, height: float, paint: str = ""
+    ) -> Picture:
+        """A piece in a rectangle, which it fills; what stands over is cut off.
+
+        `paint` is the colour of a player, for pieces that show one.
+        """
         piece = self._pieces[name]
-        body = fill_colours(piece.body, self._palette)
+        palette = {**self._palette, "--paint": paint} if paint else self._palette
+        body = fill_colours(piece.body, palette)
         return Picture(
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{piece.view_box}">{body}</svg>',
             x,

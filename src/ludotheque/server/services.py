@@ -77,7 +77,7 @@ class Services:
         )
         self.reviews = ReviewService(store, workers, membership, config.review)
         self.variant_studies = VariantStudies(
-            0 if config.workers == 0 else MAX_PROCESSES, self.processes
+            0 if config.workers == 0 else MAX_PROCESSES, self.processes, workers.kernels
         )
         self.drafts = DraftService(store, clock, self.processes, self.quota)
         self.contests = ContestService(store, clock, self.registry, background)

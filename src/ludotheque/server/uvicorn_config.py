@@ -14,9 +14,22 @@ from ludotheque.server.http.connection_limits import ConnectionLimiter, protocol
 from ludotheque.server.services import Services
 
 
+class _Server(uvicorn.Server):
+    """Ends answers that go on for a minute before it waits for all of them to end."""
+
+    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+        super().__init__(config)
+        self._services = services
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._services.variant_studies.stop()
+        await super().shutdown(sockets)
+
+
 def make_server(config: Config, services: Services | None = None) -> uvicorn.Server:
     http, websocket = protocols(ConnectionLimiter(config))
-    return uvicorn.Server(
+    services = services or Services(config)
+    return _Server(
         uvicorn.Config(
             make_app(config, services),
             http=http,
@@ -34,7 +47,8 @@ def make_server(config: Config, services: Services | None = None) -> uvicorn.Ser
             ws_max_size=100_000,  # larger than accepted messages, so that a refusal can say why
             ws_per_message_deflate=False,  # costs more time and memory than it saves here
             timeout_graceful_shutdown=3,
-        )
+        ),
+        services,
     )
 
 

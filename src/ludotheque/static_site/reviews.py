@@ -10,14 +10,15 @@ from ludotheque.record import decode
 from ludotheque.review.plan import ReviewPlan, run_task
 from ludotheque.review.summary import summarize
 from ludotheque.review.timeline import Timeline
+from ludotheque.static_site.current_work import CurrentWork
 
 STEP_SECONDS = 1.0
 QUESTIONS_PER_ROUND = 40  # each is short
 
 
 class _RunningReview:
-    def __init__(self, table: str, record: bytes) -> None:
-        self.table, self.version = table, 0
+    def __init__(self, record: bytes) -> None:
+        self.version = 0
         # Light also where a game's own players need no package: Python is slow in a browser.
         self.plan = ReviewPlan(Timeline(decode(record)), pieces=QUESTIONS_PER_ROUND, light=True)
         self._steps = self._run()
@@ -40,19 +41,10 @@ class _RunningReview:
         return summarize(self.plan, self.version, done)
 
 
-_running: list[_RunningReview] = []  # one at most: the match that is looked at
+_current = CurrentWork[MatchReview]()  # the match that is looked at
 
 
 def go_on_reviewing(table: str, record: bytes) -> MatchReview:
     """Work on a review for about a second, and return it so far. Another one that was under way is
     given up. Raises a Problem where there can be none."""
-    if not _running or _running[0].table != table:
-        _running[:] = [_RunningReview(table, record)]
-    try:
-        found = _running[0].go_on()
-    except Exception:
-        _running.clear()
-        raise
-    if found.done:
-        _running.clear()
-    return found
+    return _current.go_on(table, lambda: _RunningReview(record))

@@ -7,19 +7,23 @@ from collections.abc import Iterator
 
 import msgspec
 
-from ludotheque.arena.studies.variant_study import VariantStudy, fixture_of, match_steps
+from ludotheque.arena.studies.variant_study import (
+    STUDY_SECONDS,
+    VariantStudy,
+    fixture_of,
+    match_steps,
+)
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
 from ludotheque.pages.variant_reports import make_report, study_setups
 from ludotheque.protocol.workshop import StudyPart, StudyReport
+from ludotheque.static_site.current_work import CurrentWork
 
 STEP_SECONDS = 1.0
-STUDY_SECONDS = 60.0  # of work, as on a server
 
 
 class _RunningStudy:
     def __init__(self, asked: StudyPart) -> None:
-        self.asked = asked
         self._parts, self._setups = study_setups(asked, DEFAULT_LEVEL)
         self._study = VariantStudy(self._setups)
         self._steps = self._run()
@@ -44,19 +48,10 @@ class _RunningStudy:
         return make_report(self._study, self._parts, done=done, seconds=self._spent)
 
 
-_running: list[_RunningStudy] = []  # one at most: the variant that is looked at
+_current = CurrentWork[StudyReport]()  # the variant that is looked at
 
 
 def go_on_studying(asked: StudyPart) -> StudyReport:
     """Work on a study for about a second, and return it so far. Another one that was under way is
     given up. Raises a Problem where the variant cannot be played."""
-    if not _running or _running[0].asked != asked:
-        _running[:] = [_RunningStudy(asked)]
-    try:
-        found = _running[0].go_on()
-    except Exception:
-        _running.clear()
-        raise
-    if found.done:
-        _running.clear()
-    return found
+    return _current.go_on(asked, lambda: _RunningStudy(asked))

@@ -26,6 +26,7 @@ from ludotheque.rules import Result, Rules, Score, Seat
 # Seconds that people are reckoned to take, where a game does not say: for a decision, for every
 # time its choices double (Hick's law), and for a draw; times the game's own `pace`.
 DECISION_SECONDS, DOUBLING_SECONDS, DRAW_SECONDS = 5.0, 2.0, 2.0
+PERCENT_FIGURES = ("decided", "first-wins", "passed")  # shares of a whole
 
 
 # Of a whole match, of whoever moves first, or how often something is used; and its name
@@ -115,7 +116,8 @@ def observe(
     own: dict[str, dict[Seat, float]] = {}
     if watcher is not None:
         figures |= watcher.figures(state)
-        uses = Counter(watcher.uses())
+        if (own_uses := getattr(watcher, "uses", None)) is not None:
+            uses = Counter(own_uses())
         if (by_seat := getattr(watcher, "by_seat", None)) is not None:
             own = {name: dict(enumerate(values)) for name, values in by_seat(state).items()}
     return Observation(

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from ludotheque.arena.report import percent, plain
 from ludotheque.arena.statistics.intervals import Mean
+from ludotheque.arena.studies.observation import PERCENT_FIGURES
 from ludotheque.arena.studies.study import Difference, StudyFigures, VariantFigures
 from ludotheque.text import Language, text
 
 Rows = tuple[list[str], list[list[str]]]
-PERCENT_FIGURES = ("decided", "first-wins")  # figures that are shares of a whole
 MIN_DEALS_FOR_SHARES = 30  # below this, shares of luck and skill are little more than a guess
 LUCK_ADJUSTED_FIGURES = ("fair-wins", "fair-points")
 

@@ -27,6 +27,7 @@ LENGTH: FigureKey = ("figure", "minutes")
 FIRST_WINS: FigureKey = ("order", "first-wins")
 MAIN_FIGURES: tuple[FigureKey, ...] = (
     LENGTH,
+    ("figure", "passed"),  # of a scenario
     FIRST_WINS,
     ("figure", "margin"),
     ("figure", "lead-changes"),

@@ -24,6 +24,7 @@ from ludotheque.text import Problem, language
 if TYPE_CHECKING:
     from ludotheque.arena.statistics.variance import LuckAndSkill
 
+STUDY_SECONDS = 57.0  # somebody waits: an answer within a minute, with what comes before and after
 LUCK_EVERY = 4  # deals: TAXI's draws take four times as long to value as its matches to play
 SEED = 1  # the same for all, so that the matches of the original need not be played again
 MatchKey: TypeAlias = tuple[int, int]  # the deal, and 0 for the original or 1 for the variant
@@ -40,10 +41,13 @@ class Setups(Struct, frozen=True):
 
 def make_setups(id_: str, named: Mapping[str, Value], seats: int, bot: str) -> Setups:
     """The original and the same with these options, for bots alone. Raises a Problem where one of
-    them cannot be played."""
+    them cannot be played. The original of a file is that of the workshop: of Cascadia's scenarios,
+    the first one."""
     played = game(id_)
-    setups = []
-    for values in ({}, named):
+    workshop, setups = played.workshop, []
+    parts = workshop.PARTS if workshop is not None else ()
+    originals = {part: workshop.original(part) for part in parts if workshop and part in named}
+    for values in (originals, named):
         options = new_options(played, values, seats, bots_only=True)
         played.rules(options, seats)
         version, plain = played.versions[-1], structs.asdict(options)
@@ -67,7 +71,8 @@ def play_match(job: bytes, fixture: Fixture) -> bytes:
 
 def match_steps(job: bytes, fixture: Fixture) -> Generator[None, None, Observation]:
     """Play a match of a study; yields after every decision."""
-    has_luck = fixture.deal % LUCK_EVERY == 0
+    # Not in the first deal, whose figures are waited for: what values draws takes seconds to load.
+    has_luck = fixture.deal % LUCK_EVERY == LUCK_EVERY - 1
     return observe_steps(arena_of(job), fixture, with_luck=has_luck)
 
 

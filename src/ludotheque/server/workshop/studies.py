@@ -12,25 +12,29 @@ import contextlib
 import logging
 from collections import OrderedDict
 from collections.abc import AsyncGenerator, AsyncIterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
+from ludotheque.arena.studies import variant_study
+from ludotheque.arena.studies.variant_study import (
+    STUDY_SECONDS,
+    MatchKey,
+    Setups,
+    VariantStudy,
+    fixture_of,
+)
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
-from ludotheque.extras import needing
 from ludotheque.pages.bodies import decode_body
+from ludotheque.pages.variant_reports import make_report, study_setups
 from ludotheque.protocol.workshop import StudyPart, StudyReport
+from ludotheque.server.bots.prewarm import KernelCompiler
 from ludotheque.server.limited_processes import LimitedProcesses, TooCostly
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.text import Problem, text
 
-if TYPE_CHECKING:
-    from ludotheque.arena.studies.variant_study import MatchKey, Setups, VariantStudy
-
 log = logging.getLogger("ludotheque.server")
 MAX_STUDIES = 20  # at once, in one process of the server
-STUDY_SECONDS = 60.0
 MATCH_SECONDS = 60.0  # a match that takes longer ends its process
 REPORT_EVERY_S = 0.7
 STUDY_NICENESS = 19
@@ -39,9 +43,16 @@ MAX_KEPT_SETUPS = 8  # originals whose matches are kept
 
 
 class VariantStudies:
-    def __init__(self, workers: int, processes: LimitedProcesses, bot: str = DEFAULT_LEVEL) -> None:
-        """`workers`: processes for matches; `processes`: for untrusted files."""
-        self._checks = processes
+    def __init__(
+        self,
+        workers: int,
+        processes: LimitedProcesses,
+        kernels: KernelCompiler,
+        bot: str = DEFAULT_LEVEL,
+    ) -> None:
+        """`workers`: processes for matches; `processes`: for untrusted files. Matches wait for the
+        kernel of their game: their processes would compile it as well."""
+        self._checks, self._kernels = processes, kernels
         self._width = max(1, workers)
         self._players = LimitedProcesses(workers, MATCH_SECONDS, STUDY_NICENESS)
         self.bot, self.seconds = bot, STUDY_SECONDS
@@ -54,17 +65,12 @@ class VariantStudies:
         """Check what is asked for; returns the reports as lines of JSON. Raises a Problem."""
         if len(self._current.keys() - {guest}) >= MAX_STUDIES:
             raise RateLimited
-        with needing("bots"):
-            from ludotheque.arena.studies.variant_study import Setups
         found = await self._checks.run(guest, prepare_study, data, self.bot)
         parts, setups = msgspec.msgpack.decode(found, type=tuple[tuple[str, ...], Setups])
         return self.run(guest, parts, setups)
 
     async def run(self, guest: str, parts: tuple[str, ...], setups: Setups) -> AsyncIterator[bytes]:
         """Play matches of setups that were checked; yields reports as lines of JSON."""
-        from ludotheque.arena.studies.variant_study import VariantStudy
-        from ludotheque.pages.variant_reports import make_report
-
         token = self._current[guest] = object()
         study, began, told = VariantStudy(setups), now(), 0.0
         if self._idle is not None:
@@ -78,11 +84,14 @@ class VariantStudies:
 
         try:
             yield report(done=False)
+            await self._kernels.wait(setups.original.game)
+            began = now()
+            until = began + self.seconds
             async with contextlib.aclosing(self._play(guest, study)) as matches:
                 async for _ in matches:
-                    if not study.deals:
-                        began = now()  # to start processes may take longer than a match
-                    if self._current.get(guest) is not token or now() - began > self.seconds:
+                    if self._current.get(guest) is not token:
+                        break
+                    if now() > until and study.deals:  # a busy machine may be late with the first
                         break
                     if study.deals and now() - told > REPORT_EVERY_S:
                         told = now()
@@ -101,25 +110,26 @@ class VariantStudies:
                 self._idle = loop.call_later(PROCESSES_IDLE_S, self._end_idle)
 
     async def _play(self, guest: str, study: VariantStudy) -> AsyncGenerator[None, None]:
-        """Play matches and count them; yields after each. Those that are under way when nobody asks
-        any more are left to end: to stop one means to end its process."""
+        """Play matches and count them; yields after each, and while they take long. Those that are
+        under way when nobody asks any more are left to end: to stop one means to end its
+        process."""
         keys, running = study.match_keys(), dict[asyncio.Task[bytes], "MatchKey"]()
         own = self._kept_matches(study.setups.job(0))
         while not study.is_over:
-            for key in keys:
+            while len(running) <= self._width and (key := next(keys, None)) is not None:
                 deal, which = key
                 if which == 0 and deal in own:
                     study.add(key, own[deal])
                     continue
                 task = asyncio.create_task(self._match(guest, study.setups, key))
                 self._matches.add(task)
-                task.add_done_callback(self._matches.discard)
+                task.add_done_callback(self._forget)
                 running[task] = key
-                if len(running) >= self._width + 1:
-                    break
             if not running:
                 return
-            done, _ = await asyncio.wait(running, return_when="FIRST_COMPLETED")
+            done, _ = await asyncio.wait(
+                running, timeout=REPORT_EVERY_S, return_when="FIRST_COMPLETED"
+            )
             for task in done:
                 deal, which = running.pop(task)
                 found = task.result()
@@ -129,11 +139,9 @@ class VariantStudies:
             yield
 
     async def _match(self, guest: str, setups: Setups, key: MatchKey) -> bytes:
-        from ludotheque.arena.studies.variant_study import fixture_of, play_match
-
         deal, which = key
         return await self._players.run(
-            guest, play_match, setups.job(which), fixture_of(setups, deal)
+            guest, variant_study.play_match, setups.job(which), fixture_of(setups, deal)
         )
 
     def _kept_matches(self, job: bytes) -> dict[int, bytes]:
@@ -144,9 +152,19 @@ class VariantStudies:
             self._kept.popitem(last=False)
         return kept
 
+    def _forget(self, match: asyncio.Task[bytes]) -> None:
+        """Of a match that nobody waits for any more, a failure is none."""
+        self._matches.discard(match)
+        if not match.cancelled():
+            match.exception()
+
     def _end_idle(self) -> None:
         if not self._current and not self._matches:
             self._players.close()
+
+    def stop(self) -> None:
+        """End all studies with a last report: a server that stops waits for its answers."""
+        self._current.clear()
 
     async def close(self) -> None:
         if self._idle is not None:
@@ -160,8 +178,6 @@ class VariantStudies:
 def prepare_study(data: bytes, bot: str) -> bytes:
     """Decode and check the body of a request, in a limited process; returns the parts and their
     `Setups` as msgpack. Raises a Problem."""
-    from ludotheque.pages.variant_reports import study_setups
-
     return msgspec.msgpack.encode(study_setups(decode_body(data, StudyPart), bot))
 
 

@@ -17,7 +17,7 @@ export default {
   Picture,
   Die,
   rolled,
-  trayHeight: { small: 192, middle: 100, large: 100 },
+  trayHeight: { small: 192, middle: 92, large: 100 },
   flights,
   where,
   keys: ['taxi-letters', 'taxi-digits'],

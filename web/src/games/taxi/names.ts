@@ -104,8 +104,8 @@ function candidates(
 ): Candidate[] {
   const found: Candidate[] = [];
   for (const { lines, wide: sizes } of site.divisions) {
-    const wide = sizes * size + size * 0.7;
-    const high = lines.length * size * LINE + size * 0.34;
+    const wide = sizes * size + size * 0.5;
+    const high = lines.length * size * LINE + size * 0.26;
     const add = (x: number, y: number, post: number, cost: number): void => {
       const box = around(x, y, wide, high);
       const worse = cost + (lines.length - 1) * 5;

@@ -155,7 +155,7 @@ export function isInside(at: Point, outline: readonly Point[]): boolean {
 export function extent(city: TaxiPlan) {
   const scenery = city.areas.flatMap((area) => area.outline.map(([x, y]) => ({ x, y })));
   const points = [...city.squares, ...city.places];
-  const edge = 0.9;
+  const edge = 0.76; // room for the name of a street
   const inner = bounds(points, edge);
   const outer = bounds([...points, ...scenery], 0);
   // A river that runs on beyond the last street may take a square of room, no more.

@@ -531,3 +531,4 @@ cascadia-why-tiles = { $told }; after this turn the largest corridor of this hab
     [1] 1 tile
    *[other] { $better } tiles
   } instead of { $made }
+cascadia-study-passed = scenario passed

@@ -524,3 +524,4 @@ cascadia-why-tiles = { $told } ; après ce tour, le plus grand ensemble de cet 
     [1] 1 tuile
    *[other] { $better } tuiles
   } au lieu de { $made }
+cascadia-study-passed = scénario réussi

@@ -13,7 +13,11 @@ workshop-quadrata-names-en = Names in English
 workshop-quadrata-names-fr = Names in French
 workshop-quadrata-number = Number { $n }
 workshop-quadrata-points = Points
-workshop-quadrata-worth = { $n } points
+workshop-quadrata-worth = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+  }
+workshop-quadrata-or = or
 workshop-quadrata-no-way = No two tokens make { $n }.
 workshop-quadrata-off = { $number } is worth { $wanted } by the booklet’s rule
 workshop-quadrata-off-plane = { $number } takes an airplane: no rule of the booklet

@@ -13,7 +13,11 @@ workshop-quadrata-names-en = Noms en anglais
 workshop-quadrata-names-fr = Noms en français
 workshop-quadrata-number = Nombre { $n }
 workshop-quadrata-points = Points
-workshop-quadrata-worth = { $n } points
+workshop-quadrata-worth = { $n ->
+    [one] { $n } point
+   *[other] { $n } points
+  }
+workshop-quadrata-or = ou
 workshop-quadrata-no-way = Aucune paire de jetons ne fait { $n }.
 workshop-quadrata-off = { $number } vaut { $wanted } selon la règle du livret
 workshop-quadrata-off-plane = { $number } demande un avion : le livret n’a pas de règle

@@ -461,6 +461,7 @@ taxi-print-town = Town
 taxi-print-destinations = Destination cards
 taxi-print-cards = Taxi cards
 taxi-print-tokens = Tokens and cars
+taxi-print-die = Die to fold and glue
 
 # A deck from a file
 taxi-deck-bad = The deck cannot be used: { $why }

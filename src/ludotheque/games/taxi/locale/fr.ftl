@@ -483,6 +483,7 @@ taxi-print-town = Ville
 taxi-print-destinations = Cartes Destination
 taxi-print-cards = Cartes Taxi
 taxi-print-tokens = Jetons et voitures
+taxi-print-die = Dé à plier et à coller
 
 # Un paquet lu dans un fichier
 taxi-deck-bad = Ce paquet ne peut pas servir : { $why }

@@ -1,4 +1,4 @@
-"""TAXI to print: the town in parts to be glued together, both decks, and the tokens."""
+"""TAXI to print: the town in parts to be glued together, both decks, tokens, a die to fold."""
 
 from __future__ import annotations
 
@@ -24,6 +24,8 @@ SQUARE_MM = 14.0
 BORDER_MM = 12.0  # around the streets, for the places beside them
 CARD_MM = (44.0, 63.0)
 TOKEN_MM = 13.0
+DIE_MM = 16.0  # an edge of the cube
+DIE_TAB_MM = 4.0
 PAWNS = ("#e0b84c", "#2f6db0", "#c8453c", "#3d7a4a", "#6d4a8c", "#6b7280")
 
 GROUND, STREET, ORANGE, LINE = "#e9f0e2", "#b9c0bc", "#f2a13c", "#5c665f"
@@ -54,7 +56,8 @@ def print_sets(rules: Taxi, say: Say) -> tuple[PieceSet, ...]:
         _town(plan, drawings, say),
         _cards("taxi-print-destinations", destinations, say),
         _cards("taxi-print-cards", taxi_cards, say),
-        PieceSet(text("taxi-print-tokens"), TOKEN_MM, TOKEN_MM, tuple(_tokens())),
+        PieceSet(text("taxi-print-tokens"), TOKEN_MM, TOKEN_MM, tuple(_tokens(drawings))),
+        _die(drawings),
     )
 
 
@@ -179,23 +182,42 @@ def _arrow(x: float, y: float, dx: float, dy: float, fill: str) -> str:
 # The tokens --------------------------------------------------------------------------------------
 
 
-def _tokens() -> Iterator[Face]:
+def _tokens(drawings: PieceDrawings) -> Iterator[Face]:
     size = TOKEN_MM
-    ground = element("rect", width=size, height=size, fill="#ffffff")
-    for _ in range(SIGNS):
-        sign = element("rect", x=1, y=1, width=size - 2, height=size - 2, rx=2, fill="#2f6db0")
-        arrow = _arrow(size / 2, size / 2, 0, -1, "#ffffff")
-        yield Face((shapes(size, size, ground, sign, arrow),))
-    for _ in range(BARRIERS):
-        bar = element("rect", x=1, y=4.5, width=size - 2, height=4, rx=1, fill="#c8453c")
-        posts = (element("rect", x=x, y=4.5, width=2, height=4, fill="#ffffff") for x in (3.5, 7.5))
-        yield Face((shapes(size, size, ground, bar, *posts),))
-    for _ in range(CONE_TOKENS):
-        cone = element("polygon", points="6.5,1.5 10.5,11 2.5,11", fill="#f08020")
-        stripe = element("polygon", points="5.3,5 7.7,5 8.5,7.2 4.5,7.2", fill="#ffffff")
-        yield Face((shapes(size, size, ground, cone, stripe),))
+    ground = shapes(size, size, element("rect", width=size, height=size, fill="#ffffff"))
+    arrow_up = drawings.draw("sign", 1, 1, size - 2, size - 2)
+    barrier = drawings.draw("barrier", 0.5, 4.7, size - 1, (size - 1) * 16 / 54)
+    cone = drawings.draw("cone", 1, 1, size - 2, (size - 2) * 34 / 36)
+    for picture, count in ((arrow_up, SIGNS), (barrier, BARRIERS), (cone, CONE_TOKENS)):
+        yield from (Face((ground, picture)) for _ in range(count))
     for colour in PAWNS:
-        body = element("rect", x=2, y=4.5, width=9, height=5, rx=1.8, fill=colour)
-        roof = element("rect", x=4, y=2.5, width=5, height=3, rx=1, fill=colour)
-        wheels = (element("circle", cx=x, cy=9.6, r=1.3, fill="#22302b") for x in (4.2, 8.8))
-        yield Face((shapes(size, size, ground, body, roof, *wheels),))
+        cab = drawings.draw("cab", 0.5, 3.1, size - 1, (size - 1) * 34 / 60, paint=colour)
+        yield Face((ground, cab))
+
+
+def _die(drawings: PieceDrawings) -> PieceSet:
+    """A cube to fold: opposite faces have seven pips, seven tabs are glued."""
+    side, tab = DIE_MM, DIE_TAB_MM
+    places = {1: (0, 1), 2: (1, 1), 6: (2, 1), 5: (3, 1), 3: (1, 0), 4: (1, 2)}
+    line: dict[str, str | float] = {"fill": "#ffffff", "stroke": LINE, "stroke_width": 0.2}
+    glued: list[str] = []
+    for column in (0, 2, 3):
+        x = column * side
+        for y, outwards in ((side, -1), (2 * side, 1)):
+            edge = f"{x},{y} {x + side},{y}"
+            outer = f"{x + side - tab},{y + outwards * tab} {x + tab},{y + outwards * tab}"
+            glued.append(element("polygon", points=f"{edge} {outer}", **line))
+    x, y = 4 * side, side
+    last = f"{x},{y} {x + tab},{y + tab} {x + tab},{y + side - tab} {x},{y + side}"
+    glued.append(element("polygon", points=last, **line))
+    folded = [
+        element("rect", x=column * side, y=row * side, width=side, height=side, **line)
+        for column, row in places.values()
+    ]
+    faces = (
+        drawings.draw(f"die-{n}", x * side + 1, y * side + 1, side - 2, (side - 2) * 46 / 44)
+        for n, (x, y) in places.items()
+    )
+    width, height = 4 * side + tab, 3 * side
+    face = Face((shapes(width, height, *glued, *folded), *faces))
+    return PieceSet(text("taxi-print-die"), width, height, (face,))

@@ -163,9 +163,14 @@ export function nameHouse(file: CityFile, name: string): { file: CityFile; id: s
   let id = slug || 'house';
   for (let n = 2; id in file.places || id in file.points || id === 'exit'; n++)
     id = `${slug || 'house'}-${n}`;
-  const names = { ...file.names, [id]: { en: name, fr: name } };
-  return { file: { ...file, names }, id };
+  return { file: rename(file, id, name), id };
 }
+
+/** Another name for a house or a street, in both languages. */
+export const rename = (file: CityFile, id: string, name: string): CityFile => ({
+  ...file,
+  names: { ...file.names, [id]: { en: name, fr: name } },
+});
 
 function toggleMark(file: CityFile, node: Node, mark: string): CityFile {
   const words = lineOf(file, node);
