@@ -3,7 +3,6 @@ import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundl
 import type { SeatInfo, Text } from '../protocol';
 import { allGames } from './network/games';
 import { fileAddress } from './network/site';
-import { router } from './network/router.svelte';
 import { remember, recall } from './network/storage';
 
 export const LANGUAGES = ['en', 'fr'] as const;
@@ -78,11 +77,10 @@ class Current {
 const current = new Current();
 const loaded = new Map<Language, Words>();
 
-/** As the address says (the documentation's pages of one language), as was chosen, as the browser is. */
-function preferred(): Language {
-  const wanted = [router.query.get('lang'), recall('language'), ...navigator.languages].map(
-    (code) => code?.slice(0, 2),
-  );
+/** The language that an address asks for, else the one chosen here, else the browser's. */
+export function preferredLanguage(asked: string | null = null): Language {
+  const all = [asked, recall('language'), ...navigator.languages];
+  const wanted = all.map((code) => code?.slice(0, 2));
   return LANGUAGES.find((code) => code === wanted.find((w) => w === 'en' || w === 'fr')) ?? 'en';
 }
 
@@ -94,7 +92,7 @@ async function fetchText(file: string): Promise<string> {
 
 let latest: Language | null = null;
 
-export async function loadLanguage(code: Language = preferred()): Promise<void> {
+export async function loadLanguage(code: Language = preferredLanguage()): Promise<void> {
   latest = code;
   let words = loaded.get(code);
   if (!words) {
