@@ -1,5 +1,5 @@
-"""The page of each game: its rules, a picture of the table, and “Try it”, which opens the games
-beside the documentation, or those of the server that shows it."""
+"""The page of each game: its rules, a picture of the table, and “Try it”: the game itself, in the
+page, from the games beside the documentation, or a link to the server that shows it."""
 
 from __future__ import annotations
 
@@ -60,12 +60,24 @@ def link_to_folder(site: Path, games: Path) -> LinkToTrial:
     return link
 
 
+def _embedded(address: str, game: str, words: str) -> str:
+    """The game in the page, loaded when “Try it” is opened: a browser loads no frame before."""
+    (lang,) = (code for code, said in WORDS.items() if said == words)
+    return (
+        f'<details class="trial"><summary class="md-button md-button--primary">{words}</summary>'
+        f'<iframe loading="lazy" title="{TITLES[game]}" src="{address}?lang={lang}#play"></iframe>'
+        "</details>"
+    )
+
+
 def put_links(source: str, page: Path, link: LinkToTrial) -> str:
-    """The page with a button in the place of each mark, or nothing where there is no game."""
+    """The page with the game or a button in the place of each mark; nothing where is no game."""
 
     def lead(found: re.Match[str]) -> str:
         game, words = found.groups()
         to = link(page, game)
+        if FOLDER in to.split("/"):
+            return _embedded(to, game, words)
         button = f'<p><a class="md-button md-button--primary" href="{to}">{words}</a></p>'
         return button if to else ""
 

@@ -313,6 +313,8 @@ def test_the_page_of_a_game_opens_the_game_beside_it_or_on_the_server(tmp_path: 
     link = site_games.link_to_folder(tmp_path, tmp_path / site_games.FOLDER)
     assert site_games.put_links(mark, page, link) == "<p>Before</p>\n", "the games are not there"
     (tmp_path / site_games.FOLDER).mkdir()
-    assert 'href="../../../try/index.html#/new/taxi"' in site_games.put_links(mark, page, link)
+    embedded = site_games.put_links(mark, page, link)
+    assert '<iframe loading="lazy"' in embedded, "6 MB that only those load who open it"
+    assert 'src="../../../try/index.html#/new/taxi?lang=en#play"' in embedded
     on_server = (site.PACKAGED / "fr" / "play" / "rules" / "taxi.html").read_text(encoding="utf-8")
     assert 'href="/new/taxi">Essayer</a>' in on_server

@@ -49,6 +49,7 @@ RECORDS = (
     "quadracarta/records/minisurf.ludo",
     "quadracarta/records/maxisurf.ludo",
 )
+HIDDEN_UNTIL_THE_END = ("quadrata", "taxi")  # records have what the bot holds
 # Tests of pages with a server, whose tables this page makes itself.
 SAME_TESTS = (
     test_input_methods.test_keyboard_alone,
@@ -311,7 +312,12 @@ def test_a_few_turns_of_every_game(
         hint_step(page)
     assert wait_turn_or_end(page)
     before = moment(page)
-    assert replays(save_record(page, tmp_path)).ply > 4
+    if game in HIDDEN_UNTIL_THE_END:
+        page.locator("[data-menu]").click()
+        expect(page.get_by_role("button", name="Replay")).to_be_visible()
+        expect(page.locator("[data-record]")).to_have_count(0)
+    else:
+        assert replays(save_record(page, tmp_path)).ply > 4
     page.reload()
     wait_turn(page)
     assert moment(page) == before
@@ -377,7 +383,7 @@ def test_the_benchmark_measures_a_visit() -> None:
     assert "MB as gzip" in size
     assert float(visit.split()[5]) < 7  # megabytes before the first own move
     assert again.startswith("second visit, without a network:")
-    assert easy.startswith("taxi, easy:")
+    assert easy.startswith("minisurf, easy:")
     assert slow.startswith("first own move, throttled 4 times:")
-    assert slow_easy.startswith("taxi, easy, throttled:")
+    assert slow_easy.startswith("minisurf, easy, throttled:")
     assert 50 < float(memory.split()[-2]) < 2000

@@ -77,8 +77,10 @@ class Current {
 const current = new Current();
 const loaded = new Map<Language, Words>();
 
-function preferred(): Language {
-  const wanted = [recall('language'), ...navigator.languages].map((code) => code?.slice(0, 2));
+/** The language that an address asks for, else the one chosen here, else the browser's. */
+export function preferredLanguage(asked: string | null = null): Language {
+  const all = [asked, recall('language'), ...navigator.languages];
+  const wanted = all.map((code) => code?.slice(0, 2));
   return LANGUAGES.find((code) => code === wanted.find((w) => w === 'en' || w === 'fr')) ?? 'en';
 }
 
@@ -90,7 +92,7 @@ async function fetchText(file: string): Promise<string> {
 
 let latest: Language | null = null;
 
-export async function loadLanguage(code: Language = preferred()): Promise<void> {
+export async function loadLanguage(code: Language = preferredLanguage()): Promise<void> {
   latest = code;
   let words = loaded.get(code);
   if (!words) {

@@ -43,15 +43,20 @@ export async function newTable(table: NewTable): Promise<TableInfo> {
   return api.newTable(table);
 }
 
-/** The match that was asked for in the terminal (`#match=…`), as soon as somebody comes for it. */
-export async function beginAsked(game: string): Promise<TableInfo | null> {
+/** The match that the address asks for: as the terminal says (`#match=…`), or against a bot (`#play`,
+ * from the documentation). */
+export async function beginAsked(game: GameInfo): Promise<TableInfo | null> {
+  if (router.fragment === '#play') {
+    router.dropFragment();
+    return playBot(game);
+  }
   const asked = /^#match=(.+)$/.exec(router.fragment)?.[1];
   if (!asked) return null;
   router.dropFragment();
   const table = JSON.parse(decodeURIComponent(asked)) as NewTable;
   const name = table.seats.find((seat) => seat.kind === 'me')?.name;
   await me.ensure(name || me.name || tr('web-guest'));
-  return api.newTable({ ...table, game });
+  return api.newTable({ ...table, game: game.id });
 }
 
 /** Takes a free seat at an open table; returns its address. */
