@@ -37,6 +37,8 @@ USES = (3.0, 1.0, 0.3, 0.1, 0.03)  # how often a component is used in a deal
 COMPARED_SAMPLES = (8, 16, 32, 64, 256)  # of a comparison in a review
 LUCK_SAMPLES = (4, 8, 20, 60, 250)  # of a review
 DECISIONS = 40  # of a match whose moves are compared
+# Those of a game without scenarios, in the order of `figures`.
+SIMULATED = tuple(key for key in MAIN_FIGURES if key != ("figure", "passed"))
 
 
 def figures(rng: np.random.Generator, shape: tuple[int, ...]) -> Values:
@@ -67,7 +69,7 @@ def false_real_in_whole_studies(variants: int, deals: int, repeats: int) -> floa
             error = differences.std(axis=1) / sqrt(deals - 1)
             mean = np.abs(differences.mean(axis=1))
             tails = np.divide(mean, error, out=np.zeros_like(mean), where=error > 0)
-            is_use = np.arange(differences.shape[2]) >= len(MAIN_FIGURES)
+            is_use = np.arange(differences.shape[2]) >= len(SIMULATED)
             shown.append(~is_use | (nonzero >= MIN_VARYING_DEALS))
             least.append(np.stack([tails, 2.0 ** (1 - nonzero)]))
         ways = [_ways(rng, (some, deals), often) for often in WAYS * variants]
@@ -115,7 +117,7 @@ def _inverse_normal(chance: float) -> float:
 def false_verdicts_of_workshop_studies(repeats: int) -> dict[int, float]:
     """By number of deals: share of studies of an equal variant that have called any figure more or
     less at a look so far. At most: what was called the same before is counted as well."""
-    keys = [*MAIN_FIGURES, *(("use", f"part {n}") for n in range(len(USES)))]
+    keys = [*SIMULATED, *(("use", f"part {n}") for n in range(len(USES)))]
     levels = [_levels(keys)[key] for key in keys]
     assert keys[0] == LENGTH
     rng, wrong = np.random.default_rng(len(keys)), dict.fromkeys(LOOKS, 0)

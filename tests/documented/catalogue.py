@@ -111,7 +111,7 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque study maxisurf --bots easy --matches 11": Steps("report"),
     "ludotheque study minisurf --bots easy --matches 11": Steps("report"),
     "ludotheque study quadrata --bots expert@24,normal --seed 2002 --matches 120": Steps("report"),
-    "ludotheque study quadrata --bots normal --vary version=family,expert --matches 8": Steps(
+    "ludotheque study quadrata --bots normal --vary version=family,expert --matches 30": Steps(
         "report"
     ),
     "ludotheque study taxi --bots expert@1000,hard --seed 2002 --matches 120": Steps("report"),
@@ -234,6 +234,7 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
+    "python benchmarks/strength.py levels --plain --deals 40": "--deals 1 --game minisurf",
     "python benchmarks/strength.py variants --deals 12 --seed 8001": "--deals 1 --game minisurf",
     "python benchmarks/taxi_random.py": "20",
     "python examples/learn_cascadia.py --generations 15": "--generations 1",
