@@ -106,6 +106,9 @@ def test_tokens_and_taxi_board_are_changed_and_provinces_become_hard(opened: Ope
     assert serious_when_checked(page) == []
     page.locator("[data-play-draft]").click()
     page.wait_for_url("**/table/*")
+    page.locator("[data-variant] ~ [data-back-to-workshop]").click()
+    page.locator("[data-section=taxis]").click()
+    expect(page.locator("[data-board-points='14']")).to_be_visible()
 
 
 def test_a_scenario_is_composed_and_played_alone(opened: Opener) -> None:
@@ -127,6 +130,11 @@ def test_a_scenario_is_composed_and_played_alone(opened: Opener) -> None:
     page.locator("[data-play-draft]").tap()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-variant] summary")).to_contain_text("scenario")
+    # The table's menu leads back to the draft.
+    page.locator("[data-menu]").tap()
+    page.locator("dialog [data-back-to-workshop]").tap()
+    page.wait_for_url("**/workshop/cascadia?part=*")
+    expect(page.locator(place("objectives.1.kind"))).to_have_value("elk-apart")
 
 
 def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
