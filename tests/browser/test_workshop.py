@@ -234,6 +234,7 @@ def test_a_draft_is_shared_by_a_link_and_another_changes_a_copy(opened: Opener) 
     page.locator("[data-share]").click()
     page.locator("[data-make-link]").click()
     link = page.locator("dialog input[readonly]").input_value()
+    expect(page.locator("dialog [data-only-here]")).to_be_visible()  # on localhost
     expect(page.locator("[data-shared]")).to_have_count(1)
     assert serious_when_checked(page) == []
     # Somebody else opens it, changes a copy and plays it.
