@@ -175,13 +175,20 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-fact=orange]")).to_have_text("57")
     expect(page.locator("[data-without-orange]")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_enabled()
-    # Two places for one-ways in a portion: refused, and ringed on the map.
+    # Two places for one-ways in a portion: refused, and ringed on the map, which stays in sight with
+    # the tools and where it is.
+    town = page.locator("[role=application]")
+    page.evaluate("scrollTo(0, 300)")
+    lies = town.bounding_box()
     page.keyboard.press("4")
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(page.locator("[data-wrong='2,4'], [data-wrong='3,4']")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_disabled()
+    for seen in (town, page.locator("[data-problem]"), page.locator("[data-tool=remove]")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert town.bounding_box() == lies
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fine]")).to_be_visible()
     page.keyboard.press("0")
@@ -190,7 +197,6 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fact=places]")).to_have_text("32")
     # Every house needs a name of its own; choosing a tool does not move the map.
-    town = page.locator("[role=application]")
     top = town.evaluate("(map) => map.offsetTop")
     page.locator("[data-tool=house]").click()
     assert town.evaluate("(map) => map.offsetTop") == top
@@ -216,6 +222,18 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-street]")).to_contain_text("Baker Street")
     expect(town).to_contain_text("Stage")
     assert serious_when_checked(page) == []
+    # The wheel scrolls the page over the town as well; with Ctrl it zooms.
+    drawing = town.locator("svg > g").first
+    before = drawing.get_attribute("transform")
+    page.evaluate("scrollTo(0, 0)")
+    town.hover()
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("scrollY > 0")
+    assert drawing.get_attribute("transform") == before
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    expect(drawing).not_to_have_attribute("transform", before or "")
 
 
 def test_a_draft_is_shared_by_a_link_and_another_changes_a_copy(opened: Opener) -> None:
