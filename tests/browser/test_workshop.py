@@ -175,8 +175,8 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-fact=orange]")).to_have_text("57")
     expect(page.locator("[data-without-orange]")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_enabled()
-    # Two places for one-ways in a portion: refused, and ringed on the map, which stays in sight with
-    # the tools and where it is.
+    # Two places for one-ways in a portion: refused, and ringed on the map, which stays in sight
+    # with the tools, where it is.
     town = page.locator("[role=application]")
     page.evaluate("scrollTo(0, 300)")
     lies = town.bounding_box()
