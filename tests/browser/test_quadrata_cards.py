@@ -87,5 +87,5 @@ def test_on_a_phone_all_cards_and_the_others_boards_are_one_tap_away(opened: Ope
     expect(page.locator(".quadrata > .areas")).not_to_contain_text("Movement area")
     names = french_names()
     for viewport in (PHONE, {"width": 360, "height": 740}, {"width": 844, "height": 390}):
-        page.set_viewport_size(viewport)
+        page.set_viewport_size(viewport)  # type: ignore[arg-type]
         assert page.evaluate(CUT, names) == []

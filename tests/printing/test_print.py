@@ -16,8 +16,8 @@ from ludotheque.games.quadrata.box import load_box, own_box
 from ludotheque.games.quadrata.pieces import class_of
 from ludotheque.games.quadrata.real_table.lessons import make_exercises
 from ludotheque.games.taxi.game import TAXI
-from ludotheque.printing.cli import read_numbers
 from ludotheque.printing.layout import lay_out, page_size
+from ludotheque.printing.lessons import read_numbers
 from ludotheque.printing.pieces import Face, PieceSet
 from ludotheque.text import Problem, language, text
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib import resources
 from io import BytesIO
 
@@ -28,14 +29,30 @@ async def test_the_pieces_of_a_variant_are_printed(server: Running) -> None:
     assert "Trophées" in words
 
 
+async def test_exercises_are_printed_for_a_class(server: Running) -> None:
+    ana = await server.browser("Ana")
+    lessons = {game["id"] for game in await ana.get("/api/games") if game.get("lessons")}
+    assert lessons == {"quadrata"}
+    asked = {"options": {}, "language": "en", "products": "2-30", "exercises": 24}
+    content = await ana.post("/api/games/quadrata/print", asked)
+    first, second = (page.extract_text() for page in PdfReader(BytesIO(content)).pages[:2])
+    assert "Exercises" in first
+    assert "Answers" in second
+    products = {int(n) for n in re.findall(r"= ([0-9]+)", second)}
+    assert products
+    assert max(products) <= 30
+
+
 @pytest.mark.parametrize(
     ("asked", "why"),
     [
         ({"options": {}, "language": "de"}, "server-bad-message"),
         ({"options": {}, "language": "en", "paper": "a0"}, "server-bad-message"),
         ({"options": {"cards": "["}, "language": "en"}, "quadrata-cards-bad"),
+        ({"options": {}, "language": "en", "products": "2-"}, "print-bad-products"),
+        ({"options": {}, "language": "en", "exercises": 9999}, "print-many-exercises"),
     ],
-    ids=["language", "paper", "file"],
+    ids=["language", "paper", "file", "products", "exercises"],
 )
 async def test_what_cannot_be_printed_is_refused(
     server: Running, asked: dict[str, object], why: str

@@ -6,6 +6,7 @@ import asyncio
 import json
 import re
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from importlib import resources
@@ -227,6 +228,26 @@ async def test_a_study_streams_sentences_until_it_is_over(server: Running) -> No
             assert len(language(code).say(sentence["key"], **args)) > 15
     assert "--compare cards=cards.toml" in last["command"]
     assert not server.services.variant_studies._current
+
+
+async def test_a_study_goes_on_with_what_was_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played: Counter[tuple[bytes, int]] = Counter()
+
+    def play(job: bytes, fixture: Fixture) -> bytes:
+        played[job, fixture.deal] += 1
+        return invented_match(job, fixture)
+
+    monkeypatch.setattr(variant_study, "play_match", play)
+    async with running(quiet_config(tmp_path)) as server:
+        ana = await server.browser("Ana")
+        server.services.variant_studies.seconds = 0.0
+        first = (await reports(ana))[-1]
+        assert (first["done"], first["settled"]) == (True, False)
+        server.services.variant_studies.seconds = 60.0
+        assert (await reports(ana))[-1]["settled"]
+    assert [count for (_, deal), count in played.items() if deal == 0] == [1, 1]
 
 
 async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -> None:

@@ -918,6 +918,8 @@ export interface PrintGame {
   paper?: "a4" | "letter";
   backs?: boolean;
   grey?: boolean;
+  products?: string;
+  exercises?: number;
 }
 
 /**
@@ -982,6 +984,7 @@ export interface GameInfo {
   daily?: boolean;
   scorer?: boolean;
   printed?: "" | "pieces" | "sheets";
+  lessons?: boolean;
   puzzles?: boolean;
   unit?: number;
   minutes?: [number, number] | null;

@@ -40,6 +40,7 @@ variant-measure-about = Bots play your variant and the original side by side, wi
 variant-measure-players = Players
 variant-measure-start = Measure
 variant-measure-again = Measure again
+variant-measure-go-on = Go on for a minute
 variant-measure-stop = Stop
 variant-measure-waiting = The first matches are being played…
 variant-measure-played = { $matches ->
@@ -60,7 +61,8 @@ variant-measure-needs = not settled; about { $n ->
     [one] { $n } match
    *[other] { $n } matches
   } would do
-variant-measure-error = “Sure” means: of a hundred studies at most five say anything wrong, however early they stop. Minutes are estimated from what players decide, so that the original takes as long as the shelf says.
+variant-measure-far = not settled; the difference, if there is one, is too small to be found
+variant-measure-error = “Sure” means: of a hundred studies at most five say anything wrong, however early they stop. Minutes are estimated from what players decide.
 variant-measure-repeat = Repeat with more matches on your own computer
 variant-measure-repeat-about = Download your file as { $file }, then:
 variant-measure-here = Matches are played in this browser, more slowly than on a server: a minute settles less.

@@ -40,6 +40,7 @@ variant-measure-about = Des robots jouent votre variante et l’original côte �
 variant-measure-players = Joueurs
 variant-measure-start = Mesurer
 variant-measure-again = Mesurer à nouveau
+variant-measure-go-on = Continuer une minute
 variant-measure-stop = Arrêter
 variant-measure-waiting = Les premières parties se jouent…
 variant-measure-played = { $matches ->
@@ -60,7 +61,8 @@ variant-measure-needs = pas tranché ; environ { $n ->
     [one] { $n } partie suffirait
    *[other] { $n } parties suffiraient
   }
-variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus affirment quelque chose de faux, même arrêtées tôt. Les minutes sont estimées d’après ce que les joueurs décident, de sorte que l’original dure ce que dit l’étagère.
+variant-measure-far = pas tranché ; la différence, s’il y en a une, est trop petite pour être trouvée
+variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus affirment quelque chose de faux, même arrêtées tôt. Les minutes sont estimées d’après ce que les joueurs décident.
 variant-measure-repeat = Refaire avec plus de parties sur votre ordinateur
 variant-measure-repeat-about = Téléchargez votre fichier sous le nom { $file }, puis :
 variant-measure-here = Les parties se jouent dans ce navigateur, plus lentement que sur un serveur : une minute tranche moins.

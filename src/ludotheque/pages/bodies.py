@@ -56,9 +56,14 @@ def encode_print(id_: str, data: bytes) -> bytes:
     rules = found.rules(options, found.usual_seats(options))
     with needing("print"):
         from ludotheque.printing.document import encode_pieces
+        from ludotheque.printing.lessons import make_lesson
 
-        say = language(wanted.language)
-        return encode_pieces(found, rules, wanted.paper, wanted.backs, wanted.grey, say)
+        say, lesson = language(wanted.language), None
+        if wanted.products or wanted.exercises:
+            products = wanted.products or None
+            lesson = make_lesson(found, rules, products, wanted.exercises, say)
+            rules = lesson.rules
+        return encode_pieces(found, rules, wanted.paper, wanted.backs, wanted.grey, say, lesson)
 
 
 def encode_part_content(data: bytes) -> bytes:

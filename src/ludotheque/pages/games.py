@@ -63,6 +63,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         daily=True,
         scorer=game.scorer is not None,
         printed=_printed(game),
+        lessons=hasattr(game.print_pieces, "make_lesson"),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,

@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from pathlib import Path
 
-from ludotheque.declaration import Game
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.printing.document import encode_pieces
 from ludotheque.printing.layout import Paper
-from ludotheque.printing.pieces import Lesson
+from ludotheque.printing.lessons import make_lesson
 from ludotheque.registry import game as game_of
-from ludotheque.rules import AnyRules
 from ludotheque.text import Language, Problem, choose_language, language, text
 from ludotheque.text_wrapping import print_text
-
-MAX_EXERCISES = 480
-_RANGE = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
 def print_game(
@@ -39,40 +33,13 @@ def print_game(
     file = out or Path(f"{chosen.id}.pdf")
     lesson = None
     if products is not None or exercises:
-        lesson = _lesson(chosen, rules, products, exercises, say)
+        lesson = make_lesson(chosen, rules, products, exercises, say)
         rules = lesson.rules
     content = encode_pieces(chosen, rules, paper, backs, grey, say, lesson)
     two_sided = backs and chosen.print_pieces is not None  # score sheets have no backs
     _write(file, content, "written-backs" if two_sided else "written", say)
     if lesson is not None and products is not None:
         _write(file.with_suffix(".toml"), lesson.file.encode(), "table", say)
-
-
-def _lesson(
-    chosen: Game, rules: AnyRules, products: str | None, exercises: int, say: Language
-) -> Lesson:
-    make = getattr(chosen.print_pieces, "make_lesson", None)
-    if make is None:
-        raise Problem(text("print-no-lesson", game=text(f"{chosen.id}-name")))
-    if not 0 <= exercises <= MAX_EXERCISES:
-        raise Problem(text("print-many-exercises", n=MAX_EXERCISES))
-    numbers = None if products is None else read_numbers(products)
-    lesson: Lesson = make(rules, numbers, exercises, say)
-    return lesson
-
-
-def read_numbers(words: str) -> frozenset[int]:
-    """Numbers and ranges, `2-30,36`. Raises a Problem that quotes what cannot be read."""
-    found: set[int] = set()
-    for part in words.split(","):
-        read = _RANGE.fullmatch(part.strip())
-        if read is None:
-            raise Problem(text("print-bad-products", words=part.strip()[:40]))
-        first, last = int(read[1]), int(read[2] or read[1])
-        if last < first:
-            raise Problem(text("print-bad-products", words=part.strip()[:40]))
-        found |= set(range(first, last + 1))
-    return frozenset(found)
 
 
 def _write(file: Path, content: bytes, told: str, say: Language) -> None:

@@ -39,6 +39,7 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     scorer: bool = False  # boards of a real table can be scored
     # POST /api/games/{id}/print makes a PDF here: of all pieces, or of score sheets alone
     printed: Literal["", "pieces", "sheets"] = ""
+    lessons: bool = False  # … with numbers chosen for a class, and exercises
     puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
     minutes: tuple[int, int] | None = None  # how long people sit at a match
@@ -69,6 +70,10 @@ class PrintGame(Struct, frozen=True, forbid_unknown_fields=True):
     paper: Literal["a4", "letter"] = "a4"
     backs: bool = True
     grey: bool = False
+    # Where the game has `lessons`: cards with these numbers only ("2-30,36"; "": all), and so many
+    # exercises with their answers.
+    products: Annotated[str, Meta(max_length=400)] = ""
+    exercises: int = 0
 
 
 class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):

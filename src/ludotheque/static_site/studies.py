@@ -4,6 +4,7 @@ wait."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -38,6 +39,10 @@ class _RunningStudy:
             seen = yield from match_steps(self._setups.job(which), fixture)
             self._study.add(key, msgspec.json.encode(seen))
 
+    def begin_again(self) -> None:
+        """What was played is kept, and there is as much time as before."""
+        self._spent = 0.0
+
     def go_on(self) -> StudyReport:
         """What is known after a moment of work."""
         began, done = now(), False
@@ -54,4 +59,15 @@ _current = CurrentWork[StudyReport]()  # the variant that is looked at
 def go_on_studying(asked: StudyPart) -> StudyReport:
     """Work on a study for about a second, and return it so far. Another one that was under way is
     given up. Raises a Problem where the variant cannot be played."""
-    return _current.go_on(asked, lambda: _RunningStudy(asked))
+    return _current.go_on(asked, lambda: _begin(msgspec.json.encode(asked)))
+
+
+def _begin(asked: bytes) -> _RunningStudy:
+    study = _last_study(asked)
+    study.begin_again()
+    return study
+
+
+@lru_cache(maxsize=1)
+def _last_study(asked: bytes) -> _RunningStudy:
+    return _RunningStudy(msgspec.json.decode(asked, type=StudyPart))

@@ -39,7 +39,7 @@ MATCH_SECONDS = 60.0  # a match that takes longer ends its process
 REPORT_EVERY_S = 0.7
 STUDY_NICENESS = 19
 PROCESSES_IDLE_S = 300.0  # without a study, its processes end
-MAX_KEPT_SETUPS = 8  # originals whose matches are kept
+MAX_KEPT_SETUPS = 16  # originals and variants whose matches are kept, to go on with
 
 
 class VariantStudies:
@@ -124,12 +124,12 @@ class VariantStudies:
         under way when nobody asks any more are left to end: to stop one means to end its
         process."""
         keys, running = study.match_keys(), dict[asyncio.Task[bytes], "MatchKey"]()
-        own = self._kept_matches(study.setups.job(0))
+        kept = [self._kept_matches(study.setups.job(which)) for which in (0, 1)]
         while not study.is_over:
             while len(running) <= self._width and (key := next(keys, None)) is not None:
                 deal, which = key
-                if which == 0 and deal in own:
-                    study.add(key, own[deal])
+                if deal in kept[which]:
+                    study.add(key, kept[which][deal])
                     continue
                 task = asyncio.create_task(self._match(guest, study.setups, key))
                 self._matches.add(task)
@@ -142,10 +142,8 @@ class VariantStudies:
             )
             for task in done:
                 deal, which = running.pop(task)
-                found = task.result()
-                if which == 0:
-                    own[deal] = found
-                study.add((deal, which), found)
+                kept[which][deal] = task.result()
+                study.add((deal, which), kept[which][deal])
             yield
 
     async def _match(self, guest: str, setups: Setups, key: MatchKey) -> bytes:
@@ -155,7 +153,8 @@ class VariantStudies:
         )
 
     def _kept_matches(self, job: bytes) -> dict[int, bytes]:
-        """Matches of an original by deal: the same for every variant of it."""
+        """Matches by deal: an original's are the same for every variant of it, a variant's are
+        those of the minutes before."""
         kept = self._kept.setdefault(job, {})
         self._kept.move_to_end(job)
         while len(self._kept) > MAX_KEPT_SETUPS:

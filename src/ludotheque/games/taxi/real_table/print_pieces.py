@@ -125,7 +125,7 @@ def _town(plan: Plan, drawings: PieceDrawings, say: Say) -> PieceSet:
                 stroke_dasharray="1.5 1",
             )
         )
-    pictures = [shapes(width, height, *parts)]
+    pictures, plaques = [shapes(width, height, *parts)], list[str]()
     for place in plan.places:
         x, y = at(place.x, place.y)
         size = SQUARE_MM * 1.25
@@ -133,9 +133,9 @@ def _town(plan: Plan, drawings: PieceDrawings, say: Say) -> PieceSet:
         words = say(place.name.text())
         wide = 1.25 * len(words) + 1.5  # of letters of this size
         corner = {"x": x - wide / 2, "y": y + size * 0.37, "width": wide, "height": 2.9, "rx": 0.8}
-        plaque = element("rect", **corner, fill="#ffffff")
-        pictures.append(shapes(width, height, plaque))
+        plaques.append(element("rect", **corner, fill="#ffffff"))
         labels.append(Label(words, x, y + size * 0.37 + 1.45, SQUARE_MM * 2, 6, bold=True))
+    pictures.append(shapes(width, height, *plaques))  # above the roofs of the houses below
     return PieceSet(text("taxi-print-town"), width, height, (Face(tuple(pictures), tuple(labels)),))
 
 
