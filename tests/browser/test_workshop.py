@@ -106,6 +106,9 @@ def test_tokens_and_taxi_board_are_changed_and_provinces_become_hard(opened: Ope
     assert serious_when_checked(page) == []
     page.locator("[data-play-draft]").click()
     page.wait_for_url("**/table/*")
+    page.locator("[data-variant] ~ [data-back-to-workshop]").click()
+    page.locator("[data-section=taxis]").click()
+    expect(page.locator("[data-board-points='14']")).to_be_visible()
 
 
 def test_a_scenario_is_composed_and_played_alone(opened: Opener) -> None:
@@ -127,6 +130,11 @@ def test_a_scenario_is_composed_and_played_alone(opened: Opener) -> None:
     page.locator("[data-play-draft]").tap()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-variant] summary")).to_contain_text("scenario")
+    # The table's menu leads back to the draft.
+    page.locator("[data-menu]").tap()
+    page.locator("dialog [data-back-to-workshop]").tap()
+    page.wait_for_url("**/workshop/cascadia?part=*")
+    expect(page.locator(place("objectives.1.kind"))).to_have_value("elk-apart")
 
 
 def test_the_deck_is_changed_on_a_phone(opened: Opener) -> None:
@@ -167,13 +175,20 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-fact=orange]")).to_have_text("57")
     expect(page.locator("[data-without-orange]")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_enabled()
-    # Two places for one-ways in a portion: refused, and ringed on the map.
+    # Two places for one-ways in a portion: refused, and ringed on the map, which stays in sight
+    # with the tools, where it is.
+    town = page.locator("[role=application]")
+    page.evaluate("scrollTo(0, 300)")
+    lies = town.bounding_box()
     page.keyboard.press("4")
     page.keyboard.press("Space")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     expect(page.locator("[data-wrong='2,4'], [data-wrong='3,4']")).to_be_visible()
     expect(page.locator("[data-play-draft]")).to_be_disabled()
+    for seen in (town, page.locator("[data-problem]"), page.locator("[data-tool=remove]")):
+        expect(seen).to_be_in_viewport(ratio=1)
+    assert town.bounding_box() == lies
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fine]")).to_be_visible()
     page.keyboard.press("0")
@@ -182,7 +197,6 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     page.keyboard.press("Control+z")
     expect(page.locator("[data-fact=places]")).to_have_text("32")
     # Every house needs a name of its own; choosing a tool does not move the map.
-    town = page.locator("[role=application]")
     top = town.evaluate("(map) => map.offsetTop")
     page.locator("[data-tool=house]").click()
     assert town.evaluate("(map) => map.offsetTop") == top
@@ -208,6 +222,18 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     expect(page.locator("[data-street]")).to_contain_text("Baker Street")
     expect(town).to_contain_text("Stage")
     assert serious_when_checked(page) == []
+    # The wheel scrolls the page over the town as well; with Ctrl it zooms.
+    drawing = town.locator("svg > g").first
+    before = drawing.get_attribute("transform")
+    page.evaluate("scrollTo(0, 0)")
+    town.hover()
+    page.mouse.wheel(0, 300)
+    page.wait_for_function("scrollY > 0")
+    assert drawing.get_attribute("transform") == before
+    page.keyboard.down("Control")
+    page.mouse.wheel(0, -100)
+    page.keyboard.up("Control")
+    expect(drawing).not_to_have_attribute("transform", before or "")
 
 
 def test_a_draft_is_shared_by_a_link_and_another_changes_a_copy(opened: Opener) -> None:
@@ -226,6 +252,7 @@ def test_a_draft_is_shared_by_a_link_and_another_changes_a_copy(opened: Opener) 
     page.locator("[data-share]").click()
     page.locator("[data-make-link]").click()
     link = page.locator("dialog input[readonly]").input_value()
+    expect(page.locator("dialog [data-only-here]")).to_be_visible()  # on localhost
     expect(page.locator("[data-shared]")).to_have_count(1)
     assert serious_when_checked(page) == []
     # Somebody else opens it, changes a copy and plays it.

@@ -63,7 +63,7 @@ variant-measure-needs = not settled; about { $n ->
   } would do
 variant-measure-far = not settled; the difference, if there is one, is too small to be found
 variant-measure-error = “Sure” means: of a hundred studies at most five say anything wrong, however early they stop. Minutes are estimated from what players decide.
-variant-measure-repeat = The same at size, on your own computer
+variant-measure-repeat = Repeat with more matches on your own computer
 variant-measure-repeat-about = Download your file as { $file }, then:
 variant-measure-here = Matches are played in this browser, more slowly than on a server: a minute settles less.
 

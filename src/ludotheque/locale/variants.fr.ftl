@@ -63,7 +63,7 @@ variant-measure-needs = pas tranché ; environ { $n ->
   }
 variant-measure-far = pas tranché ; la différence, s’il y en a une, est trop petite pour être trouvée
 variant-measure-error = « Sûr » veut dire : sur cent études, cinq au plus affirment quelque chose de faux, même arrêtées tôt. Les minutes sont estimées d’après ce que les joueurs décident.
-variant-measure-repeat = La même en grand, sur votre ordinateur
+variant-measure-repeat = Refaire avec plus de parties sur votre ordinateur
 variant-measure-repeat-about = Téléchargez votre fichier sous le nom { $file }, puis :
 variant-measure-here = Les parties se jouent dans ce navigateur, plus lentement que sur un serveur : une minute tranche moins.
 

@@ -39,6 +39,24 @@ export function draftFile(game: string, part: string, shared = ''): string | nul
   return keptDraft(game, part, shared)?.toml || null;
 }
 
+const lastOpened = (game: string): string => `workshop.${game}.last`;
+
+/** Notes which draft was opened last: that of this browser (''), or one that somebody has shared. */
+export function noteOpened(game: string, shared: string): void {
+  remember(lastOpened(game), shared);
+}
+
+/** The address of the draft with which a table with these changed parts was begun; null where this
+ * browser has none of them: somebody else's, or a file. */
+export function wayBack(game: string, parts: readonly string[]): string | null {
+  const shared = recall(lastOpened(game)) ?? '';
+  const part = parts.find((name) => keptDraft(game, name, shared)) ?? (shared && parts[0]);
+  if (!part) return null;
+  const query = new URLSearchParams({ part });
+  if (shared) query.set('draft', shared);
+  return `/workshop/${game}?${query}`;
+}
+
 export class Draft<C extends Content = Content, F = unknown> {
   content = $state.raw<C>({} as C);
   /** The file of the content; empty while it is not known. */

@@ -36,9 +36,9 @@ workshop-quadrata-cards = { $n ->
 }
 workshop-quadrata-numbers = Numbers and how often they are asked for
 workshop-quadrata-numbers-about = { $n ->
-    [0] Every number is asked for.
-    [one] One number is asked for by no card (dashed).
-   *[other] { $n } numbers are asked for by no card (dashed).
+    [0] Every number that needs no airplane is asked for.
+    [one] One number that needs no airplane is asked for by no card (dashed).
+   *[other] { $n } numbers that need no airplane are asked for by no card (dashed).
 } Choose one to see how it is made.
 workshop-quadrata-product = { $number } = { $ways }. By the rule { $points } points. { $uses ->
     [0] No place asks for it.
@@ -57,8 +57,8 @@ workshop-quadrata-tokens-about = The black bag holds 24 advanced tokens. Basic t
 workshop-quadrata-tokens-of = Tokens with { $n }
 workshop-quadrata-usual = in the original { $n }
 workshop-quadrata-tokens-count = { $n } tokens of { $wanted }.
-workshop-quadrata-taxis-about = A Taxi that is used crosses out a square. Points count for every square that is crossed out, and at the end for a square for each Taxi that is left.
-workshop-quadrata-slots = Taxis that can be circled
+workshop-quadrata-taxis-about = A Taxi that is used marks a square. Points count for every square that is marked, and at the end for a square for each Taxi that is left.
+workshop-quadrata-slots = Taxis that a player can get
 workshop-quadrata-effect = What it does
 workshop-quadrata-shift = changes a product by
 workshop-quadrata-amount = Amount { $n }
@@ -68,6 +68,6 @@ workshop-quadrata-add-square = Add a square
 workshop-quadrata-board = { $squares ->
     [one] One square
    *[other] { $squares } squares
-  }; circled Taxis can give { $points } points at most.
+  }; Taxis can give { $points } points at most.
 workshop-quadrata-with-taxi = with one Taxi { $share }
 workshop-quadrata-made = { $share } of the pairs of tokens in a full bag make it.

@@ -36,9 +36,9 @@ workshop-quadrata-cards = { $n ->
 }
 workshop-quadrata-numbers = Les nombres et combien de fois on les demande
 workshop-quadrata-numbers-about = { $n ->
-    [0] Chaque nombre est demandé.
-    [one] Un nombre n’est demandé par aucune carte (en tirets).
-   *[other] { $n } nombres ne sont demandés par aucune carte (en tirets).
+    [0] Chaque nombre qui se fait sans avion est demandé.
+    [one] Un nombre qui se fait sans avion n’est demandé par aucune carte (en tirets).
+   *[other] { $n } nombres qui se font sans avion ne sont demandés par aucune carte (en tirets).
 } Choisissez-en un pour voir comment on le fait.
 workshop-quadrata-product = { $number } = { $ways }. Selon la règle { $points } points. { $uses ->
     [0] Aucun lieu ne le demande.
@@ -57,8 +57,8 @@ workshop-quadrata-tokens-about = Le sac noir contient 24 jetons avancés. Les je
 workshop-quadrata-tokens-of = Jetons de valeur { $n }
 workshop-quadrata-usual = dans l’original { $n }
 workshop-quadrata-tokens-count = { $n } jetons sur { $wanted }.
-workshop-quadrata-taxis-about = Un Taxi employé barre une case. Les points comptent pour chaque case barrée et, à la fin, pour une case par Taxi restant.
-workshop-quadrata-slots = Taxis que l’on peut encercler
+workshop-quadrata-taxis-about = Un Taxi employé coche une case. Les points comptent pour chaque case cochée et, à la fin, pour une case par Taxi restant.
+workshop-quadrata-slots = Taxis que l’on peut recevoir
 workshop-quadrata-effect = Ce qu’elle fait
 workshop-quadrata-shift = change un produit de
 workshop-quadrata-amount = Montant { $n }
@@ -68,6 +68,6 @@ workshop-quadrata-add-square = Ajouter une case
 workshop-quadrata-board = { $squares ->
     [one] Une case
    *[other] { $squares } cases
-  } ; les Taxis encerclés rapportent au plus { $points } points.
+  } ; les Taxis rapportent au plus { $points } points.
 workshop-quadrata-with-taxi = avec un Taxi { $share }
 workshop-quadrata-made = { $share } des paires de jetons d’un sac plein le donnent.

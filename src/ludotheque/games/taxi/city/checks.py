@@ -46,13 +46,19 @@ def _check_connected(plan: Plan, network: Network) -> None:
     """From everywhere to everywhere, whatever one barrier does."""
     lost = network.unreached(plan.exit, network.printed)
     if lost is not None:
-        raise fault("apart", x=int(plan.squares[lost].x), y=int(plan.squares[lost].y)).at("streets")
+        raise fault("apart", **_cell(plan, lost)).at("streets")
     for number, crossing in enumerate(plan.crossings):
         if crossing.open:
             continue
         lost = network.unreached(plan.exit, network.printed | network.barrier_bit(number))
         if lost is not None:
-            raise fault("cut", a=crossing.a, b=crossing.b, square=lost).at("streets")
+            off = {f"to_{axis}": place for axis, place in _cell(plan, lost).items()}
+            raise fault("cut", **_cell(plan, crossing.a), **off).at("streets")
+
+
+def _cell(plan: Plan, square: int) -> dict[str, int]:
+    """Where a square lies on the map, as texts name it."""
+    return {"x": int(plan.squares[square].x), "y": int(plan.squares[square].y)}
 
 
 def _check_distances(plan: Plan, network: Network) -> None:
@@ -65,7 +71,8 @@ def _check_distances(plan: Plan, network: Network) -> None:
             apart = field[other.door]
             names = {"a": other.name.text(), "b": goal.name.text()}
             if apart < NEAREST:
-                raise fault("too-near", **names, n=apart).at(f"places.{goal.id}")
+                found = fault("too-near", **names, n=apart, least=NEAREST)
+                raise found.at(f"places.{goal.id}")
             if apart > FARTHEST:
                 raise fault("too-far", **names, n=apart, most=FARTHEST).at(f"places.{goal.id}")
             total, pairs = total + apart, pairs + 1

@@ -403,28 +403,34 @@ taxi-city-way-twice = { $street }: the same step is drawn twice.
 taxi-city-too-many-squares = The city has more than { $n } squares.
 taxi-city-cone-number = Cone { $n }: numbers go from 1 to { $most }.
 taxi-city-word = { $street }: “{ $word }” is no square, no point and no place.
-taxi-city-way-crooked = { $street }: from { $x },{ $y } to { $to_x },{ $to_y } is neither straight nor diagonal.
-taxi-city-way-count = { $street }: after { $x },{ $y } there are { $n } squares up to the next corner, but room for { $wanted }.
-taxi-city-spot-on-junction = The spot at { $x },{ $y } lies on a junction.
-taxi-city-same-square = Two squares lie at { $x },{ $y }.
-taxi-city-dead-end = The street ends at { $x },{ $y }.
-taxi-city-arms = { $n } ways meet at { $x },{ $y }: no more than { $most } can.
+taxi-city-way-crooked = { $street }: from column { $x }, row { $y } to column { $to_x }, row { $to_y } is neither straight nor diagonal.
+taxi-city-way-count = { $street }: after column { $x }, row { $y } there are { $n } squares up to the next corner, but room for { $wanted }.
+taxi-city-spot-on-junction = The spot in column { $x }, row { $y } lies on a junction.
+taxi-city-same-square = Two squares lie in column { $x }, row { $y }.
+taxi-city-dead-end = The street ends in column { $x }, row { $y }.
+taxi-city-arms = { $n } ways meet in column { $x }, row { $y }: no more than { $most } can.
 taxi-city-exits = The car park must have one exit, not { $n }.
-taxi-city-no-portion = At { $x },{ $y } two junctions touch, without a square between them.
-taxi-city-no-crossing = The street through { $x },{ $y } is a ring without a crossing.
-taxi-city-two-spots = The portion at { $x },{ $y } has two spots for one-ways.
-taxi-city-spot-on-permanent = The spot at { $x },{ $y } lies in the permanent one-way.
+taxi-city-no-portion = In column { $x }, row { $y }, two junctions touch, without a square between them.
+taxi-city-no-crossing = The street through column { $x }, row { $y } is a ring without a crossing.
+taxi-city-two-spots = The portion in column { $x }, row { $y } has two spots for one-ways.
+taxi-city-spot-on-permanent = The spot in column { $x }, row { $y } lies in the permanent one-way.
 taxi-city-no-entrance = { $place } has no entrance on any street.
 taxi-city-two-entrances = { $place } has more than one entrance.
-taxi-city-plot-taken = { $place } stands at { $x },{ $y }, where something else is.
+taxi-city-plot-taken = { $place } stands in column { $x }, row { $y }, where something else is.
 taxi-city-places = { $n } places: there must be { $least } to { $most }.
 taxi-city-spots = { $n } spots for one-ways: there must be { $least } to { $most }.
-taxi-city-cones = Cone number { $number } has { $n } squares: each from 1 to { $most } needs one.
+taxi-city-cones = { $n ->
+    [0] Cone number { $number } is not on the map: each from 1 to { $most } needs one square.
+   *[other] Cone number { $number } is on { $n } squares: each from 1 to { $most } needs one only.
+}
 taxi-city-permanent = There must be one permanent one-way, not { $n }.
 taxi-city-orange = { $n } orange squares of { $squares }: that is too few or too many.
-taxi-city-apart = The square at { $x },{ $y } cannot be reached, or not be left.
-taxi-city-cut = A barrier between squares { $a } and { $b } would cut off square { $square }.
-taxi-city-too-near = { $a } and { $b } are only { $n } squares apart.
+taxi-city-apart = The square in column { $x }, row { $y } cannot be reached, or not be left.
+taxi-city-cut = A barrier in column { $x }, row { $y } would cut off the square in column { $to_x }, row { $to_y }.
+taxi-city-too-near = { $a } and { $b } are only { $n ->
+    [one] one square
+   *[other] { $n } squares
+  } apart: there must be at least { $least }.
 taxi-city-too-far = From { $a } to { $b } it is { $n } squares: more than { $most }.
 taxi-city-mean = Places are { $n } squares apart on average: it should be { $least } to { $most }.
 

@@ -425,28 +425,34 @@ taxi-city-way-twice = { $street } : le même pas est tracé deux fois.
 taxi-city-too-many-squares = La ville a plus de { $n } cases.
 taxi-city-cone-number = Cône { $n } : les numéros vont de 1 à { $most }.
 taxi-city-word = { $street } : « { $word } » n’est ni une case, ni un point, ni un lieu.
-taxi-city-way-crooked = { $street } : de { $x },{ $y } à { $to_x },{ $to_y }, ce n’est ni droit ni en diagonale.
-taxi-city-way-count = { $street } : après { $x },{ $y }, il y a { $n } cases jusqu’au coin suivant, mais de la place pour { $wanted }.
-taxi-city-spot-on-junction = L’emplacement en { $x },{ $y } est sur un carrefour.
-taxi-city-same-square = Deux cases se trouvent en { $x },{ $y }.
-taxi-city-dead-end = La rue finit en { $x },{ $y }.
-taxi-city-arms = { $n } rues se rejoignent en { $x },{ $y } : { $most } au plus.
+taxi-city-way-crooked = { $street } : de la colonne { $x }, ligne { $y } à la colonne { $to_x }, ligne { $to_y }, ce n’est ni droit ni en diagonale.
+taxi-city-way-count = { $street } : après la colonne { $x }, ligne { $y }, il y a { $n } cases jusqu’au coin suivant, mais de la place pour { $wanted }.
+taxi-city-spot-on-junction = L’emplacement en colonne { $x }, ligne { $y } est sur un carrefour.
+taxi-city-same-square = Deux cases se trouvent en colonne { $x }, ligne { $y }.
+taxi-city-dead-end = La rue finit en colonne { $x }, ligne { $y }.
+taxi-city-arms = { $n } rues se rejoignent en colonne { $x }, ligne { $y } : { $most } au plus.
 taxi-city-exits = Le stationnement doit avoir une sortie, pas { $n }.
-taxi-city-no-portion = En { $x },{ $y }, deux carrefours se touchent, sans case entre eux.
-taxi-city-no-crossing = La rue qui passe en { $x },{ $y } est une boucle sans traverse.
-taxi-city-two-spots = La portion en { $x },{ $y } a deux emplacements de sens unique.
-taxi-city-spot-on-permanent = L’emplacement en { $x },{ $y } est dans le sens unique permanent.
+taxi-city-no-portion = En colonne { $x }, ligne { $y }, deux carrefours se touchent, sans case entre eux.
+taxi-city-no-crossing = La rue qui passe en colonne { $x }, ligne { $y } est une boucle sans traverse.
+taxi-city-two-spots = La portion en colonne { $x }, ligne { $y } a deux emplacements de sens unique.
+taxi-city-spot-on-permanent = L’emplacement en colonne { $x }, ligne { $y } est dans le sens unique permanent.
 taxi-city-no-entrance = { $place } n’a d’entrée sur aucune rue.
 taxi-city-two-entrances = { $place } a plus d’une entrée.
-taxi-city-plot-taken = { $place } est en { $x },{ $y }, où il y a déjà autre chose.
+taxi-city-plot-taken = { $place } est en colonne { $x }, ligne { $y }, où il y a déjà autre chose.
 taxi-city-places = { $n } lieux : il en faut de { $least } à { $most }.
 taxi-city-spots = { $n } emplacements de sens unique : il en faut de { $least } à { $most }.
-taxi-city-cones = Le cône numéro { $number } a { $n } cases : il en faut une pour chaque numéro de 1 à { $most }.
+taxi-city-cones = { $n ->
+    [0] Le cône numéro { $number } n’est pas sur la carte : il faut une case pour chaque numéro de 1 à { $most }.
+   *[other] Le cône numéro { $number } est sur { $n } cases : il en faut une seule pour chaque numéro de 1 à { $most }.
+}
 taxi-city-permanent = Il faut un sens unique permanent, pas { $n }.
 taxi-city-orange = { $n } cases orange sur { $squares } : c’est trop peu ou trop.
-taxi-city-apart = La case en { $x },{ $y } ne peut pas être atteinte, ou pas quittée.
-taxi-city-cut = Une barrière entre les cases { $a } et { $b } isolerait la case { $square }.
-taxi-city-too-near = { $a } et { $b } ne sont qu’à { $n } cases l’un de l’autre.
+taxi-city-apart = La case en colonne { $x }, ligne { $y } ne peut pas être atteinte, ou pas quittée.
+taxi-city-cut = Une barrière en colonne { $x }, ligne { $y } isolerait la case en colonne { $to_x }, ligne { $to_y }.
+taxi-city-too-near = { $a } et { $b } ne sont qu’à { $n ->
+    [one] une case
+   *[other] { $n } cases
+  } l’un de l’autre : il en faut au moins { $least }.
 taxi-city-too-far = De { $a } à { $b }, il y a { $n } cases : plus de { $most }.
 taxi-city-mean = Les lieux sont en moyenne à { $n } cases les uns des autres : il faudrait de { $least } à { $most }.
 

@@ -10,7 +10,7 @@ workshop-taxi-shares = Combien de fois on pioche chaque sorte
 taxi-part-city = La ville
 taxi-part-city-about = Choisissez un outil et touchez des cases de la ville. Elle est vérifiée pendant que vous dessinez : ce qui ne va pas est cerclé de rouge.
 workshop-town-map = La ville ; les flèches déplacent le curseur, Espace emploie l’outil
-workshop-town-keys = Touches : les flèches déplacent, Espace emploie l’outil, 1 à 0 en choisissent un, Échap termine une rue.
+workshop-town-keys = Touches : les flèches déplacent, Espace emploie l’outil, 1 à 0 en choisissent un, Échap termine une rue. Ctrl et la molette agrandissent.
 workshop-town-grey = Grise
 workshop-town-grey-about = Touchez une case pour la rendre grise. Une maison part avec son entrée.
 workshop-town-orange = Orange
@@ -18,7 +18,7 @@ workshop-town-orange-about = Touchez une case pour la rendre orange, ou de nouve
 workshop-town-house = Maison
 workshop-town-house-about = Touchez une case pour y mettre l’entrée de la maison ; touchez une entrée pour tourner sa maison d’un autre côté.
 workshop-town-sign = Place de sens unique
-workshop-town-sign-about = Touchez une case où un sens unique peut se poser, ou ne le peut plus. Une par tronçon.
+workshop-town-sign-about = Touchez une case où un sens unique peut se poser, ou ne le peut plus. Il y a au plus une telle case par portion, d’un passage piéton au suivant.
 workshop-town-cone = Numéro de cône
 workshop-town-cone-about = Touchez une case pour lui donner le numéro d’un cône. Chacun de 1 à 10 a besoin d’une case.
 workshop-town-one-way = Sens unique imprimé
@@ -53,8 +53,8 @@ workshop-town-has-house = Il y a déjà une maison nommée { $name } : elle est
 workshop-town-which-street = Rue
 workshop-town-new-street = une nouvelle : à tracer
 workshop-town-which-cone = Numéro
-workshop-town-empty = { $x },{ $y } : pas de rue
-workshop-town-here = { $x },{ $y } : { $what }
+workshop-town-empty = Colonne { $x }, ligne { $y } : pas de rue
+workshop-town-here = Colonne { $x }, ligne { $y } : { $what }
 workshop-town-n-squares = Cases
 workshop-town-n-orange = Cases orange
 workshop-town-n-places = Maisons
@@ -67,7 +67,7 @@ workshop-town-unreached = { $n ->
    *[other] { $n } entrées sont hors d’atteinte depuis le parking.
 }
 workshop-town-without-orange = { $n ->
-    [one] Un tronçon de rue n’a pas de case orange (cerclé) : un pion qui y est enfermé ne pioche aucune carte.
-   *[other] { $n } tronçons de rue n’ont pas de case orange (cerclés) : un pion qui y est enfermé ne pioche aucune carte.
+    [one] Une portion de rue n’a pas de case orange (cerclée) : un pion qui y est enfermé ne pioche aucune carte.
+   *[other] { $n } portions de rue n’ont pas de case orange (cerclées) : un pion qui y est enfermé ne pioche aucune carte.
 }
-workshop-town-all-orange = Chaque tronçon de rue a une case orange.
+workshop-town-all-orange = Chaque portion de rue a une case orange.
