@@ -228,7 +228,7 @@ def test_the_town_is_changed_on_its_drawing_with_the_keyboard_alone(opened: Open
     page.evaluate("scrollTo(0, 0)")
     town.hover()
     page.mouse.wheel(0, 300)
-    page.wait_for_function("scrollY > 0")
+    page.wait_for_function("() => scrollY > 0")
     assert drawing.get_attribute("transform") == before
     page.keyboard.down("Control")
     page.mouse.wheel(0, -100)
