@@ -226,7 +226,7 @@ def test_what_moves(opened: Opener, motion: str) -> None:
         assert max(possible) < 0.001
         assert page.evaluate("Math.max(0, ...motions)") < 0.001
     else:
-        page.wait_for_function("Math.max(0, ...motions) > 0.2")
+        page.wait_for_function("() => Math.max(0, ...motions) > 0.2")
         assert min(possible) >= 0.2
 
 

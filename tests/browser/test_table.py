@@ -85,7 +85,7 @@ def test_the_moves_of_the_others_are_seen(opened: Opener) -> None:
     until_somebody_moved(page)
     told = page.locator("[data-last-move]")
     expect(told).to_be_visible()
-    page.wait_for_function("window.flown > 0")
+    page.wait_for_function("() => window.flown > 0")
     expect(page.locator(".flights > *")).to_have_count(0)  # what has arrived is gone
     told.click()
     expect(page.locator(".looking")).to_be_visible()
