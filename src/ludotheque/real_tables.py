@@ -65,3 +65,8 @@ class PrintedPieces(Protocol):
 
     # `make_lesson(rules, numbers, count, say)` may be added: a `printing.pieces.Lesson` with these
     # numbers only (None: all) and so many exercises.
+
+
+def has_lessons(pieces: PrintedPieces | None) -> bool:
+    """Whether a class can have numbers and exercises of its own."""
+    return hasattr(pieces, "make_lesson")

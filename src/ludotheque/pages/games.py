@@ -20,7 +20,7 @@ from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
 from ludotheque.protocol import games as wire
-from ludotheque.real_tables import RealTable, Scorer
+from ludotheque.real_tables import RealTable, Scorer, has_lessons
 from ludotheque.registry import game
 from ludotheque.review import has_puzzles
 from ludotheque.rules import AnyRules, BadOption
@@ -63,7 +63,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         daily=True,
         scorer=game.scorer is not None,
         printed=_printed(game),
-        lessons=hasattr(game.print_pieces, "make_lesson"),
+        lessons=has_lessons(game.print_pieces),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
         minutes=game.minutes,

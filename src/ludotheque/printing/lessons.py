@@ -13,22 +13,18 @@ MAX_EXERCISES = 480
 _RANGE = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 
 
-def has_lessons(game: Game) -> bool:
-    """Whether numbers can be chosen for a class."""
-    return hasattr(game.print_pieces, "make_lesson")
-
-
 def make_lesson(
     game: Game, rules: AnyRules, products: str | None, exercises: int, say: Language
 ) -> Lesson:
     """The pieces with these products only (None: all of them) and so many exercises. Raises a
     Problem."""
-    if game.print_pieces is None or not has_lessons(game):
+    make = getattr(game.print_pieces, "make_lesson", None)
+    if make is None:
         raise Problem(text("print-no-lesson", game=text(f"{game.id}-name")))
     if not 0 <= exercises <= MAX_EXERCISES:
         raise Problem(text("print-many-exercises", n=MAX_EXERCISES))
     numbers = None if products is None else read_numbers(products)
-    lesson: Lesson = game.print_pieces.make_lesson(rules, numbers, exercises, say)  # type: ignore[attr-defined]
+    lesson: Lesson = make(rules, numbers, exercises, say)
     return lesson
 
 

@@ -36,7 +36,11 @@ class _RunningStudy:
                 return
             deal, which = key
             fixture = fixture_of(self._setups, deal)
-            seen = yield from match_steps(self._setups.job(which), fixture)
+            try:
+                seen = yield from match_steps(self._setups.job(which), fixture)
+            except Exception:
+                _last_study.cache_clear()  # the next one begins anew
+                raise
             self._study.add(key, msgspec.json.encode(seen))
 
     def begin_again(self) -> None:

@@ -44,9 +44,9 @@ def make_setups(id_: str, named: Mapping[str, Value], seats: int, bot: str) -> S
     them cannot be played. The original of a file is that of the workshop: of Cascadia's scenarios,
     the first one."""
     played = game(id_)
-    workshop, setups = played.workshop, []
-    parts = workshop.PARTS if workshop is not None else ()
-    originals = {part: workshop.original(part) for part in parts if workshop and part in named}
+    originals, setups = dict[str, Value](), []
+    if (workshop := played.workshop) is not None:
+        originals = {part: workshop.original(part) for part in workshop.PARTS if part in named}
     for values in (originals, named):
         options = new_options(played, values, seats, bots_only=True)
         played.rules(options, seats)
