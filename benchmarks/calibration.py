@@ -26,9 +26,17 @@ from ludotheque.arena.statistics.intervals import Share, interval_of, share_of, 
 from ludotheque.arena.statistics.jackknife import BLOCK_COUNT, interval_of_blocks
 from ludotheque.arena.statistics.significance import ALPHA, holm
 from ludotheque.arena.statistics.variance import LuckAndSkill
+from ludotheque.skill import (
+    INITIAL_DEVIATION,
+    MEAN_RATING,
+    RATING_PER_TENFOLD_ODDS,
+    Skill,
+    after_match,
+)
 
 DEALS = (5, 8, 11, 30, 100)
 COMPARISONS = 12  # of a study
+PEOPLE = 12  # of a simulated server
 MIN_SHOWN = 100  # intervals that a cell of the table needs
 
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
@@ -134,13 +142,23 @@ def coverage_of_uses(often: float, deals: int, repeats: int) -> float | None:
 def _covered_means(values: Values, true: float) -> float | None:
     """Among those that are printed, if these are some."""
     deals = values.shape[1]
-    uncommon = [deals - int(np.unique(row, return_counts=True)[1].max()) for row in values]
-    widths = np.array([interval_of(deals, 0.0, 1.0, n).half for n in uncommon])
+    by_uncommon = np.array([interval_of(deals, 0.0, 1.0, n).half for n in range(deals)])
+    widths = by_uncommon[deals - _most_common(values)]
     shown = np.isfinite(widths)
     if shown.sum() <= MIN_SHOWN:
         return None
     half = widths[shown] * values[shown].std(axis=1)
     return float((np.abs(values[shown].mean(axis=1) - true) <= half + 1e-12).mean())
+
+
+def _most_common(values: Values) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """How often the most common value of each row occurs."""
+    ordered = np.sort(values, axis=1)
+    run = most = np.ones(len(values), np.int64)
+    for column in range(1, values.shape[1]):
+        run = np.where(ordered[:, column] == ordered[:, column - 1], run + 1, 1)
+        most = np.maximum(most, run)
+    return most
 
 
 _cached_share: Callable[[int, float, float], Share] = lru_cache(maxsize=None)(share_of)
@@ -170,6 +188,29 @@ def coverage_of_ratings(apart: float, deals: int, repeats: int) -> float:
         for mean, found in zip(true + 1500, ratings_by_deal(won + lost * 1.0), strict=True):
             covered += abs(found.mean - mean) <= found.half
     return covered / repeats / 3
+
+
+def coverage_of_peoples_ratings(seats: int, matches: int, repeats: int) -> float:
+    """Of the ± of a person's rating on a server, twice its error, after so many matches each:
+    twelve people, as far apart as newcomers are taken to be. What they all are above or below the
+    bots no match among them can tell, so they are 1500 on average."""
+    rng, covered = np.random.default_rng([seats, matches]), 0
+    for _ in range(repeats):
+        true = rng.normal(0, INITIAL_DEVIATION, PEOPLE)
+        true += MEAN_RATING - true.mean()
+        skills = [Skill()] * PEOPLE
+        for _ in range(PEOPLE * matches // seats):
+            at = rng.permutation(PEOPLE)[:seats]
+            # The order of exponential waiting times is that of the model.
+            waits = rng.exponential(10 ** (-true[at] / RATING_PER_TENFOLD_ODDS))
+            places = waits.argsort().argsort() + 1
+            after = after_match([skills[n] for n in at], places.tolist())
+            for n, skill in zip(at, after, strict=True):
+                skills[n] = skill
+        covered += sum(
+            abs(one.rating - mean) <= 2 * one.error for one, mean in zip(skills, true, strict=True)
+        )
+    return float(covered) / repeats / PEOPLE
 
 
 def coverage_of_correlations(true: float, deals: int, repeats: int) -> float:
@@ -245,6 +286,9 @@ def table(repeats: int) -> Iterator[str]:
     for apart in (0.0, 150.0):
         covered = [coverage_of_ratings(apart, deals, max(1, slow // 10)) for deals in DEALS]
         yield _row(f"covered: ± of a rating (bots {apart:g} apart)", covered)
+    for seats in (2, 4):
+        covered = [coverage_of_peoples_ratings(seats, n, max(1, slow // 10)) for n in DEALS]
+        yield _row(f"covered: ± of a person’s rating, matches of {seats}", covered)
 
 
 def _row(title: str, found: Sequence[float | None]) -> str:

@@ -4,6 +4,7 @@
 
 A study of two equal variants, with everything that it judges together; a study in the workshop,
 which may stop at any of its looks; a review whose moves are equally good, and the ± of its luck.
+Beside it, how many moves that do cost something a review calls mistakes.
 Deals are drawn from those of an invented game with skewed, rare and whole-numbered figures. The
 results are in docs/calibration.md; `tests/arena/test_calibration.py` runs the same with fewer.
 """
@@ -31,11 +32,15 @@ from ludotheque.review.analysis import (
 )
 
 Values: TypeAlias = np.ndarray[Any, np.dtype[np.float64]]
+Truths: TypeAlias = np.ndarray[Any, np.dtype[np.bool_]]
 
 WAYS = (1.0, 0.6, 0.3, 0.3, 0.1, 0.03)  # how often an action is used in a match, each by two bots
 USES = (3.0, 1.0, 0.3, 0.1, 0.03)  # how often a component is used in a deal
+FORMER_STANDARD_ERRORS = 2.0  # that a grade took before
 COMPARED_SAMPLES = (8, 16, 32, 64, 256)  # of a comparison in a review
 LUCK_SAMPLES = (4, 8, 20, 60, 250)  # of a review
+LOSSES = (0.35, 0.5, 1.0)  # of the spread of the final points: what mistakes cost
+SAMPLE_SPREAD = 0.5  # of a comparison, in spreads of the final points
 DECISIONS = 40  # of a match whose moves are compared
 # Those of a game without scenarios, in the order of `figures`.
 SIMULATED = tuple(key for key in MAIN_FIGURES if key != ("figure", "passed"))
@@ -145,21 +150,38 @@ def false_grades(samples: int, repeats: int) -> tuple[float, float]:
     """Share of decisions that are called at least an inaccuracy though the best move is no better,
     and of matches of `DECISIONS` such decisions in which any is. A sample of points differs by half
     the spread of the final points; every fourth changes who wins."""
-    rng = np.random.default_rng(samples)
-    doubt = 1 + SMALL_SAMPLE_FACTOR / sqrt(samples)
-    graded = []
+    rng, graded = np.random.default_rng(samples), []
     for some in _portions(repeats):
         shape = (some, DECISIONS, samples)
-        points = rng.normal(scale=0.5, size=shape)
+        points = rng.normal(scale=SAMPLE_SPREAD, size=shape)
         wins = rng.choice([-1.0, 0.0, 1.0], size=shape, p=[0.125, 0.75, 0.125])
-        found = np.zeros(shape[:2], bool)
-        for values, bound in ((points, GRADE_SPREADS[0]), (wins, GRADE_WIN_CHANCES[0])):
-            mean = values.mean(axis=2)
-            error = doubt * values.std(axis=2, ddof=1) / sqrt(samples)
-            found |= (mean > MIN_STANDARD_ERRORS * error) & (mean - error >= bound)
-        graded.append(found)
+        graded.append(
+            _exceeds(points, GRADE_SPREADS[0], MIN_STANDARD_ERRORS)
+            | _exceeds(wins, GRADE_WIN_CHANCES[0], MIN_STANDARD_ERRORS)
+        )
     every = np.concatenate(graded)
     return float(every.mean()), float(every.any(axis=1).mean())
+
+
+def noticed_mistakes(
+    loss: float, samples: int, repeats: int, standard_errors: float = MIN_STANDARD_ERRORS
+) -> float:
+    """Share of moves that cost `loss` spreads of the final points, and nothing of the chance to
+    win, that are called a mistake or worse."""
+    rng = np.random.default_rng([samples, round(100 * loss)])
+    points = rng.normal(loss, SAMPLE_SPREAD, size=(repeats, samples))
+    return float(_exceeds(points, GRADE_SPREADS[1], standard_errors).mean())
+
+
+def _exceeds(losses: Values, bound: float, standard_errors: float) -> Truths:
+    """Where a grade's bound is exceeded, and chance, as `grade_of` asks; samples are in the last
+    dimension."""
+    samples = losses.shape[-1]
+    doubt = 1 + SMALL_SAMPLE_FACTOR / sqrt(samples)
+    mean = losses.mean(axis=-1)
+    error = doubt * losses.std(axis=-1, ddof=1) / sqrt(samples)
+    exceeds: Truths = (mean > standard_errors * error) & (mean - error >= bound)
+    return exceeds
 
 
 def coverage_of_luck(samples: int, draws: int, repeats: int) -> float:
@@ -193,6 +215,13 @@ def table(repeats: int) -> Iterator[str]:
     found = [false_grades(samples, max(1, repeats // 10)) for samples in COMPARED_SAMPLES]
     yield _row("of decisions", [one for one, _ in found])
     yield _row(f"of matches with {DECISIONS} of them, any", [match for _, match in found])
+    yield ""
+    yield f"| moves that cost so much, called mistakes or worse | {head} |"
+    yield "|---|" + "---|" * len(COMPARED_SAMPLES)
+    for loss in LOSSES:
+        for errors in (MIN_STANDARD_ERRORS, FORMER_STANDARD_ERRORS):
+            row = [noticed_mistakes(loss, n, repeats, errors) for n in COMPARED_SAMPLES]
+            yield _row(f"{loss:.2f} spreads, {errors:.0f} standard errors", row)
     yield ""
     yield "| covered: ± of luck | " + " | ".join(f"{n} samples" for n in LUCK_SAMPLES) + " |"
     yield "|---|" + "---|" * len(LUCK_SAMPLES)

@@ -191,14 +191,16 @@ def planned_games(
     cards: tuple[int, ...] = (0, 0, 0, 0, 0),
     square: bool = False,
     turns: int = 20,
+    work: Words | None = None,
 ) -> Results:
-    """Games where each seat plans with its effort; the last `turns` turns of them."""
+    """Games where each seat plans with its effort; the last `turns` turns of them. `work` is the
+    array that holds their random numbers."""
     players = len(efforts)
     which = box("square" if square else "hex")
     starts = starting_boards(which, cards, solo_bonus=players == 1)
     fresh, deck = new_table(which, players), new_deck(which)
     boards, table = np.zeros(players * at.BOARD, np.int16), fresh.copy()
-    work = new_work()
+    work = new_work() if work is None else work
     results = np.zeros((games, players, RESULT), np.int64)
     for game in range(games):
         deal(starts, fresh, boards, table, work, players, seed + game)

@@ -166,12 +166,12 @@ def main() -> None:
             weights[k] = max(0.3, weights[k])
         return weights
 
-    where = make_executor(options.cluster, options.workers, [])
+    executor = make_executor(options.cluster, options.workers, [])
 
     def means(tried: Iterable[Vector], games: int, seed: int) -> list[float]:
         trials = (Trial(weights.tolist(), games, options.players, seed, cards) for weights in tried)
         given = (WorkItem(msgspec.json.encode(one), n, n) for n, one in enumerate(trials))
-        found = where.work(trial_task, given, in_order=True)
+        found = executor.work(trial_task, given, in_order=True)
         return [msgspec.json.decode(points, type=float) for points, _ in found]
 
     search = Adaptation(len(at), options.sigma, options.members, options.seed)

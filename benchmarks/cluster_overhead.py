@@ -32,14 +32,16 @@ def noted(
     really(chunker, chunk, seconds)
 
 
-def timed(where: Executor, game: str, bots: str, matches: int) -> tuple[float, float, StudyFigures]:
+def timed(
+    executor: Executor, game: str, bots: str, matches: int
+) -> tuple[float, float, StudyFigures]:
     """Seconds to the first deal, from there to the end, and the figures."""
     study = Study([Variant("", make_setup(game, bots, matches, 1, None, []))])
     with TemporaryDirectory() as folder:
-        parts = study.parts(Path(folder))
-        parts.open(versions())
+        store = study.store(Path(folder))
+        store.open(versions())
         began = time.perf_counter()
-        run = study.run(where, parts)
+        run = study.run(executor, store)
         next(run)
         started = time.perf_counter()
         PLAYED.clear()
@@ -58,12 +60,12 @@ def main() -> None:
     for _ in range(int(rounds)):
         for name in spent:
             began = time.perf_counter()
-            where: Executor = ProcessExecutor(int(workers))
+            executor: Executor = ProcessExecutor(int(workers))
             if name == "cluster":
-                where = Cluster("local", int(workers), {})
+                executor = Cluster("local", int(workers), {})
             joined = time.perf_counter() - began
-            start, seconds, found = timed(where, game, bots, int(matches))
-            where.close()
+            start, seconds, found = timed(executor, game, bots, int(matches))
+            executor.close()
             spent[name].append(seconds)
             figures.append(found)
             played = sum(PLAYED)

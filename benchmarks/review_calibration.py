@@ -35,7 +35,7 @@ from ludotheque.declaration import Game
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
-from ludotheque.review.analysis import Review
+from ludotheque.review.analysis import MIN_STANDARD_ERRORS, Grade, Review
 from ludotheque.review.plan import ReviewPlan, read_values
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import values
@@ -44,8 +44,10 @@ from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = "calibration.jsonl"
-HOW_LONG = "## How long reviews take"
+HOW_SURE = "## How sure luck is"  # by `review_noise.py` and by hand
+HOW_LONG = "## How long reviews take"  # by `review_speed.py`
 LEVELS = ("easy", "normal", "hard")
+COSTLY: tuple[Grade, ...] = ("mistake", "blunder")
 # Half of the matches between equals: a chance to win is meant for those.
 LINE_UPS = (
     ("easy", "normal"),
@@ -82,6 +84,9 @@ class Line(Struct, frozen=True):
     win_own: list[float]
     confirmed: list[int] | None = None  # those of them that more samples call mistakes or worse
     repeated: list[int] | None = None  # those that they call blunders, too
+    costly: list[int] | None = None  # plies that more samples call mistakes or worse
+    noticed: list[int] | None = None  # those of them that the review calls so, too
+    standard_errors: float = 2.0  # that a grade took; lines that do not say are from before 3
 
 
 Pairs = tuple[tuple[str, str], ...]
@@ -130,11 +135,13 @@ def reviewed(task: tuple[str, int, int]) -> Line:
     timeline = Timeline(match.record)
     found = review_of(timeline, samples)
     blunders = [move.ply for move in found.moves if move.grade == "blunder"]
-    confirmed = repeated = None
+    confirmed = repeated = costly = noticed = None
     if number % AGAIN == AGAIN - 1:  # not at once: every game has something soon
         again = review_of(timeline, samples * SECOND).moves
-        confirmed = [ply for ply in blunders if again[ply].grade in ("mistake", "blunder")]
+        confirmed = [ply for ply in blunders if again[ply].grade in COSTLY]
         repeated = [ply for ply in blunders if again[ply].grade == "blunder"]
+        costly = [move.ply for move in again if move.grade in COSTLY]
+        noticed = [ply for ply in costly if found.moves[ply].grade in COSTLY]
     return Line(
         game=id,
         number=number,
@@ -151,6 +158,9 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         win_own=[seat.win.own for seat in found.seats],
         confirmed=confirmed,
         repeated=repeated,
+        costly=costly,
+        noticed=noticed,
+        standard_errors=MIN_STANDARD_ERRORS,
     )
 
 
@@ -201,18 +211,41 @@ def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
     told += [error_row(lines, False), error_row(lines, True)]
     told += [own_row(lines, False), own_row(lines, True)]
     told += brier_rows(lines)
-    first = sum(len(line.blunders) for line in lines if line.confirmed is not None)
-    for name, plies in (
-        ("mistakes or blunders", [line.confirmed for line in lines]),
-        ("blunders", [line.repeated for line in lines]),
-    ):
-        kept = sum(len(some) for some in plies if some is not None)
-        shown = f" ({100 * kept / first:.0f} %)" if first else ""
-        told.append(
-            f"| blunders that {SECOND} × the samples call {name} | {kept} of {first}{shown} "
-            f"| 90 % | {verdict(kept >= 0.9 * first) if first else ''} |"
-        )
+    told += grade_rows(lines)
     return [*told, "", *reliability(lines), ""]
+
+
+def grade_rows(lines: list[Line]) -> list[str]:
+    """What more samples say of the grades, in matches that were reviewed twice and graded by the
+    rule of now."""
+    twice = [
+        line
+        for line in lines
+        if line.costly is not None and line.standard_errors == MIN_STANDARD_ERRORS
+    ]
+    blunders = sum(len(line.blunders) for line in twice)
+    rows = []
+    for name, plies in (
+        ("mistakes or blunders", [line.confirmed for line in twice]),
+        ("blunders", [line.repeated for line in twice]),
+    ):
+        kept = sum(len(some or ()) for some in plies)
+        rows.append(
+            f"| blunders that {SECOND} × the samples call {name} | {share(kept, blunders)} "
+            f"| 90 % | {verdict(kept >= 0.9 * blunders) if blunders else ''} |"
+        )
+    costly = sum(len(line.costly or ()) for line in twice)
+    noticed = sum(len(line.noticed or ()) for line in twice)
+    rows.append(
+        f"| mistakes or blunders by {SECOND} × the samples that the review calls so, too "
+        f"| {share(noticed, costly)} | – | |"
+    )
+    rows.append(f"| matches reviewed twice for these three rows | {len(twice)} | – | |")
+    return rows
+
+
+def share(some: int, of: int) -> str:
+    return f"{some} of {of}" + (f" ({100 * some / of:.0f} %)" if of else "")
 
 
 def verdict(holds: bool) -> str:
@@ -309,6 +342,11 @@ against the best move. What the best moves add is the difference: for two of `ha
 and errors together. It may be more than nothing, where a strong player does better than the
 samples, and not less: then a player who moves would be blamed for something else.
 
+Grades take {standard_errors:.0f} standard errors. One match in {again} is reviewed again with
+{second} × the samples, which say which blunders were none, and which mistakes the review did not
+call so. For the second there is no target: a stricter rule misses more and invents fewer
+([calibration.md](calibration.md)).
+
 Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes one of twenty do so.
 """
 
@@ -373,10 +411,10 @@ def main() -> None:
     write_tables(read(given.folder))
 
 
-def how_long(page: Path) -> str:
-    """The part that `review_speed.py` writes."""
-    _, heading, after = page.read_text(encoding="utf-8").partition(HOW_LONG)
-    return heading + after if heading else ""
+def other_sections(page: str) -> str:
+    """The end of the page, which other commands and people write."""
+    places = [place for heading in (HOW_SURE, HOW_LONG) if (place := page.find(heading)) >= 0]
+    return page[min(places) :] if places else ""
 
 
 def write_tables(lines: list[Line]) -> None:
@@ -387,8 +425,16 @@ def write_tables(lines: list[Line]) -> None:
         for wins in (False, True)
     ]
     missed = sum(abs(middle) > half for middle, half in luck)
-    about = {"predicting": PREDICTING, "intervals": len(luck), "missed": missed}
-    told = [INTRODUCTION.format(**about)]
+    told = [
+        INTRODUCTION.format(
+            predicting=PREDICTING,
+            standard_errors=MIN_STANDARD_ERRORS,
+            again=AGAIN,
+            second=SECOND,
+            intervals=len(luck),
+            missed=missed,
+        )
+    ]
     for one in all_games():
         known = sorted((x for x in lines if x.game == one.id), key=lambda line: line.number)
         if not known:
@@ -399,7 +445,8 @@ def write_tables(lines: list[Line]) -> None:
             rounded = {level: round(error, 4) for level, error in errors.items()}
             write_errors(one, len(known[0].levels), rounded)
     page = ROOT / "docs" / "review.md"
-    page.write_text("\n".join([*told, how_long(page)]), encoding="utf-8")
+    kept = other_sections(page.read_text(encoding="utf-8"))
+    page.write_text("\n".join([*told, kept]), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-from benchmarks.review_calibration import HOW_LONG, ROOT, THINKING
+from benchmarks.review_calibration import HOW_LONG, HOW_SURE, ROOT, THINKING
 from ludotheque.bots import choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import mean, student
@@ -28,7 +28,6 @@ from ludotheque.review.runner import WORKER_COUNT
 from ludotheque.review.timeline import Timeline
 
 PAGE = ROOT / "docs" / "review.md"
-HEADING = "## How sure luck is"
 VALUES_PART = 0.4  # of a review's processor time that goes into values: 39 % in Minisurf
 
 
@@ -66,6 +65,9 @@ def played(id: str, deal: int) -> Record:  # noqa: A002
 
 
 def measure(id: str, deals: int, count: int) -> Noise:  # noqa: A002
+    if (kernel := game(id).kernel) is not None:
+        for part in kernel.PARTS:
+            kernel.warm(part)  # else Quadrata's reviews would do without
     variances, rounds = [], [0.0, 0.0]
     for deal in range(deals + 1):
         plan = ReviewPlan(Timeline(played(id, deal)))
@@ -84,7 +86,7 @@ def measure(id: str, deals: int, count: int) -> Noise:  # noqa: A002
 
 def told(rows: list[Noise], deals: int, count: int) -> list[str]:
     lines = [
-        HEADING,
+        HOW_SURE,
         "",
         f"By `python -m benchmarks.review_noise --deals {deals} --samples {count} --write`: "
         "matches of two of `normal`. The ± of luck in chances to win is that of the samples that "
@@ -120,7 +122,7 @@ def main() -> None:
         print(rows[-1], rows[-1].samples, rows[-1].margin, flush=True)
     if given.write:
         before, _, after = PAGE.read_text("utf-8").partition(HOW_LONG)
-        before = before.partition(HEADING)[0]
+        before = before.partition(HOW_SURE)[0]
         text = "\n".join(told(rows, given.deals, given.samples))
         PAGE.write_text(before.rstrip() + "\n\n" + text + "\n" + HOW_LONG + after, encoding="utf-8")
 

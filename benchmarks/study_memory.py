@@ -22,9 +22,9 @@ def measure(matches: int) -> str:
     study = Study([Variant("", make_setup("minisurf", "random", matches, 1, 2, []))])
     started = time.process_time()
     with TemporaryDirectory() as folder:
-        parts = study.parts(Path(folder))
-        parts.open(versions())
-        for _ in study.run(None, parts):
+        store = study.store(Path(folder))
+        store.open(versions())
+        for _ in study.run(None, store):
             pass
     assert study.figures().variants[0].matches == matches
     megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024

@@ -35,7 +35,6 @@ from ludotheque.registry import game
 from ludotheque.server.bots.prewarm import KernelCompiler
 from ludotheque.server.limited_processes import MAX_PROCESSES, LimitedProcesses
 from ludotheque.server.workshop.studies import VariantStudies
-from ludotheque.workshop.files import original_parts
 
 FIRST_FIGURES_S, ANSWER_S, SLOWER = 5.0, 60.0, 1.2
 SETTLE_S = 3.0  # of a window: matches of a study that has ended are played to their end
@@ -55,7 +54,9 @@ def variants() -> dict[str, StudyPart]:
 
 
 def _variant(id_: str, part: str, before: str, after: str) -> StudyPart:
-    original, played = original_parts(id_)[part], game(id_)
+    played = game(id_)
+    assert played.workshop is not None
+    original = played.workshop.original(part)
     changed = original.replace(before, after, 1)
     assert changed != original
     seats = 1 if part == "goals" else played.usual_seats(played.options())

@@ -6,7 +6,9 @@ Standard library only: this is the one file that runs before anything is install
 from __future__ import annotations
 
 import hashlib
+import locale
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -29,6 +31,25 @@ def python_of(environment: Path) -> Path:
 
 
 PYTHON = python_of(VENV)
+FRENCH = {  # of what a player reads at the first start
+    "Setting up (once; a minute or two the first time, seconds with packages at hand)…": (
+        "Installation (une seule fois : une minute ou deux, moins si les paquets sont là)…"
+    ),
+    "1/3 an environment for Python": "1/3 un environnement pour Python",
+    "2/3 the packages it needs": "2/3 les paquets nécessaires",
+    "3/3 Ludothèque itself": "3/3 Ludothèque",
+    "Building the browser client (once)…": (
+        "Préparation de la page pour le navigateur (une seule fois)…"
+    ),
+    "1/2 the tools for it": "1/2 les outils",
+    "2/2 the client itself": "2/2 la page",
+    "The browser client could not be built, so only the terminal can be used.": (
+        "La page pour le navigateur n’a pas pu être préparée : seul le terminal permet de jouer."
+    ),
+    "The set-up could not install the packages (see above). Is the network there?": (
+        "Les paquets n’ont pas pu être installés (voir plus haut). Le réseau est-il là ?"
+    ),
+}
 BROWSER_COMMANDS = ("", "home", "play", "serve")  # commands of `./play` that may open the browser
 
 
@@ -44,6 +65,21 @@ def command_of(arguments: Sequence[str]) -> str:
         elif not word.startswith("--lang="):
             return word
     return ""
+
+
+def is_french(arguments: Sequence[str]) -> bool:
+    """Whether `./play` with these arguments speaks French (as `ludotheque.text.choose_language`,
+    which cannot be imported before anything is installed)."""
+    asked = re.search(r"--lang[ =](\S+)", " ".join(arguments))
+    variables = ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+    candidates = (asked and asked[1], *map(os.environ.get, variables), locale.getlocale()[0])
+    codes = (candidate[:2].lower() for candidate in candidates if candidate)
+    return next((code for code in codes if code in ("en", "fr")), "en") == "fr"
+
+
+def in_language(message: str) -> str:
+    """The message in the language of `./play`."""
+    return FRENCH.get(message, message) if is_french(sys.argv[1:]) else message
 
 
 def ensure(kind: str) -> bool:
@@ -84,7 +120,8 @@ def ensure_client() -> None:
         with step("2/2 the client itself"):
             client.build(PYTHON)
     except client.BuildFailed as reason:
-        _say(f"The browser client could not be built, so only the terminal can be used.\n{reason}")
+        _say("The browser client could not be built, so only the terminal can be used.")
+        _say(str(reason))
 
 
 def ensure_site() -> None:
@@ -207,7 +244,11 @@ def install(python: Path, *arguments: str) -> None:
     _ensure_pip(python)
     command = [str(python), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
     if subprocess.call([*command, *arguments]) != 0:
-        sys.exit("The set-up could not install the packages (see above). Is the network there?")
+        sys.exit(
+            in_language(
+                "The set-up could not install the packages (see above). Is the network there?"
+            )
+        )
 
 
 def uv() -> str | None:
@@ -256,14 +297,14 @@ def _quietly(*command: str) -> bool:
 
 
 def _say(message: str) -> None:
-    print(message, file=sys.stderr, flush=True)
+    print(in_language(message), file=sys.stderr, flush=True)
 
 
 @contextmanager
 def step(what: str) -> Iterator[None]:
     """Say that this part of the set-up is under way; in a terminal, how many seconds it has taken,
     so that a slow network does not look like a program that hangs."""
-    begun, ended = time.monotonic(), threading.Event()
+    begun, ended, what = time.monotonic(), threading.Event(), in_language(what)
 
     def show(end: str) -> None:
         seconds = f" {time.monotonic() - begun:.0f} s"

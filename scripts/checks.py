@@ -27,6 +27,9 @@ PYTEST = ("-m", "pytest", "-n", str(WORKERS), "--dist", "loadfile", "--no-loadsc
 WAITING = ("tests/server", "tests/terminal", "tests/wheel")
 # On few cores one process each: several would read all of the tests several times.
 PYTEST_ALONE = PYTEST if WORKERS > 4 else ("-m", "pytest")
+# Tests of the server wait for most of their time: with as many processes as cores they would go on
+# alone when everything else is done.
+SERVER_PYTEST = ("-m", "pytest", "-n", str(2 * WORKERS), *PYTEST[4:])
 MAX_STEPS_AT_ONCE = 4  # more are no faster on two cores, and tests that wait would wait in vain
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
@@ -152,7 +155,7 @@ def _tests(with_browser: bool) -> list[Step]:
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     steps = [
-        logged_step("tests of the server", *PYTEST, *compiled, WAITING[0]),
+        logged_step("tests of the server", *SERVER_PYTEST, *compiled, WAITING[0]),
         logged_step("other tests", *PYTEST, *compiled, *others),
         logged_step("tests of terminal and wheel", *PYTEST_ALONE, *compiled, *WAITING[1:]),
         logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),

@@ -1,5 +1,7 @@
 """Size of the code: statements by package, long files, full folders.
 
+Statements are counted in Python alone; the limits hold for the browser client as well.
+
     python -m scripts.code_size
 
 A statement is what `ast` calls one, docstrings excluded: comments, blank lines and line breaks
@@ -14,8 +16,11 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ludotheque"
+CLIENT = ROOT / "web" / "src"
+SUFFIXES = {SOURCE: (".py",), CLIENT: (".ts", ".svelte")}
 MAX_LINES = 400  # of a file
 MAX_MODULES = 20  # of a folder, `__init__` included; the package itself holds its public modules
+GENERATED = {CLIENT / "protocol.ts"}  # excepted: scripts/typescript.py writes it, nobody edits it
 _WITH_DOCSTRING = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -36,20 +41,30 @@ def statements_by_package() -> Counter[str]:
     return found
 
 
+def modules() -> list[Path]:
+    """Modules of the package and of the browser client that somebody has written."""
+    return sorted(
+        path
+        for folder, suffixes in SUFFIXES.items()
+        for suffix in suffixes
+        for path in folder.rglob(f"*{suffix}")
+        if path not in GENERATED
+    )
+
+
 def long_files() -> list[str]:
     """Modules of more than `MAX_LINES` lines."""
-    paths = sorted(SOURCE.rglob("*.py"))
     return [
-        str(path.relative_to(SOURCE))
-        for path in paths
+        str(path.relative_to(ROOT))
+        for path in modules()
         if len(path.read_text().splitlines()) > MAX_LINES
     ]
 
 
 def full_folders() -> list[str]:
     """Folders with more than `MAX_MODULES` modules."""
-    modules = Counter(path.parent for path in SOURCE.rglob("*.py") if path.parent != SOURCE)
-    return sorted(str(path.relative_to(SOURCE)) for path, n in modules.items() if n > MAX_MODULES)
+    counts = Counter(path.parent for path in modules() if path.parent != SOURCE)
+    return sorted(str(path.relative_to(ROOT)) for path, n in counts.items() if n > MAX_MODULES)
 
 
 def main() -> None:

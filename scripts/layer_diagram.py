@@ -23,7 +23,7 @@ DESCRIPTIONS = {
     "declaration": "Game: seats, options, bots, scorer, texts, pictures",
     "documentation": "finds the players' manual",
     "forms": "typed options as a form",
-    "front": "start, load and play a match from Python",
+    "api": "start, load and play a match from Python",
     "games": "one folder a family of games, all with one layout",
     "record_file": "a .ludo file that grows with its match",
     "home": "saved matches, seeds, profiles",
@@ -48,7 +48,6 @@ DESCRIPTIONS = {
     "table": "positions, queries and setup for any user interface",
     "terminal": "plain mode and full-screen mode",
     "text": "texts and languages (Fluent)",
-    "workshop": "parts of a game as files that players change",
 }
 OMITTED = {  # small modules
     *(

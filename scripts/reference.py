@@ -27,7 +27,7 @@ PUBLIC = {
 FRONT = ("new", "load", "bot", "games", "game", "env", "parallel_env", "gym_env", "vector")
 # Where a name is read that cannot be read at the door itself: `bot` gives a Player, and `games` is
 # a package, too.
-ELSEWHERE = {"Player": "ludotheque.front.Player", "games": "ludotheque.registry.all_games"}
+ELSEWHERE = {"Player": "ludotheque.api.Player", "games": "ludotheque.registry.all_games"}
 
 
 def python_page() -> str:

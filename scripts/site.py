@@ -191,7 +191,7 @@ def build_players() -> None:
         french = _build(folder, "fr", "fr", players_nav("fr"), whole=False)
         english = _build(folder, "players", "en", players_nav("en"), whole=False)
         _put_french_into(english, french)
-        _put_links(english, lambda page, game: f"/new/{game}")
+        put_links(english, lambda page, game: f"/new/{game}")
         (english / _STAMP).write_text(stamp)
         _put_in_place(french, FRENCH)
         _put_in_place(english, PACKAGED)
@@ -204,7 +204,7 @@ def build_whole() -> None:
         site = _build(folder, "whole", "en", whole_nav(), whole=True)
         _put_french_into(site, FRENCH)
         games = SITE / trials.FOLDER
-        _put_links(site, trials.link_to_folder(site, games))
+        put_links(site, trials.link_to_folder(site, games))
         (site / _STAMP).write_text(stamp)
         if games.is_dir():
             games.rename(site / trials.FOLDER)
@@ -246,7 +246,7 @@ def _put_in_place(made: Path, place: Path) -> None:
     sys.exit(f"The documentation could not be put into {place}: other builds write there.")
 
 
-def _put_links(site: Path, link_to_trial: trials.LinkToTrial) -> None:
+def put_links(site: Path, link_to_trial: trials.LinkToTrial) -> None:
     """Links that work for files as well: there, a folder is no page."""
     for page in site.rglob("*.html"):
         source = page.read_text(encoding="utf-8")

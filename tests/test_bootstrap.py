@@ -9,8 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
-from scripts import bootstrap
+from scripts import bootstrap, client
 from scripts.terminal_process import TerminalProcess
+
+from ludotheque.text import choose_language
 
 ROOT = Path(__file__).parent.parent
 SLOW_STEP = """
@@ -47,6 +49,37 @@ def test_a_slow_step_counts_its_seconds() -> None:
 def test_the_command_is_found_behind_the_language(typed: str, command: str) -> None:
     """The browser client is built for commands that can show it, not for all."""
     assert bootstrap.command_of(typed.split()) == command
+
+
+@pytest.mark.parametrize(
+    ("typed", "variables", "french"),
+    [
+        ("--lang fr", {"LANG": "en_GB.UTF-8"}, True),
+        ("serve --lang=en", {"LANG": "fr_FR.UTF-8"}, False),
+        ("", {"LANG": "fr_CA.UTF-8"}, True),
+        ("", {"LUDOTHEQUE_LANG": "en", "LANG": "fr_FR.UTF-8"}, False),
+        ("", {"LC_ALL": "C.UTF-8", "LANG": "fr_FR.UTF-8"}, True),
+    ],
+)
+def test_the_set_up_speaks_the_language_of_the_games(
+    typed: str,
+    variables: dict[str, str],
+    french: bool,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for name in ("LUDOTHEQUE_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(sys, "argv", ["play", *typed.split()])
+    monkeypatch.setattr(client, "stale", lambda: True)
+    monkeypatch.setattr(client, "build", lambda _: None)
+    monkeypatch.setattr(bootstrap, "ensure_tools", lambda _: None)
+    bootstrap.ensure_client()
+    assert ("2/2 la page …" in capsys.readouterr().err) == french
+    asked = typed.partition("--lang")[2].strip(" =") or None
+    assert choose_language(asked) == ("fr" if french else "en")
 
 
 @pytest.mark.parametrize(

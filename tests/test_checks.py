@@ -40,17 +40,14 @@ def test_hooks_before_a_commit_name_files_that_are_there() -> None:
 def test_some_tests_with_lint_of_what_changed(tmp_path: Path) -> None:
     """The command as it is typed; a test that fails is told by the exit code."""
     (tmp_path / "test_right.py").write_text("def test_right(): pass\n")
-    good = subprocess.run([sys.executable, "check", str(tmp_path / "test_right.py")], cwd=ROOT)
-    assert good.returncode == 0
     (tmp_path / "test_wrong.py").write_text("def test_wrong(): assert False\n")
-    bad = subprocess.run(
-        [sys.executable, "check", str(tmp_path / "test_wrong.py"), "-q"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-    )
+    command = [sys.executable, "check", *map(str, sorted(tmp_path.glob("test_*.py"))), "-q"]
+    bad = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     assert bad.returncode == 1
+    assert "1 failed, 1 passed" in bad.stdout
     assert "FAILED: pytest" in bad.stderr
+    good = subprocess.run([*command, "-k", "right"], cwd=ROOT)
+    assert good.returncode == 0
 
 
 def test_what_failed_beside_other_steps_is_named_at_the_end(

@@ -10,6 +10,11 @@ def test_statements_are_counted_without_docstrings() -> None:
     assert code_size.count_statements(source) == 3
 
 
+def test_the_limits_hold_for_the_package_and_the_browser_client() -> None:
+    found = {path.suffix for path in code_size.modules()}
+    assert found == {".py", ".ts", ".svelte"}
+
+
 def test_no_module_is_longer_than_a_reader_can_hold() -> None:
     assert code_size.long_files() == []
 

@@ -111,16 +111,16 @@ def test_plain_questions_offer_the_colours_that_are_left(code: str) -> None:
 
 def test_the_form_of_the_full_screen_knows_colours_that_do_not_go_together() -> None:
     form = MatchForm(game("taxi"), "Ana")
-    for place in form.places:
-        place.colour = "red"
+    for seat in range(len(form.seats)):
+        form.change_seat(seat, colour="red")
     problem = form.problem()
     assert problem is not None
     assert problem.key == "colour-twice"
-    form.places[1].colour = ""
+    form.change_seat(1, colour="")
     assert form.problem() is None
     match = form.start(language("en"))
     assert colours(match.holders) == ["red", "yellow"]
-    assert rematch_form(form.game, match.record.header).places[1].colour == "red"
+    assert rematch_form(form.game, match.record.header).seats[1].colour == "red"
 
 
 @pytest.mark.parametrize("dark", [True, False])

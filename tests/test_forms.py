@@ -30,7 +30,7 @@ def test_how_many_may_play_with_one_option_or_another(id_: str, few: int, many: 
 
 
 def test_numbers_of_players_say_what_they_need() -> None:
-    """Issue 16, item 5: alone and from five on, Minisurf needs another option."""
+    """Alone and from five on, Minisurf needs another option."""
     minisurf = game("minisurf")
     needs = seat_needs(minisurf, minisurf.options())
     assert Need(1, "duplicate", True) in needs

@@ -293,7 +293,7 @@ def test_bots_repeat_themselves(game: Game, name: str) -> None:
 
 @pytest.mark.parametrize("name", ["minisurf", "cascadia", "taxi"])
 def test_a_match_that_lets_go_goes_on_alike(name: str) -> None:
-    """Issue 17, item 19: what nobody can take back need not be held."""
+    """What nobody can take back need not be held."""
     whole, light = (ludotheque.new(name, seats=["human:Ana", "human:Ben"], seed=5) for _ in "12")
     written: list[Entry] = []
     written += light.record.entries

@@ -129,7 +129,7 @@ def test_a_match_has_a_picture_whoever_made_it() -> None:
         "from ludotheque.record import Holder, new_header; from ludotheque.registry import game; "
         "made = game('minisurf'); "
         "match = Match(new_header(made, made.options(), [Holder('Ana'), Holder('Bo')])); "
-        "assert match._repr_svg_().startswith('<svg'); assert 'ludotheque.front' not in sys.modules"
+        "assert match._repr_svg_().startswith('<svg'); assert 'ludotheque.api' not in sys.modules"
     )
     subprocess.run([sys.executable, "-c", script], check=True)
 

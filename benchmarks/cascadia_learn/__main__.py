@@ -7,7 +7,8 @@
 
 The kernel's network was made by rounds of that on 16 cores: one or two minutes of games with the
 network of the round before, later ones with `--samples 20 --ahead 5 --batch 1` besides, the last
-two with `--samples 12 --ahead 3 --wide 120 --share 1 --batch 1` (four minutes each).
+ones with `--samples 12 --ahead 3 --wide 120 --share 1 --batch 1` (four minutes each, the very last
+three minutes with `--ahead 2`).
 """
 
 from __future__ import annotations

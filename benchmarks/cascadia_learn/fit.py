@@ -15,9 +15,9 @@ import numpy as np
 
 # As in the kernel's value.py and places.py: inputs and outputs of a species, of a habitat, inputs
 # of the whole, places, inputs of a place, what it tells its neighbours, its outputs, hidden layers.
-S_IN, S_OUT = 25, 24
-H_IN, H_OUT = 8, 12
-W_IN = 14
+S_IN, S_OUT = 27, 24
+H_IN, H_OUT = 9, 12
+W_IN = 17
 PLACES, P_IN, M_OUT, P_OUT = 64, 26, 16, 24
 SIDES = 6
 HIDDEN, SECOND = 96, 32
@@ -29,6 +29,13 @@ WHOLE_AT = HABITATS_AT + 5 * H_IN
 PLACES_AT = WHOLE_AT + W_IN
 INPUTS = PLACES_AT + 1 + PLACES * (1 + P_IN + SIDES)
 NOW, GOAL, SAMPLED, LEFT, SAID = range(INPUTS, INPUTS + 5)
+
+# Inputs about what a turn left in the market: in some examples they are hidden, since reviews value
+# boards without a turn.
+MARKET = [s * S_IN + k for s in range(5) for k in (S_IN - 2, S_IN - 1)]
+MARKET += [HABITATS_AT + h * H_IN + H_IN - 1 for h in range(5)]
+MARKET += [WHOLE_AT + W_IN - k for k in (3, 2, 1)]
+HIDDEN_SHARE = 0.05
 
 LISTED = 16  # turns that sampled games compare
 DIFFERENCES = 4.0  # how much more they count than their common level
@@ -175,6 +182,7 @@ def fit(
     print(f"  {len(x)} boards, {len(groups)} comparisons", flush=True)
     optimizer = torch.optim.AdamW(net.parameters(), lr=rate, weight_decay=1e-4)
     batch, grouped = 8192, 512
+    market = torch.tensor(MARKET, device=device)
     listed = torch.arange(LISTED, device=device)
 
     def differences(first: Any) -> Any:
@@ -184,7 +192,10 @@ def fit(
 
     def loss_of_some() -> Any:
         some = used[torch.randint(len(used), (batch,), device=device)]
-        loss = (net(x[some], cards[some]) - goal[some]).square().mean()
+        seen = x[some]
+        hidden = torch.rand(batch, device=device) < HIDDEN_SHARE
+        seen[:, market] *= ~hidden.unsqueeze(1)
+        loss = (net(seen, cards[some]) - goal[some]).square().mean()
         if len(groups):
             few = groups[torch.randint(len(groups), (grouped,), device=device)]
             loss = loss + DIFFERENCES * differences(few).square().mean()

@@ -100,6 +100,7 @@ def play(
         np.zeros(LISTED),
         np.zeros((keep + 1) * IDEA, np.int64),
         np.zeros(keep + 1, np.int64),
+        np.zeros((players - 1) * 5 * (len(deck) // at.TILE)),
         results,
         rows,
         room,

@@ -17,16 +17,18 @@ from ludotheque.games.cascadia.kernel.rollout import (
     NOTHING,
     THOUSANDTHS,
     judge,
+    note_wishes,
 )
 from ludotheque.games.cascadia.kernel.scoring.points import total_points
 from ludotheque.games.cascadia.kernel.selfplay import RESULT, TOTAL_AT, deal, write_result
 from ludotheque.games.cascadia.kernel.survey import survey
-from ludotheque.games.cascadia.kernel.table import may_wipe_three, refill, wipe_three
-from ludotheque.games.cascadia.kernel.value import INPUTS, describe
+from ludotheque.games.cascadia.kernel.table import refill
+from ludotheque.games.cascadia.kernel.value import INPUTS, describe, left_over
 from ludotheque.games.cascadia.kernel.value_player import (
     few_best,
     insightful_turn,
     value_turns,
+    wipe_as_valued,
 )
 
 # An example to learn from: the inputs, then
@@ -41,10 +43,11 @@ TRUST: Final = 40  # of the value, against this number of sampled games
 
 
 @inner
-def _write(desk: Desk, players: int, left: int, goal: float, row: Reals) -> None:
-    """A board after a turn with `left` turns to come."""
+def _write(desk: Desk, players: int, left: int, turn: Words, goal: float, row: Reals) -> None:
+    """A board after this turn with `left` turns to come; the market is not refilled."""
     survey(desk, left - 1)
-    describe(desk, players, left, desk.mind)
+    market = left_over(int(turn[at.TAKE_TILE]), int(turn[at.TAKE_TOKEN]))
+    describe(desk, players, left, market, desk.mind)
     for k in range(INPUTS):
         row[k] = desk.mind[k]
     row[POINTS_NOW] = total_points(desk.board, desk.work)
@@ -70,17 +73,16 @@ def _taught_turn(
     values: Reals,
     ideas: Words,
     sums: Words,
+    wishes: Reals,
 ) -> int:
     """Choose a turn by sampled games, and say in `sums` what the listed ones made there.
 
     Returns how many there are; the number of the chosen one is left in `ideas[0]`.
     """
-    table, work = desk.table, desk.work
+    work = desk.work
+    wipe_as_valued(desk, mine, spare, players, left, turns, values)
     found = few_best(desk, left, wide, turns, values)
     top = 0
-    if values[top] < desk.weights[at.WIPE_BELOW] and may_wipe_three(table):
-        wipe_three(table, work)
-        found = few_best(desk, left, wide, turns, values)
     value_turns(desk, spare, players, left, turns, found, values)
     found = best_first(turns, values, found, keep)
     for k in range(found):
@@ -88,7 +90,20 @@ def _taught_turn(
         for j in range(at.TURN_SIZE):
             ideas[k * IDEA + j] = turns[k * at.TURN_SIZE + j]
         ideas[k * IDEA + BEFORE] = NOTHING
-    judge(desk.board, table, mine, players, left, ahead, ideas, found, seed, samples, sums)
+    judge(
+        desk.board,
+        desk.table,
+        mine,
+        wishes,
+        players,
+        left,
+        ahead,
+        ideas,
+        found,
+        seed,
+        samples,
+        sums,
+    )
     level = 0.0
     for k in range(found):
         level += (sums[k] / THOUSANDTHS / samples - values[k]) / found
@@ -124,6 +139,7 @@ def insightful_games(
     values: Reals,
     ideas: Words,
     sums: Words,
+    wishes: Reals,
     results: Words,
     rows: Reals,
     room: int,
@@ -151,9 +167,18 @@ def insightful_games(
                 noted = left > 0 and below(work, at.CHOICE_STREAM, 1000) < share * 1000
                 if samples == 0 or left == 0 or wander:
                     chance = 1.0 if wander else 0.0
-                    insightful_turn(desk, spare, players, left, wide, chance, turns, values)
+                    insightful_turn(desk, mine, spare, players, left, wide, chance, turns, values)
                 else:
                     here = (seed + game) * 1000003 + turn * 8 + player
+                    tiles = len(wishes) // max(1, players - 1)
+                    for other in range(1, players):
+                        seat = (player + other) % players
+                        wanting = boards[seat * at.BOARD : seat * at.BOARD + at.BOARD]
+                        note_wishes(
+                            Desk(wanting, table, deck, work, reals, weights, net, mind),
+                            left,
+                            wishes[(other - 1) * tiles : other * tiles],
+                        )
                     found = _taught_turn(
                         desk,
                         mine,
@@ -169,6 +194,7 @@ def insightful_games(
                         values,
                         ideas,
                         sums,
+                        wishes,
                     )
                     said = sums[ideas[0]] / THOUSANDTHS / samples
                     for k in range(found):
@@ -180,15 +206,16 @@ def insightful_games(
                         make(spare.board, spare.table, deck, idea)
                         row = rows[count * EXAMPLE : count * EXAMPLE + EXAMPLE]
                         goal = sums[k] / THOUSANDTHS / samples
-                        _write(spare, players, left, goal, row)
+                        _write(spare, players, left, idea, goal, row)
                         row[SAMPLED] = 1.0
                         count += 1
                     make(board, table, deck, work[at.TURN : at.TURN + at.TURN_SIZE])
+                made = work[at.TURN : at.TURN + at.TURN_SIZE]
                 taken = int(work[at.TURN + at.TAKE_TILE])
                 token = int(work[at.TURN + at.TAKE_TOKEN])
                 if noted and count < room:
                     row = rows[count * EXAMPLE : count * EXAMPLE + EXAMPLE]
-                    _write(desk, players, left, float(player), row)
+                    _write(desk, players, left, made, float(player), row)
                     row[SAID] = said
                     count += 1
                 refill(table, taken, token, work)

@@ -28,10 +28,10 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
+    from ludotheque.api import bot as bot
+    from ludotheque.api import load as load
+    from ludotheque.api import new as new
     from ludotheque.declaration import Game as Game
-    from ludotheque.front import bot as bot
-    from ludotheque.front import load as load
-    from ludotheque.front import new as new
     from ludotheque.match import Match as Match
     from ludotheque.registry import all_games as games
     from ludotheque.registry import game as game
@@ -68,7 +68,7 @@ else:
         homes = {"Game": "declaration", "game": "registry", "Problem": "text"}
         if name not in __all__:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        return getattr(import_module(f"{__name__}.{homes.get(name, 'front')}"), name)
+        return getattr(import_module(f"{__name__}.{homes.get(name, 'api')}"), name)
 
     def __dir__():
         return [*__all__, "__version__"]

@@ -40,21 +40,22 @@ OptionValues: TypeAlias = Annotated[
 
 
 class Players(Protocol):
-    """Bots of a game's own; without them it has the general ones."""
+    """Bots of a game's own; without them it has the general ones. All but `level` are optional."""
 
     def level(self, rules: Any, name: str) -> Bot | None:
-        """Who plays this level; None: the general bot will do."""
+        """The bot that plays this level; None: the general one."""
 
     def reason(self, rules: Any, before: Any, after: Any, seat: Seat) -> Text | None:
-        """What a turn that leads from one state to the other is good for, for hints. May be left
-        out: hints then tell by how much the points change."""
+        """What a turn from one state to the other is good for, besides the points, for hints."""
+
+    def reason_against(self, rules: Any, before: Any, better: Any, made: Any, seat: Seat) -> Any:
+        """What a turn does that another does not, for reviews; else by `reason` of both."""
 
     def outlook(self, rules: Any) -> Outlook | None:
-        """How matches go on, for reviews. May be left out: reviews then play on by themselves."""
+        """How matches go on, for reviews, which else play on by themselves."""
 
     def outcomes(self, rules: Any) -> Any:
-        """What sampled matches are compared by, to tell why a move is better
-        (`bots.explanations.Outcomes`). May be left out: the categories of the score are."""
+        """Tells why a move is better (`bots.explanations.Outcomes`); else the score does."""
 
 
 class Outlook(Protocol):
@@ -63,20 +64,21 @@ class Outlook(Protocol):
     def play_on(
         self, state: Any, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
     ) -> Any | None:
-        """What each seat gets at the end, once for each seed: an array by seed, seat and (points,
-        share in the win). Equal seeds mean equal luck; `drawn` says how many draws of each source
-        lie behind. `far`: how much results vary is asked, so nothing may be cut short. Nothing:
-        this state is left to the general playouts."""
+        """What each seat gets at the end: an array by seed, seat and (points, share in the win).
+        Equal seeds mean equal luck; `drawn`: the draws of each source that lie behind; `far`: how
+        much results vary is asked, so nothing may be cut short. None: the general playouts play."""
 
 
 @runtime_checkable
 class Beliefs(Protocol):
-    """An outlook that knows which worlds are likely, in a game where others play for what they
-    hide."""
+    """An outlook that knows which worlds are likely, where others play for what they hide."""
 
     def world(self, state: Any, seat: Seat, log: Log, rng: Rng) -> Any:
         """One that this seat cannot tell from the true one, as `Rules.resample` deals them, but as
         often as what it has read makes it likely. An outlook is asked about one match only."""
+
+    def spread_worlds(self, state: Any, seat: Seat, log: Log, seed: int, count: int) -> list[Any]:
+        """Equally likely ones, spread evenly: for outlooks with `worlds_per_sample`."""
 
 
 class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
@@ -154,7 +156,7 @@ class Luck(Protocol):
     """The values of draws; `data/luck.json` has their weights (`python -m benchmarks.luck fit`)."""
 
     def values(self, rules: Any) -> DrawValues:
-        """Those of a match of these rules."""
+        """The values of draws in a match of these rules."""
 
 
 class Kernel(Protocol):
@@ -289,7 +291,7 @@ class Game(ABC):
 
     @property
     def package(self) -> str:
-        """Where the game lives."""
+        """The import name of the game's package."""
         return package_of(type(self))
 
     @property

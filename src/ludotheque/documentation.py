@@ -17,7 +17,7 @@ SITE_VARIABLE = "LUDOTHEQUE_SITE"  # set by `./play`, which has built it
 
 
 def first_page(code: str) -> Path:
-    """Where to begin reading, in this language."""
+    """The first page of the documentation in this language. Raises a Problem."""
     site = Path(os.environ.get(SITE_VARIABLE) or MANUAL_FOLDER)
     found = site / ("fr/play/index.html" if code == "fr" else "play/index.html")
     if SITE_VARIABLE in os.environ and code != "fr":

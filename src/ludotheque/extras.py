@@ -29,12 +29,12 @@ OPTIONAL_PACKAGES |= {
 
 
 class MissingExtra(Problem, ImportError):
-    """This needs packages that the small install leaves out."""
+    """A package is missing that the small install leaves out."""
 
 
 @contextmanager
 def needing(extra: str) -> Iterator[None]:
-    """Where a package is missing, this block fails with a sentence that says what to install."""
+    """Raise MissingExtra, which says what to install, where an import of the block fails."""
     try:
         yield
     except ImportError as error:

@@ -132,7 +132,7 @@ def _of_system(error: OSError) -> Text:
 
 
 def _place(message: str) -> tuple[str, bool]:
-    """Where it is, and whether the key itself is meant."""
+    """The path that a message names, and whether the key itself is meant."""
     found = _PLACE.search(message)
     return (found[2], bool(found[1])) if found else ("", False)
 

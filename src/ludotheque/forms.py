@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, get_args, get_type_hints
@@ -46,6 +47,7 @@ def seat_named(choice: Value) -> int:
     return int(choice) if str(choice).isdecimal() else 0
 
 
+@cache  # reading the types takes a millisecond, and every new table asks
 def form(game: Game) -> tuple[Field, ...]:
     info = inspect.type_info(game.options)
     assert isinstance(info, inspect.StructType)

@@ -45,12 +45,12 @@ def folder() -> Path:
 
 
 class SaveFailed(Problem, RuntimeError):
-    """What must be on disk cannot be written. Nobody plays on: it would be lost."""
+    """A file that must be on disk cannot be written: the match stops, its moves would be lost."""
 
 
 @contextmanager
 def reporting_save_errors(path: Path) -> Iterator[None]:
-    """Write to a file, or say in a sentence why that cannot be."""
+    """Raise SaveFailed, with the reason, where the block cannot write the file."""
     try:
         yield
     except OSError as error:
@@ -119,7 +119,7 @@ def _keep(match: Match, path: Path) -> Match:
 
 
 def reference(match: Match) -> str:
-    """What commands know a match by: its id in the data folder, else its file."""
+    """The name of a match for commands: its id in the data folder, else its file."""
     path = _paths.get(match)
     return str(path) if path and path.parent != folder() / "matches" else match.record.header.id
 
@@ -152,7 +152,7 @@ def _write_seed(path: Path, seed: bytes) -> None:
 
 
 def saved_matches() -> list[SavedMatch]:
-    """All matches on disk, the latest first; unreadable ones are left out."""
+    """The matches on disk, the latest first; unreadable ones are left out."""
     found: list[SavedMatch] = []
     for path in (folder() / "matches").glob("*.ludo"):
         try:
@@ -215,8 +215,8 @@ def write_json(path: Path, value: Struct) -> None:
 
 
 def rewards_of(match: Match) -> Rewards | None:
-    """What the game offers (see `ludotheque.declaration.Rewards`), if this match counts and no part
-    of the game was changed by a file."""
+    """The rewards of the game (see `ludotheque.declaration.Rewards`), if this match counts and no
+    part of the game was changed by a file."""
     header = match.record.header
     played = game(header.game)
     if not match.record.counts() or changed_files(played, header.options):
@@ -231,7 +231,7 @@ def claimable(match: Match, seat: Seat) -> tuple[str, ...]:
 
 
 def unclaimed(match: Match, seat: Seat) -> tuple[str, ...]:
-    """Those of `claimable` if the match is in the player's profile and none was chosen for it."""
+    """`claimable`, if the match is in the player's profile and none was chosen for it."""
     number = _unclaimed_entry(load_profile(match.holders[seat].name), match)
     return claimable(match, seat) if number is not None else ()
 
@@ -275,7 +275,7 @@ def _journal_folder(otherwise: Path) -> Path:
 
 
 def journal_files(match: Match, otherwise: Path | None = None) -> list[Path]:
-    """Where the result of a finished match stands for its people to read."""
+    """The files that the result of a finished match is written to."""
     rewards, shelf = rewards_of(match), _journal_folder(otherwise or folder())
     if rewards is None or match.result() is None:
         return []

@@ -205,7 +205,7 @@ class Matches(ABC):
     masks: npt.NDArray[np.int8]
     acting: npt.NDArray[np.int64]  # who is asked
     rewards: npt.NDArray[np.float32]  # what each seat got for the last step
-    over: npt.NDArray[np.int8]
+    over: npt.NDArray[np.int8]  # 1: has ended; 2: by an illegal action (`match_kernel.ILLEGAL`)
     drawn: npt.NDArray[np.int16]  # what chance brought since: how much, then in order
     rows: Any  # a kernel's own tuple of arrays, with these among them
 

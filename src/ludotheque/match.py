@@ -108,7 +108,7 @@ class Match:
         return turn.seats if isinstance(turn, Seats) and not self.over else ()
 
     def result(self) -> Result | None:
-        """Who came where; None while it goes on, or if it was stopped."""
+        """The places and winners; None while the match runs, or if it was stopped."""
         return self._result
 
     def actions(self, seat: Seat) -> Sequence[Any]:
@@ -184,7 +184,7 @@ class Match:
         self._logs.forget()
 
     def follow(self, follower: Callable[[Entry], None]) -> Callable[[], None]:
-        """Be told of every new entry; returns the way to stop."""
+        """Call `follower` with every new entry; returns a function that stops it."""
         self._followers.append(follower)
         return lambda: self._followers.remove(follower)
 
@@ -268,7 +268,7 @@ class Match:
             self._end("resigned", ranked(self.rules, self.state, self.resigned))
 
     def abandon(self) -> None:
-        """Everybody has agreed to stop here: no result."""
+        """End the match without a result: all players have agreed."""
         self._require_running()
         self._end("abandoned", None)
 

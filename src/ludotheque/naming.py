@@ -27,7 +27,7 @@ def is_visible(character: str) -> bool:
 
 
 def remove_invisible(words: str, keep: str = "\n\t") -> str:
-    """The same without control and formatting characters, but those to `keep`."""
+    """`words` without control and formatting characters, except those to `keep`."""
     if words.isprintable():
         return words
     return "".join(c for c in words if c in keep or is_visible(c))
@@ -55,7 +55,7 @@ def clean(words: str) -> str:
 
 
 def _cut_marks(words: str) -> str:
-    """The same without marks that follow `MAX_MARKS_READ` others, which no language has."""
+    """`words` without marks that follow `MAX_MARKS_READ` others, which no language has."""
     characters, marks = [], 0
     for character in words:
         marks = marks + 1 if unicodedata.combining(character) else 0

@@ -30,7 +30,7 @@ _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
 
 class BadNotation(Problem, ValueError):
-    """This text or JSON is no action of this game."""
+    """A text or JSON that is no action of this game."""
 
 
 class _Unfit(Problem):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard, runtime_checkable
 
 from msgspec import Struct
 
@@ -63,10 +63,14 @@ class PrintedPieces(Protocol):
     def print_sets(self, rules: Any, say: Say) -> Sequence[Any]:
         """The pieces of a match of these rules, as `printing.pieces.PieceSet`s."""
 
-    # `make_lesson(rules, numbers, count, say)` may be added: a `printing.pieces.Lesson` with these
-    # numbers only (None: all) and so many exercises.
+
+class LessonPieces(PrintedPieces, Protocol):
+    """Printed pieces of which a class can have numbers and exercises of its own."""
+
+    def make_lesson(self, rules: Any, numbers: frozenset[int] | None, count: int, say: Say) -> Any:
+        """A `printing.pieces.Lesson` with these numbers only (None: all) and `count` exercises."""
 
 
-def has_lessons(pieces: PrintedPieces | None) -> bool:
+def has_lessons(pieces: PrintedPieces | None) -> TypeGuard[LessonPieces]:
     """Whether a class can have numbers and exercises of its own."""
     return hasattr(pieces, "make_lesson")

@@ -47,11 +47,11 @@ Reason: TypeAlias = Literal["finished", "resigned", "abandoned", "closed", "time
 
 
 class BadRecord(Problem, ValueError):
-    """This record cannot be read or replayed; the reason names the line."""
+    """A record that cannot be read or replayed; the reason names the line."""
 
 
 class Holder(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who sits on a seat: a person, or the bot named here."""
+    """The holder of a seat: a person, or the bot named here."""
 
     name: HolderName
     bot: BotSpec = ""
@@ -95,7 +95,7 @@ class Header(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def coloured(game: Game, holders: Sequence[Holder]) -> list[Holder]:
-    """The same people, each in a colour of the game's, or a refusal."""
+    """The holders, each with a colour of the game's. Raises BadOption."""
     colours = assign_colours(game, [holder.colour for holder in holders])
     return [replace(holder, colour=c) for holder, c in zip(holders, colours, strict=True)]
 
@@ -224,7 +224,7 @@ def encode_line(value: Header | Entry) -> bytes:
 
 
 def encode(record: Record) -> bytes:
-    """All lines of the file, with the checksum where the match is over."""
+    """The file of a record, with the checksum where the match is over."""
     lines = b"".join(map(encode_line, (record.header, *record.entries)))
     return lines + encode_checksum(record)
 

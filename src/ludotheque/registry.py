@@ -1,4 +1,4 @@
-"""Which games there are: they announce themselves as entry points of `ludotheque.games`."""
+"""The installed games, found as entry points of `ludotheque.games`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def installed_games() -> dict[str, Game]:
 
 
 def all_games() -> tuple[Game, ...]:
-    """In the order in which they stand on the shelf."""
+    """The installed games, in the order of `Game.shelf`."""
     return tuple(installed_games().values())
 
 

@@ -29,7 +29,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class BadOption(Problem, ValueError):
-    """These options, or this number of seats, make no match."""
+    """Options, or a number of seats, with which no match is possible."""
 
 
 class IllegalAction(Problem, ValueError):
@@ -138,7 +138,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def turn(self, state: S) -> Turn:
-        """Who acts next: chance, seats, or nobody any more."""
+        """Whose turn it is: chance, seats, or over."""
 
     @abstractmethod
     def actions(self, state: S, seat: Seat) -> Sequence[A]:
@@ -188,7 +188,7 @@ class Rules(ABC, Generic[S, A, V]):
 
     @abstractmethod
     def result(self, state: S) -> Result:
-        """Who came where, once it is over."""
+        """The places and winners of a finished match."""
 
     def canonical(self, action: A) -> A:
         """The action as `actions` lists it, where a player may write it in another order."""

@@ -17,7 +17,7 @@ from ludotheque.program import command
 from ludotheque.real_tables import BoardReader, RealTable, Scorer
 from ludotheque.registry import game as game_of
 from ludotheque.sheets import MAX_ROWS, SheetField, SheetKit
-from ludotheque.terminal.formatting import outcome, points
+from ludotheque.terminal.formatting import outcome, points, score_texts
 from ludotheque.text import Language, Problem, Text, choose_language, language, text
 from ludotheque.text_wrapping import print_text
 
@@ -55,7 +55,7 @@ def score(
         for row in _rows(found, names):
             print(msgspec.json.encode(row).decode())
     else:
-        for line in _lines(chosen, found, names):
+        for line in _lines(found, names):
             print_text(say.at_table(names)(line))
 
 
@@ -122,15 +122,9 @@ def _rows(found: RealTable, names: list[str]) -> Iterator[dict[str, Any]]:
         }
 
 
-def _lines(chosen: Game, found: RealTable, names: list[str]) -> Iterator[Text]:
+def _lines(found: RealTable, names: list[str]) -> Iterator[Text]:
     rules, result = found.rules, found.rules.result(found.state)
-    for seat, score in enumerate(rules.scores(found.state)):
-        parts = [
-            text("plain-part", part=text(f"{chosen.id}-part-{name}"), points=points(n, rules.unit))
-            for name, n in score.parts.items()
-        ]
-        total = points(score.total, rules.unit)
-        yield text("plain-score", who=names[seat], total=total, parts=parts)
+    yield from score_texts(rules, rules.scores(found.state), names)
     yield from found.remarks
     yield from found.missing
     if not found.missing:

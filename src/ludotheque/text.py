@@ -7,8 +7,9 @@ a player has the argument `seat`, a number from 1; its words say `{ $who }`, whi
 name at a table (`Language.at_table`) and "Player 2" elsewhere.
 
 A text may have forms, attributes of its Fluent entry, named after a dot: `taxi-tell-roll.do` is
-what the log tells ("rolls the die") as the menu of the player says it ("Roll the die"). Where a
-language has no such form, the text itself stands for it.
+what the log tells ("rolls the die") as the menu of the player says it ("Roll the die"), and
+`taxi-tell-die.by` what chance did ("the die shows 6") as it is said after a name ("rolls a 6").
+Where a language has no such form, the text itself stands for it.
 """
 
 from __future__ import annotations
@@ -78,12 +79,12 @@ class Problem(Exception):
         return f"{words}\n{self.context}" if self.context else words
 
     def with_context(self, words: str) -> Self:
-        """The same problem with a context; players are told the reason alone."""
+        """Add a context for programmers; players are told the reason alone."""
         self.context = words
         return self
 
     def at(self, place: str) -> Self:
-        """The same problem with its place in a file; editors and lists of problems point at it."""
+        """Add the place in a file, for editors and lists of problems."""
         self.place = place
         return self
 
@@ -110,7 +111,7 @@ class Language:
         self._lock = threading.RLock()  # threads say texts for the first time at once
 
     def at_table(self, names: Iterable[str]) -> Language:
-        """The same language among people who have names."""
+        """The language with the names of the players at a table."""
         self._load("player")  # from here on both share what has been read
         among = copy(self)
         among._names = tuple(names)

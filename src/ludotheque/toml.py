@@ -38,7 +38,7 @@ _LONG_NUMBER = re.compile(rf"(?<!{_WORD})[+-]?[0-9]\w{{{MAX_DIGITS},}}+")
 
 
 class BadToml(Problem, ValueError):
-    """This is no TOML that can be used; the reason is a part of a sentence."""
+    """A text that is no usable TOML; the reason is a part of a sentence."""
 
 
 def read_toml(source: str) -> dict[str, Any]:

@@ -19,6 +19,7 @@ from benchmarks.calibration import (
     TRUE_PARTS,
     coverage_of_correlations,
     coverage_of_figures,
+    coverage_of_peoples_ratings,
     coverage_of_ratings,
     coverage_of_shares,
     coverage_of_uses,
@@ -29,11 +30,13 @@ from benchmarks.calibration import (
 )
 from benchmarks.calibration_reports import (
     COMPARED_SAMPLES,
+    FORMER_STANDARD_ERRORS,
     LUCK_SAMPLES,
     coverage_of_luck,
     false_grades,
     false_real_in_whole_studies,
     false_verdicts_of_workshop_studies,
+    noticed_mistakes,
     permuted,
 )
 
@@ -111,6 +114,14 @@ def test_a_review_of_equally_good_moves_seldom_grades_any(samples: int) -> None:
     assert any_in_match <= MAX_FALSE + margin(MAX_FALSE, repeats)
 
 
+def test_enough_samples_notice_blunders_by_the_stricter_rule_too() -> None:
+    few, enough = COMPARED_SAMPLES[0], 64  # a review of the default budget has more
+    former = [noticed_mistakes(0.5, n, 2_000, FORMER_STANDARD_ERRORS) for n in (few, enough)]
+    now = [noticed_mistakes(0.5, n, 2_000) for n in (few, enough)]
+    assert now[0] < former[0] - 0.1
+    assert now[1] >= former[1] - 0.01 >= 0.95
+
+
 @pytest.mark.parametrize("samples", LUCK_SAMPLES[:3])
 def test_the_interval_of_luck_covers_it(samples: int) -> None:
     repeats = SIMULATED if LONG else 2_000
@@ -177,6 +188,14 @@ def test_the_interval_of_a_correlation_covers_it(true: float, deals: int) -> Non
 @pytest.mark.parametrize("apart", [0.0, 150.0])
 def test_the_interval_of_a_rating_covers_it(apart: float, deals: int) -> None:
     assert coverage_of_ratings(apart, deals, 100) >= MIN_COVERED - margin(MIN_COVERED, 300)
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_interval_of_a_persons_rating_covers_it(seats: int) -> None:
+    repeats = 100 if LONG else 10
+    for matches in (8, 40):
+        covered = coverage_of_peoples_ratings(seats, matches, repeats)
+        assert covered >= MIN_COVERED - margin(MIN_COVERED, 12 * repeats)
 
 
 def test_students_tail() -> None:

@@ -34,7 +34,7 @@ from ludotheque.arena.code_version import Versions, versions
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import play_task
 from ludotheque.arena.runner import RunFolder, run
-from ludotheque.arena.studies.parquet_writer import BadStudyFolder, PartFiles
+from ludotheque.arena.studies.observation_store import BadStudyFolder, ObservationStore
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
 from ludotheque.arena.work_items import Chunk, WorkFailed, WorkItem, WorkResult
 from ludotheque.arena.workers import Executor, ProcessExecutor, checked_result
@@ -76,19 +76,19 @@ def cluster(machines: Any) -> Cluster:
 
 
 def study(
-    folder: Path, where: Executor, matches: int = 24, meanwhile: Callable[[], None] | None = None
+    folder: Path, executor: Executor, matches: int = 24, meanwhile: Callable[[], None] | None = None
 ) -> StudyFigures:
     """Two variants of Minisurf with random players; something may happen after the first deal."""
     made = [
         make_setup("minisurf", "random", matches, 5, 2, [f"corners={on}"]) for on in ("no", "yes")
     ]
     under_way = Study([Variant(name, one) for name, one in zip(("no", "yes"), made, strict=True)])
-    parts = under_way.parts(folder)
-    parts.open(versions())
-    for counted in under_way.run(where, parts):
+    store = under_way.store(folder)
+    store.open(versions())
+    for counted in under_way.run(executor, store):
         if counted == 1 and meanwhile is not None:
             meanwhile()
-    parts.finish()
+    store.finish()
     return under_way.figures()
 
 
@@ -127,8 +127,8 @@ def test_a_study_on_two_nodes_is_that_of_one_process(
 @pytest.mark.long
 def test_an_arena_on_two_nodes_is_that_of_one_process(tmp_path: Path, cluster: Cluster) -> None:
     places: tuple[tuple[str, Executor], ...] = (("here", ProcessExecutor()), ("there", cluster))
-    for name, where in places:
-        assert len(list(run(RunFolder(tmp_path / name, arena_setup()), where))) == 8
+    for name, executor in places:
+        assert len(list(run(RunFolder(tmp_path / name, arena_setup()), executor))) == 8
     assert lines(tmp_path / "there") == lines(tmp_path / "here")
     assert len(lines(tmp_path / "there")["outcomes.jsonl"]) == 8
 
@@ -192,17 +192,22 @@ def test_the_driver_keeps_what_is_played_where_its_folder_is_not_seen(
     kept: list[int] = []
 
     def keep(
-        parts: PartFiles, chunk: Chunk, found: list[WorkResult], really: Any = PartFiles.keep
+        store: ObservationStore,
+        chunk: Chunk,
+        found: list[WorkResult],
+        really: Any = ObservationStore.save,
     ) -> None:
         kept.append(len(chunk))
-        really(parts, chunk, found)
+        really(store, chunk, found)
 
-    def open_elsewhere(parts: PartFiles, made_by: Versions, really: Any = PartFiles.open) -> None:
-        really(parts, made_by)
+    def open_elsewhere(
+        store: ObservationStore, made_by: Versions, really: Any = ObservationStore.open
+    ) -> None:
+        really(store, made_by)
         (tmp_path / "chunks" / "mark").write_text("another folder of this name")
 
-    monkeypatch.setattr(PartFiles, "keep", keep)
-    monkeypatch.setattr(PartFiles, "open", open_elsewhere)
+    monkeypatch.setattr(ObservationStore, "save", keep)
+    monkeypatch.setattr(ObservationStore, "open", open_elsewhere)
     assert study(tmp_path, cluster) == alone[1]
     assert sum(kept) == 48
     assert lines(tmp_path) == lines(alone[0])
@@ -270,10 +275,10 @@ def test_a_bot_file_travels_with_what_it_imports(
     monkeypatch.chdir(tmp_path)
     setup = make_setup("minisurf", "my_bot.py:First,random", 2, 7, 2, [])
     here = list(run(RunFolder(tmp_path / "here", setup)))
-    where = Cluster(machines.address, None, bot_files(setup.bots))
+    executor = Cluster(machines.address, None, bot_files(setup.bots))
     (tmp_path / "my_bot.py").unlink()
     (tmp_path / "first_of.py").unlink()
-    there = list(run(RunFolder(tmp_path / "there", setup), where))
+    there = list(run(RunFolder(tmp_path / "there", setup), executor))
     assert [one.timed(None) for one in there] == [one.timed(None) for one in here]
 
 
@@ -333,12 +338,12 @@ def test_a_file_that_another_worker_replaces_is_joined_later(
     (parquet,) = tmp_path.rglob("*.parquet")
     whole = parquet.read_bytes()
     under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
-    parts = under_way.parts(tmp_path)
+    store = under_way.store(tmp_path)
     chunk = tmp_path / "chunks" / "000000" / "000000004-1.jsonl"
     chunk.parent.mkdir(parents=True)
     chunk.write_bytes(b"{}\n")
     parquet.write_bytes(whole[:4] + bytes(len(whole) - 12) + whole[-8:])
-    parts.join(0)
+    store.join_block(0)
     assert chunk.exists()
     parquet.write_bytes(whole)
     assert study(tmp_path, ProcessExecutor(2)) == alone[1]
@@ -346,10 +351,10 @@ def test_a_file_that_another_worker_replaces_is_joined_later(
 
 def test_results_of_other_code_are_not_added_to(tmp_path: Path) -> None:
     under_way = Study([Variant("", make_setup("minisurf", "random", 2, 5, 2, []))])
-    under_way.parts(tmp_path).open(versions())
-    under_way.parts(tmp_path).open(versions())
+    under_way.store(tmp_path).open(versions())
+    under_way.store(tmp_path).open(versions())
     with pytest.raises(BadStudyFolder):
-        under_way.parts(tmp_path).open(Versions("0.1", "0", "3.11"))
+        under_way.store(tmp_path).open(Versions("0.1", "0", "3.11"))
 
 
 @pytest.mark.long

@@ -19,9 +19,9 @@ from ludotheque.arena.statistics.intervals import Mean, interval, share
 from ludotheque.arena.statistics.running_stats import MAX_BINS, Histogram, RunningStats
 from ludotheque.arena.statistics.significance import ALPHA
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
-from ludotheque.arena.studies.cli import _labels, combinations, each, study
+from ludotheque.arena.studies.cli import _labels, combinations, split_names, study
 from ludotheque.arena.studies.observation import Observation, observe, observe_task
-from ludotheque.arena.studies.parquet_writer import BadStudyFolder
+from ludotheque.arena.studies.observation_store import BadStudyFolder
 from ludotheque.arena.studies.report_text import StudyWords
 from ludotheque.arena.studies.study import Study, StudyFigures, Variant
 from ludotheque.arena.work_items import WorkItem
@@ -350,7 +350,7 @@ def test_what_goes_together_with_winning_is_found_and_nothing_else() -> None:
         good, idle = [rng.random(), rng.random()], (rng.random(), rng.random())
         totals = (good[0] + rng.random(), good[1] + rng.random())
         ways.add([observation(totals, (0, 1), good=tuple(good), idle=idle)])
-    first, second = ways.ways()
+    first, second = ways.factors()
     assert first.name == "good"
     assert first.chance < 1e-6
     assert first.correlation.mean > 0.4
@@ -403,12 +403,12 @@ def test_what_is_rarely_done_counts_the_matches_without_it() -> None:
     for number in range(600):
         did = {"rare": (1.0, 0.0)} if number >= 540 else {}
         ways.add([observation((2.0, 1.0) if number % 2 else (1.0, 2.0), (0, 1), **did)])
-    assert ways.ways()[0].times == pytest.approx(0.05)
-    assert abs(ways.ways()[0].correlation.mean) < 1e-9
+    assert ways.factors()[0].times == pytest.approx(0.05)
+    assert abs(ways.factors()[0].correlation.mean) < 1e-9
 
 
 def test_options_can_be_varied_together() -> None:
-    assert [each(chosen) for chosen in combinations(["bear+fox=A,B"])] == [
+    assert [split_names(chosen) for chosen in combinations(["bear+fox=A,B"])] == [
         ["bear=A", "fox=A"],
         ["bear=B", "fox=B"],
     ]

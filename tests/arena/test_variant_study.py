@@ -32,6 +32,11 @@ def test_deals_are_counted_in_their_order_with_equal_draws() -> None:
     compared = study.compared.comparisons()
     assert {one.before for one in compared} != {0.0}
     assert all(one.before == one.after for one in compared)
+    # Only what the game has words for is counted, not every card.
+    uses = [name for kind, name in (one.key for one in compared) if kind == "use"]
+    named = [name if name.startswith("part-") else f"study-{name}" for name in uses]
+    assert named
+    assert all(language("en").knows(f"quadrata-{name}") for name in named)
 
 
 def test_a_scenario_is_compared_with_the_first_by_how_often_it_is_passed() -> None:

@@ -163,7 +163,7 @@ def test_what_is_compiled_already_is_not_looked_at_again(
 
     monkeypatch.setattr("subprocess.Popen", Compiling)
     warm()
-    assert len(started) == 2  # kernels: Cascadia's, and one of both Quadracarta games
+    assert len(started) == 3  # kernels: Cascadia's, Quadrata's, and one of both Quadracarta games
     started.clear()
     warm()
     assert started == []

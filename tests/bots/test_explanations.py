@@ -10,6 +10,7 @@ from typing import Any, cast
 import msgspec
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from ludotheque.bots.explanations import Explanation, Pair, Side, explain_choice, outcomes_of
 from ludotheque.games.quadrata.rules import QuadrataRules
@@ -138,18 +139,41 @@ def test_what_is_less_than_sure_is_not_told_beside_a_difference() -> None:
 def test_quadrata_names_the_destination_that_makes_the_difference() -> None:
     match = new_match(*next(case for case in CASES if case[0] == "quadrata"))
     outcomes = outcomes_of(match.rules)
+    state = replace(match.state, centre=(2, 3, 9, 12))
     better, made = (dict.fromkeys(outcomes.measures, 2.0) for _ in range(2))
-    better |= {"visit-4": 0.9, "their-visit-7": 0.25}
-    made |= {"visit-4": 0.1, "their-visit-7": 0.75}
-    sure = frozenset({"visit-4", "their-visit-7"})
-    sides = [Side(match.state, means, sure) for means in (better, made)]
+    better |= {"visit-4": 0.9, "visit-40": 1.0, "their-visit-7": 0.25}
+    made |= {"visit-4": 0.1, "visit-40": 0.0, "their-visit-7": 0.75}
+    sure = frozenset({"visit-4", "visit-40", "their-visit-7"})
+    sides = [Side(state, means, sure) for means in (better, made)]
     own, others = (
         language("en")(outcomes.sentence(name, 0, sides[0], sides[1]))
         for name in ("trophies", "others")
     )
-    names = [language("en")(name) for name in cast(QuadrataRules, match.rules).tables.half_name]
-    assert f"visits {names[4]} in 90 % of these matches instead of 10 %" in own
-    assert f"visits {names[7]} in 25 % of these matches instead of 75 %" in others
+    tables = cast(QuadrataRules, match.rules).tables
+    names, province = [language("en")(name) for name in tables.half_name], tables.province_of
+    homes = [language("en")(tables.province_name[one]) for one in province]
+    assert (
+        f"visits {names[4]} ({homes[4]}) in 90 % of the matches played on, instead of 10 %" in own
+    )
+    assert (
+        f"visits {names[7]} ({homes[7]}) in 25 % of the matches played on, instead of 75 %"
+        in others
+    )
+    # Not what is still face down, nor what the chosen destination rules out by itself.
+    assert names[40] not in own
+    chosen = next(half for half in range(len(names)) if province[half] == province[4] and half != 4)
+    sides = [Side(replace(state, half=chosen), means, sure) for means in (better, made)]
+    assert "matches played on" not in language("en")(outcomes.sentence("trophies", 0, *sides))
+
+
+def test_a_way_is_as_long_when_another_wins_meanwhile() -> None:
+    rows = []
+    for target in (1, 5):
+        match = new_match("taxi", 2, {"target": target})
+        outcomes = outcomes_of(match.rules)
+        rows.append(outcomes.play_on(match.state, 0, {}, range(4)))
+    assert rows[0] == rows[1]
+    assert all(row[0] >= 1 for row in rows[0])
 
 
 def test_a_drive_away_from_the_destination_is_explained_by_turns() -> None:
@@ -161,6 +185,7 @@ def test_a_drive_away_from_the_destination_is_explained_by_turns() -> None:
     assert told == why(record, puzzle.ply, puzzle.best, 12, None)
     one = msgspec.json.decode(told, type=Explanation)
     assert one.measure == "turns"
-    assert language("en")(one.words).startswith("reaches the destination after 1.")
-    assert "tours sans avancer\u00a0: 0 au lieu de" in language("fr")(one.words)
+    assert language("en")(one.words).startswith("reaches the destination after 2.")
+    assert one.words.key == "taxi-why-turns", "no turn is lost: nobody stands in a dead end"
+    assert "au bout de 2," in language("fr")(one.words)
     assert why(record, puzzle.ply, made, 12, None, puzzle.best) == b"null"

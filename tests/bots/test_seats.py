@@ -39,7 +39,7 @@ def test_names_are_no_longer_on_the_command_line_than_in_the_browser() -> None:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_a_name_alone_is_told_how_a_person_is_written(lang: str) -> None:
-    """Issue 16, by a newcomer: `--seats Ana,easy`."""
+    """`--seats Ana,easy`."""
     with pytest.raises(UnknownBot) as refused:
         read_seats(["Ana", "easy"], language(lang))
     said = language(lang)(refused.value.reason)

@@ -4,6 +4,7 @@ import os
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -17,8 +18,11 @@ from playwright.sync_api import (
 )
 from scripts.browsing import find_chromium
 
+from ludotheque.static_site.builder import MARKER, build_site
+from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
+
 from .interactions import NO_PAGE, PATIENCE, go
-from .servers import Address, compile_kernels, shared_server
+from .servers import Address, compile_kernels, locked, shared_server
 
 # The address bar of every window would start two pages of its own: two thirds of what a context
 # costs. The others are Playwright's, whose list this one replaces.
@@ -64,11 +68,33 @@ expect.set_options(timeout=PATIENCE)
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Address]:
     """One for all processes that run tests: it starts in several seconds of a processor."""
-    own = tmp_path_factory.getbasetemp()
-    folder = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    folder = common_folder(tmp_path_factory)
     compile_kernels(folder)
     with shared_server(folder) as found:
         yield found
+
+
+def common_folder(factory: pytest.TempPathFactory) -> Path:
+    """The temporary folder of all processes of one test run."""
+    own = factory.getbasetemp()
+    return own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+
+
+@pytest.fixture(scope="session")
+def built_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The page without a server, built by the first process that needs it; skipped where its
+    packages cannot be had."""
+    try:
+        engine = fetch_engine()
+    except DownloadFailed as problem:
+        if problem.reason.key != "static-no-package":
+            raise
+        pytest.skip(str(problem))
+    folder = common_folder(tmp_path_factory)
+    with locked(folder, "site.lock"):
+        if not (folder / "site" / MARKER).exists():
+            build_site(folder / "site", engine)
+    return folder / "site"
 
 
 @pytest.fixture(scope="session")

@@ -230,6 +230,7 @@ def numbers(text: str) -> list[int]:
 
 CUT = """() => Object.entries({
     '.ask p': '.ask', '.last-move .what': '[data-lane]', '.sentence': '[data-lane]',
+    '[data-hints] p': '[data-lane]',
   })
   .flatMap(([text, strip]) => [...document.querySelectorAll(text)].map((one) => [one, strip]))
   .filter(([one, strip]) => one.offsetHeight > one.closest(strip).clientHeight + 1)

@@ -108,7 +108,7 @@ def shared_server(folder: Path) -> Iterator[Address]:
     process = str(os.getpid())
     told, users = folder / "server.json", folder / "users"
     own = None
-    with _locked(folder):
+    with locked(folder, "server.lock"):
         if not told.exists():
             home = folder / f"home-{process}"
             home.mkdir()
@@ -129,7 +129,7 @@ def shared_server(folder: Path) -> Iterator[Address]:
 def _wait_unused(folder: Path, users: Path) -> None:
     """Until nobody uses the server, or whoever did has crashed; from then on nobody finds it."""
     while True:
-        with _locked(folder):
+        with locked(folder, "server.lock"):
             if not any(_is_running(int(user.name)) for user in users.iterdir()):
                 (folder / "server.json").unlink()
                 return
@@ -145,9 +145,9 @@ def _is_running(process: int) -> bool:
 
 
 @contextmanager
-def _locked(folder: Path) -> Iterator[None]:
+def locked(folder: Path, name: str) -> Iterator[None]:
     """One process at a time; a folder can be made only once."""
-    lock = folder / "server.lock"
+    lock = folder / name
     while True:
         try:
             lock.mkdir()

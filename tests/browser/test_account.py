@@ -1,4 +1,4 @@
-"""Issue 22, items 2 and 5: a rated match, one's ratings, another device, a file, and leaving."""
+"""A rated match, one's ratings, another device, a file, and leaving."""
 
 from __future__ import annotations
 

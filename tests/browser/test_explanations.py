@@ -1,4 +1,4 @@
-"""What explains itself at a table (issue 16): trophies and cards, log lines, keys."""
+"""What explains itself at a table: trophies and cards, log lines, keys."""
 
 from __future__ import annotations
 

@@ -39,13 +39,13 @@ def test_language_and_sounds_are_changed_at_the_table_and_kept(opened: Opener) -
     expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
     expect(page.get_by_role("log")).to_contain_text("reçoit la carte")
     assert page.locator("html").get_attribute("lang") == "fr"
-    mute = page.locator("[data-sounds]")
-    expect(mute).to_have_attribute("aria-pressed", "false")
-    mute.click()
-    expect(mute).to_have_attribute("aria-pressed", "true")
+    sounds = page.get_by_role("button", name="Sons doux")
+    expect(sounds).to_have_attribute("aria-pressed", "false")  # silent until somebody wants sounds
+    sounds.click()
+    expect(sounds).to_have_attribute("aria-pressed", "true")
     page.reload()
     expect(page.locator(".ask")).to_contain_text("Choisissez l’une des cartes")
-    expect(mute).to_have_attribute("aria-pressed", "true")
+    expect(sounds).to_have_attribute("aria-pressed", "true")
 
 
 def test_one_click_on_the_shelf_changes_the_language(opened: Opener) -> None:

@@ -49,8 +49,9 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
         expect(page.locator(".ending")).to_contain_text("everyone else has resigned")
         expect(page.locator(".ending")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
-    ana.get_by_role("heading", name="Waiting for players").wait_for()
     expect(bo.locator("[data-agreed]")).to_contain_text("Ana wants to play again.")
+    # The end stays in sight.
+    expect(ana.locator("[data-agreed]")).to_contain_text("Still asked: Bo.")
     bo.get_by_role("button", name="To the next match").click()
     for page in (ana, bo):
         expect(page.locator("ul.players .called")).to_have_text(["Bo", "Ana"])
@@ -82,7 +83,7 @@ def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
 
 
 def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
-    """Issue 15, item 12: animals with the fox second, habitats, bonus points, nature tokens. From
+    """Animals with the fox second, habitats, bonus points, nature tokens. From
     there to the profile, which has the match."""
     page = opened(None)
     go(page, f"/table/{resigned(page, 'cascadia')}")
@@ -186,7 +187,8 @@ def a_message_is_one_tap_away_on_a_phone(page: Page, say: Callable[[str], None])
     page.get_by_role("tab", name="Log").click()
     page.set_viewport_size({"width": 390, "height": 600})
     say("third")
-    page.locator("[data-unread]").click()
+    expect(page.locator("[data-unread]")).to_have_text("1")
+    page.locator("[data-said]", has_text="third").click()
     expect(page.get_by_role("log").get_by_text("third")).to_be_in_viewport()
     expect(page.locator("[data-unread]")).to_have_count(0)
     page.locator("button.chips").click()

@@ -147,6 +147,8 @@ def test_a_page_that_hands_over_says_nothing_of_what_is_secret(opened: Opener) -
         live = page.locator("[data-live]")
         expect(live).to_contain_text(goals[-1])  # and is told when the right one is there
         assert goals[0] == goals[-1] or goals[0] not in live.inner_text()
+        # How far the other's destination is was told to the other alone.
+        expect(page.locator("[data-last-move]", has_text="to go)")).to_have_count(0)
         while not hand_over_or_turn(page):
             one_step(page)
     assert [goal for goal in goals if any(goal in shown for shown in handing)] == []

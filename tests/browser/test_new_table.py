@@ -54,7 +54,7 @@ def test_nothing_begins_before_a_file_is_read(opened: Opener) -> None:
 
 
 def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
-    """Issue 15, item 6: by lot unless somebody says who it is; then that player begins."""
+    """By lot unless somebody says who it is; then that player begins."""
     page = opened("/new/taxi")
     youngest = page.get_by_label("The youngest begins: who is it?")
     shown = youngest.locator("option")
@@ -79,7 +79,7 @@ def test_the_youngest_is_named_where_the_players_are(opened: Opener) -> None:
 
 
 def test_the_match_asked_for_in_the_terminal_begins_in_the_browser(opened: Opener) -> None:
-    """Issue 15, item 11: what the display question leads to."""
+    """What the display question leads to."""
     seats = (NewSeat("me", name="Ana"), NewSeat("bot", bot="random"))
     asked = NewTable("cascadia", seats, {"tiles": "square", "variant": "family"})
     page = opened(f"/new/cascadia#match={quote(msgspec.json.encode(asked), safe='')}")
@@ -105,7 +105,7 @@ def test_the_game_is_printed_with_the_options_chosen(opened: Opener) -> None:
 
 
 def test_a_friend_is_invited_by_link_and_code_without_hints(opened: Opener) -> None:
-    """Issue 16, item 5; the link is one that others can use, or says that there is none."""
+    """The link is one that others can use, or says that there is none."""
     page = opened("/new/minisurf", viewport=PHONE, fresh=True)
     begin = page.locator("button.start")
     expect(begin).to_be_in_viewport(ratio=1)  # below no fold

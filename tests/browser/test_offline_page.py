@@ -13,17 +13,17 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from .interactions import PATIENCE, TABLE
-from .test_static_page import play_steps, site  # noqa: F401 - a fixture
+from .test_static_page import play_steps
 
 KEPT = "[data-offline=kept]"
 
 
 @pytest.fixture
-def origin(site: Path, tmp_path: Path) -> Iterator[str]:  # noqa: F811 - the fixture above
+def origin(built_site: Path, tmp_path: Path) -> Iterator[str]:
     """The real command."""
     command = ["serve", "--no-open", "--port", "0", "--bot-processes", "0"]
     with subprocess.Popen(
-        [sys.executable, "-m", "ludotheque", *command, "--offline-page", str(site)],
+        [sys.executable, "-m", "ludotheque", *command, "--offline-page", str(built_site)],
         env=os.environ | {"LUDOTHEQUE_HOME": str(tmp_path), "LUDOTHEQUE_LANG": "en"},
         stdout=subprocess.PIPE,
         text=True,

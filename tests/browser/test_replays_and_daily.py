@@ -13,7 +13,6 @@ from .interactions import drawn, go, moment, one_step, overflows, wait_turn
 
 
 def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
-    """Issue 16, item 6."""
     page = opened(None)
     go(page, f"/replay/{resigned(page, 'cascadia', moves=4)}")
     page.locator("[data-go=turn-next]").click()
@@ -46,7 +45,7 @@ def test_a_replay_goes_by_turns_and_can_be_played_on(opened: Opener) -> None:
 
 
 def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None:
-    """Issue 16, item 7: no hints; place, par and streak; a line and a picture to share."""
+    """No hints; place, par and streak; a line and a picture to share."""
     page = opened("/daily/maxisurf")
     page.get_by_role("button", name="Play today").click()
     page.wait_for_selector("section.tray")
@@ -71,7 +70,6 @@ def test_the_daily_challenge_ends_with_how_everybody_did(opened: Opener) -> None
 
 
 def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
-    """Issue 16, item 7."""
     page = opened(None, viewport=PHONE)
     make_table(page, "minisurf", BOT)
     go(page, "/tables")
@@ -84,7 +82,7 @@ def test_old_tables_have_a_date_and_go_away(opened: Opener) -> None:
 
 
 def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
-    """Issue 16, item 2: in the set-up, and at the table with where one stands."""
+    """In the set-up, and at the table with where one stands."""
     page = opened("/new/cascadia", viewport=PHONE)
     expect(page.locator(".guide")).to_have_count(5)
     expect(page.locator(".guide").first).to_contain_text("27")  # four pairs of bears
@@ -103,7 +101,6 @@ def test_cards_show_their_pattern_and_their_ladder(opened: Opener) -> None:
 
 
 def cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page: Page) -> None:
-    """Issue 16, item 5."""
     page.get_by_label("Player 2").select_option("bot:hard")
     expect(page.locator("form")).to_contain_text("Plays on in its head")
     page.get_by_label("Player 2").select_option("bot:easy")
@@ -119,7 +116,6 @@ def cards_are_shuffled_in_one_press_and_levels_say_how_they_play(page: Page) -> 
 
 
 def test_keys_are_shown_and_the_log_speaks_of_the_board(opened: Opener) -> None:
-    """Issue 16, item 8."""
     page = opened(None)
     against_bot(page, "minisurf")
     wait_turn(page)

@@ -4,26 +4,30 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 import tarfile
 from collections.abc import Callable, Iterator
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pypdf import PdfReader
+from scripts import site as manual
+from scripts import site_games
 from scripts.static_host import hosted
 
 from ludotheque.match import Match
 from ludotheque.pages.security_policy import STATIC_POLICY
 from ludotheque.record import decode, encode
 from ludotheque.static_site.archives import MODULES
-from ludotheque.static_site.builder import build_site
-from ludotheque.static_site.downloads import DownloadFailed, fetch_engine
+from ludotheque.static_site.downloads import fetch_engine
 
 from . import test_input_methods, test_multiplayer
-from .conftest import DESKTOP, GAMES, LONG, POLICY, Opener
+from .conftest import DESKTOP, GAMES, LONG, PHONE, POLICY, Opener
 from .interactions import (
     PATIENCE,
     TABLE,
@@ -75,25 +79,18 @@ KEPT_TABLE = """(id) => new Promise((resolve) => {
     read.onsuccess = () => resolve(read.result);
   };
 })"""
+PAPER_COLOURS = """() => [document.documentElement, document.body]
+  .map((one) => getComputedStyle(one).backgroundColor)"""
 NEWER_WAITS = "async () => !!(await navigator.serviceWorker.getRegistration()).waiting"
 CONTROLLED = "() => navigator.serviceWorker.controller !== null"
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the site, built once; skipped where the packages cannot be had."""
-    try:
-        engine = fetch_engine()
-    except DownloadFailed as problem:
-        if problem.reason.key != "static-no-package":
-            raise
-        pytest.skip(str(problem))
-    folder = tmp_path_factory.mktemp("static") / "site"
-    build_site(folder, engine)
-    with tarfile.open(folder / "engine" / MODULES) as archive:
-        compiled = "ludotheque/match.pyc" in archive.getnames()
-    assert compiled == (engine.node is not None)
-    return folder
+def site(built_site: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy, of which a test publishes a newer version."""
+    with tarfile.open(built_site / "engine" / MODULES) as archive:
+        assert ("ludotheque/match.pyc" in archive.getnames()) == (fetch_engine().node is not None)
+    return Path(shutil.copytree(built_site, tmp_path_factory.mktemp("static") / "site"))
 
 
 @pytest.fixture(scope="module")
@@ -277,6 +274,65 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     expect(page.locator("[data-start]")).to_be_visible()
 
 
+def test_a_game_is_printed_by_the_browser_in_real_size(
+    context: BrowserContext, address: str
+) -> None:
+    page = context.new_page()
+    page.add_init_script("window.print = () => (window.printed = true)")
+    page.goto(f"{address}#/new/taxi")
+    page.get_by_role("button", name="Print it").click()
+    page.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("() => window.printed")
+    count = page.locator(".printed-sheets > div").count()
+    # Millimetres on the sheet are millimetres on paper.
+    width = "() => document.querySelector('.printed-sheets .a4:not(.landscape) svg').clientWidth"
+    assert page.evaluate(width) == pytest.approx(210 / 25.4 * 96, abs=1)
+    page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(PAPER_COLOURS) == ["rgb(255, 255, 255)"] * 2
+    page.emulate_media(media="null", color_scheme="null")
+    pages = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True, print_background=True))).pages
+    sizes = {tuple(round(float(side) * 25.4 / 72) for side in one.mediabox[2:]) for one in pages}
+    assert sizes == {(210, 297), (297, 210)}  # A4, the town in parts across
+    assert len(pages) == count > 10
+    assert "50 mm" in pages[0].extract_text()
+    assert "Score sheets" in pages[-1].extract_text()
+    expect(page.locator(".printed-sheets")).to_have_count(0)
+    for game in GAMES:
+        go(page, f"/new/{game}")
+        page.get_by_role("button", name="Print it").click()
+        if game == "quadrata":
+            page.get_by_label("Exercises").fill("24")
+        page.get_by_role("button", name="Print", exact=True).click()
+        expect(page.locator(".printed-sheets > div").last).to_be_attached()
+        page.evaluate("() => dispatchEvent(new Event('afterprint'))")
+
+
+def test_try_it_in_the_documentation_is_the_game(
+    browser: Browser, site: Path, tmp_path: Path
+) -> None:
+    manual.ensure()
+    pages = tmp_path / "pages"
+    shutil.copytree(manual.FRENCH, pages)
+    games = pages / site_games.FOLDER
+    games.symlink_to(site)
+    manual.put_links(pages, site_games.link_to_folder(pages, games))
+    context = browser.new_context(viewport=PHONE, reduced_motion="reduce")  # type: ignore[arg-type]
+    context.set_default_timeout(PATIENCE)
+    page = context.new_page()
+    with hosted(pages) as address:
+        page.goto(f"{address}play/rules/minisurf.html")
+        page.get_by_text("Essayer", exact=True).click()
+        expect(page.locator("iframe")).to_be_in_viewport(ratio=1)
+        frame = page.frame_locator("iframe")
+        table = frame.locator(TABLE)
+        expect(table).to_have_attribute("data-turn", "true")
+        before = table.get_attribute("data-moment") or ""
+        frame.locator("[data-hint]").click()
+        frame.locator("[data-confirm=true]").first.click()
+        expect(table).not_to_have_attribute("data-moment", before)
+        context.close()
+
+
 @pytest.mark.skipif(not LONG, reason="minutes: with LUDOTHEQUE_LONG=1")
 @pytest.mark.parametrize("same", SAME_TESTS, ids=lambda one: str(one.__name__))
 def test_alone_and_at_one_device_as_with_a_server(
@@ -314,7 +370,7 @@ def test_a_few_turns_of_every_game(
     before = moment(page)
     if game in HIDDEN_UNTIL_THE_END:
         page.locator("[data-menu]").click()
-        expect(page.get_by_role("button", name="Replay")).to_be_visible()
+        expect(page.get_by_role("link", name="Replay")).to_be_visible()
         expect(page.locator("[data-record]")).to_have_count(0)
     else:
         assert replays(save_record(page, tmp_path)).ply > 4

@@ -103,7 +103,7 @@ def test_with_less_motion_a_roll_is_told_and_the_last_round_is_played_again(
     page.keyboard.press("r")
     expect(page.locator(TABLE)).not_to_have_attribute("data-moment", before)
     assert page.evaluate("dice") == []
-    expect(page.locator("[data-last-move]")).to_contain_text("die shows")
+    expect(page.locator("[data-last-move]")).to_contain_text("rolls a ")
     wait_turn(page)
     while not page.locator("[data-again]").count():
         one_step(page)

@@ -28,6 +28,7 @@ class Reason(Enum):
     RELEASE = "publishes, or needs what is published"
     SUITE = "runs the whole suite, of which this test is a part"
     GPU = "needs an NVIDIA GPU"
+    WEIGHTS = "needs weights that no command makes, or PyTorch, which is not installed for checks"
 
 
 def shrink(words: list[str], options: str) -> list[str]:
@@ -102,7 +103,7 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque score cascadia FILE": Steps("With the chosen cards"),
     "ludotheque score quadrata": Steps("How many players", ("ctrl+d",)),
     "ludotheque study cascadia --bots hard@200,normal --seed 2002 --matches 60": Steps("report"),
-    "ludotheque study cascadia --bots normal --vary bear+fox+elk+salmon+hawk=A,B,C,D --matches 11": Steps(
+    "ludotheque study cascadia --bots normal --vary bear+fox+elk+salmon+hawk=A,B,C,D --matches 200 --seed 11 --workers 2": Steps(
         "report"
     ),
     "ludotheque study cascadia --vary elk=A,B,C,D --bots normal --matches 500 --workers 2": Steps(
@@ -132,6 +133,9 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.animation_frames --turns 6": "--turns 1",
     "python -m benchmarks.calibration --repeats 10000": "--repeats 20",
     "python -m benchmarks.calibration_reports --repeats 10000": "--repeats 20",
+    "python -m benchmarks.cascadia_clairvoyant --games 9 --rollouts 300 --seed 997001": (
+        "--games 1 --rollouts 4"
+    ),
     "python -m benchmarks.cascadia_learn measure --games 160": "--games 1",
     "python -m benchmarks.cascadia_learn play": "--batches 1 --batch 1 --out positions.npz",
     "python -m benchmarks.cascadia_learn search --games 48 --seconds 1 --seed 995001": (
@@ -152,8 +156,10 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",
     "python -m benchmarks.luck": "--games taxi --minutes 0.02",
     "python -m benchmarks.pointer_latency": "--moves 2",
-    "python -m benchmarks.quadrata_value fit --matches 2000 --out value.json": "--matches 6",
-    "python -m benchmarks.review_noise --deals 3 --samples 4": (
+    "python -m benchmarks.quadrata_value curve --matches 120": "--matches 4",
+    "python -m benchmarks.quadrata_value fit --matches 2000": "--matches 6 --out value.json",
+    "python -m benchmarks.review_moments --first 20000": "--games minisurf --moments 1",
+    "python -m benchmarks.review_noise --deals 3 --samples 16": (
         "--games minisurf --deals 1 --samples 2"
     ),
     "python -m benchmarks.review_speed --write": "--games minisurf-2",
@@ -185,6 +191,12 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.server_several --tables 24 --seconds 8": (
         "--tables 12 --seconds 2 --processes 2"
     ),
+    "python -m benchmarks.server_several --only postgres": (
+        "--tables 12 --seconds 2 --processes 2"
+    ),
+    "python -m benchmarks.server_several --tables 60 --seconds 12 --only postgres": (
+        "--tables 12 --seconds 2 --processes 2"
+    ),
     "python -m benchmarks.server_several --tables 60 --seconds 12": (
         "--tables 12 --seconds 2 --processes 2"
     ),
@@ -214,6 +226,9 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/cascadia_strength.py greedy --games 1000 --seed 700001": "--games 1",
     "python benchmarks/cascadia_strength.py greedy --players 1 --games 1000": "--games 1",
+    "python benchmarks/cascadia_strength.py hard --share 0.05 --games 23 --seed 996001": (
+        "--share 0.001 --games 1"
+    ),
     "python benchmarks/cascadia_strength.py hard --games 60 --log hard.jsonl": (
         "--share 0.01 --games 1"
     ),
@@ -362,7 +377,7 @@ ELSEWHERE: dict[str, str] = {
     'LUDOTHEQUE_LONG=1 python -m pytest -n 0 tests/games -k "naive"': (
         "games/taxi/test_naive_matches.py"
     ),
-    "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_cut.py": "server/test_cut.py",
+    "LUDOTHEQUE_LONG=1 python -m pytest tests/server/test_lost_connections.py": "server/test_lost_connections.py",
     "ludotheque benchmark run duel-minisurf-1 --bot examples/openspiel_bot.py:Ismcts@16": (
         "research/test_openspiel.py::test_a_search_of_openspiel_plays_as_a_bot"
     ),
@@ -393,6 +408,8 @@ ELSEWHERE: dict[str, str] = {
 }
 
 NOT_RUN: dict[str, Reason] = {
+    "python -m benchmarks.cascadia_learn play --seconds 180 --workers 16 --net start.npy --samples 12 --ahead 2 --wide 120 --share 1 --batch 1 --seed 1801 --out examples.npz": Reason.WEIGHTS,
+    "python benchmarks/cascadia_learn/fit.py value.npy examples.npz --start start.npy --seconds 95 --lr 1.5e-3": Reason.WEIGHTS,
     "./check": Reason.SUITE,
     "./check --long": Reason.SUITE,
     "PYTHONPATH=lowest python -m pytest tests/server/test_floods.py tests/server/test_reconnect.py": (

@@ -144,8 +144,8 @@ def play(game: str) -> list[str]:
     record = table.match.record
     assert decode(encode(record)) == record
     assert ana.ask("rematch")["type"] == "done"
-    assert table.following is not None
-    assert ana.events[-1]["what"] == {"type": "again", "table": table.following.id}
+    assert table.rematch_table is not None
+    assert ana.events[-1]["what"] == {"type": "again", "table": table.rematch_table.id}
     return sorted(done)
 
 

@@ -10,7 +10,7 @@ import threading
 from collections import Counter, defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache, partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -232,15 +232,16 @@ def test_a_sample_of_taxi_gives_everybody_as_many_whole_turns(
     """Else a player who has just moved would seem to have lost something."""
     match = played(("taxi", 3, {}))
     assert isinstance(match.rules, Taxi)
-    outlook, begun, raced = TaxiOutlook(match.rules), list[int](), TaxiOutlook._raced
+    begun, raced = list[int](), TaxiOutlook._raced
 
     def watched(self: TaxiOutlook, state: Any) -> Any:
         begun.append(state.turns % self.rules.seats)
         return raced(self, state)
 
     monkeypatch.setattr(TaxiOutlook, "_raced", watched)
+    outlook = TaxiOutlook(match.rules)
     for state in match.states()[:100]:
-        outlook.play_on(state, {}, [1], far=False)
+        outlook.play_on(state, {}, [1, 2], far=False)  # ends met again are known
     assert len(begun) > 50
     assert not any(begun)
 
@@ -252,13 +253,15 @@ def test_worlds_of_taxi_are_as_likely_as_the_drives_make_them() -> None:
     ply = max(n for n, one in enumerate(timeline.plies) if not one.before.fares.reached[1])
     state, read = timeline.state(ply), timeline.log(0, ply)
     outlook, count = TaxiOutlook(rules), 400
-    worlds = [outlook.world(state, 0, read, Random(number)) for number in range(count)]
-    assert all(rules.view(world, 0) == rules.view(state, 0) for world in worlds)
+    alone = [outlook.world(state, 0, read, Random(number)) for number in range(count)]
+    some = [outlook.spread_worlds(state, 0, read, seed, 4) for seed in range(count // 4)]
     seen = [drive for drive in drives(rules.tables, read) if drive.seat == 1]
     places = state.fares.maybe[1] & ~(1 << state.fares.goal[0])
-    dealt = Counter(world.fares.goal[1] for world in worlds)
-    for place, chance in likely(rules.tables, seen, places, places.bit_count()):
-        assert dealt[place] / count == pytest.approx(chance, abs=0.1)
+    for worlds in (alone, list(chain.from_iterable(some))):
+        assert all(rules.view(world, 0) == rules.view(state, 0) for world in worlds)
+        dealt = Counter(world.fares.goal[1] for world in worlds)
+        for place, chance in likely(rules.tables, seen, places, places.bit_count()):
+            assert dealt[place] / count == pytest.approx(chance, abs=0.1)
     assert max(dealt.values()) > 2 * count / places.bit_count(), "the drives tell something"
 
 
@@ -475,6 +478,14 @@ def test_turns_are_counted_as_boards_count_them(minisurf: Match) -> None:
     assert max(number for _, number in begun) <= len(begun) // 2 + 1
 
 
+def test_a_turn_of_quadrata_is_a_day() -> None:
+    """What all put back at the beginning of a day was counted as a turn of its own."""
+    timeline = Timeline(played(CASES[1]).record)
+    assert timeline.header.game == "quadrata"
+    for ply in timeline.decisions():
+        assert turn_at(timeline, ply) == timeline.state(ply).day
+
+
 def test_a_loss_of_no_chance_is_not_told() -> None:
     report_text = telling_of("en")
     move = next(one for one in report_text.review.moves if one.loss is not None)
@@ -511,6 +522,22 @@ def test_chances_that_are_unsure_are_not_split() -> None:
     assert "± 14" in report_text.win_rows(sure)[1][0][2]
     assert "known to ± 16" in report_text.chances_unsure(unsure)
     assert "known to ± 16" in page(report_text, unsure)
+
+
+def test_points_that_are_unsure_are_not_split() -> None:
+    report_text = telling_of("en")
+    seats = report_text.review.seats
+    most = max(abs(points) for seat in seats for points in (seat.start, seat.final))
+    for part, is_split in ((0.49, True), (0.51, False)):
+        told = tuple(replace(seat, margin=part * most) for seat in seats)
+        report_text.review = msgspec.structs.replace(report_text.review, seats=told, samples=4)
+        _, (row, *_) = report_text.seat_rows(told)
+        assert ("±" in row[2]) == is_split
+        assert (row[2:5] == ["–"] * 3) == (row[6] == "–") == (not is_split)
+        assert ("cannot be said" in report_text.points_unsure()) == (not is_split)
+        assert (report_text.points_unsure() in page(report_text, told)) or is_split
+    unlikely = tuple(replace(seat, win=replace(seat.win, margin=19.0)) for seat in seats)
+    assert "known to ± 100" in report_text.chances_unsure(unlikely)
 
 
 def test_few_samples_have_a_wider_interval_and_one_has_none() -> None:

@@ -18,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 
 from ludotheque.server.config import Config
 from ludotheque.server.listen_socket import listen
+from ludotheque.server.realtime.socket_handover import SocketHandover
 from ludotheque.server.services import Services
 from ludotheque.server.uvicorn_config import make_server
 
@@ -51,11 +52,15 @@ class Running:
 
 @contextlib.asynccontextmanager
 async def running(
-    config: Config, services: Services | None = None, port: int = 0, host: str = "127.0.0.1"
+    config: Config,
+    services: Services | None = None,
+    port: int = 0,
+    host: str = "127.0.0.1",
+    handover: SocketHandover | None = None,
 ) -> AsyncIterator[Running]:
     listener = listen(host, port)
     standing = services or Services(config)
-    server = make_server(config, standing)
+    server = make_server(config, standing, handover)
     server.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
     task = asyncio.create_task(server.serve(sockets=[listener]))
     while not server.started:

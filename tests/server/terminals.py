@@ -19,7 +19,7 @@ from ludotheque.match import Match
 from ludotheque.online.link import parse_link
 from ludotheque.online.table import RemoteTable, join_table
 from ludotheque.terminal.online.inbox import Inbox
-from ludotheque.terminal.online.plain import play
+from ludotheque.terminal.online.plain import play_online
 from ludotheque.text import language
 
 from .harness import Browser, Json, Running, Tab, quiet_config, running
@@ -135,7 +135,7 @@ class Typist:
 
     def _sit(self, lang: str, live: bool) -> None:
         try:
-            play(self.table, language(lang), Inbox(self._read), self._write, live=live)
+            play_online(self.table, language(lang), Inbox(self._read), self._write, live=live)
         except BaseException as problem:  # for whoever waits for the end
             self._problem = problem
         with self._changed:

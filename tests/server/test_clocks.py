@@ -135,7 +135,7 @@ async def test_a_clock_needs_a_time(home: Path) -> None:
                 await ana.table("minisurf", "me", "random", clock=clock)
 
 
-# Issue 17, item 3 --------------------------------------------------------------------------------
+# Many due tables --------------------------------------------------------------------------------
 
 TWO = (NewSeat("me", name="Ana"), NewSeat("me", name="Ben"))
 ANA = Guest("ana", "Ana")

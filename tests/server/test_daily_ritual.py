@@ -1,4 +1,4 @@
-"""The daily challenge as a ritual (issue 16, item 7): par, place, spread and streak."""
+"""The daily challenge as a ritual: par, place, spread and streak."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Issue 17, items 9 and 10: a database that refuses, and input that nobody sends by accident."""
+"""A database that refuses, and input that nobody sends by accident."""
 
 from __future__ import annotations
 

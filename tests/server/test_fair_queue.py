@@ -1,4 +1,4 @@
-"""Issue 17, item 6: whoever asks for much makes nobody else wait for all of it."""
+"""A client that asks for much makes no other wait for all of it."""
 
 from __future__ import annotations
 

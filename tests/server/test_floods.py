@@ -1,4 +1,4 @@
-"""Issue 17, items 2, 4 and 7: many connections, deaf ones, and floods of nonsense."""
+"""Limits of connections and rates: many connections, clients that do not read, floods."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing on from a moment of a finished match (issue 16, item 6), and being rid of tables."""
+"""Playing on from a moment of a finished match, and being rid of tables."""
 
 from __future__ import annotations
 
@@ -92,7 +92,6 @@ async def test_where_nobody_may_play_on(server: Running) -> None:
 
 
 async def test_old_tables_are_discarded_or_resigned(server: Running) -> None:
-    """Issue 16, item 7."""
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     alone = await ana.table("minisurf", "me", "random")
     shared = await ana.table("minisurf", "me", "open")

@@ -1,4 +1,4 @@
-"""Issue 17, item 17: a few seconds of what `python -m benchmarks.fuzz` does for as long as wanted.
+"""A few seconds of what `python -m benchmarks.fuzz` does for as long as wanted.
 
 What a longer run has found lies in `tests/fuzzed`, named by the parser that tripped over it.
 """

@@ -1,4 +1,4 @@
-"""Issue 17, item 14: what players wrote down proves that nothing was lost or doubled.
+"""What players wrote down proves that nothing was lost or doubled.
 
 Short here; `python -m benchmarks.server_history` is the same for as long as one likes, with all
 faults. The checker itself is tried on histories that are wrong.

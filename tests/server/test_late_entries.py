@@ -1,4 +1,4 @@
-"""Issue 31, item 8: nobody plays the deals of a duplicate twice by entering it again, later."""
+"""Nobody plays the deals of a duplicate twice by entering it again, later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Issue 17, item 1: what strangers send costs little, and whatever costs more ends alone."""
+"""Input of strangers costs little, and what costs more ends in a process of its own."""
 
 from __future__ import annotations
 

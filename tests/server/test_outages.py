@@ -1,4 +1,4 @@
-"""Issue 31, item 8: an outage of the database is two lines of the log, however much fails in it."""
+"""An outage of the database is two lines of the log, however much fails in it."""
 
 from __future__ import annotations
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from importlib import resources
 from io import BytesIO
+from xml.etree import ElementTree
 
 import pytest
 from pypdf import PdfReader
@@ -27,6 +28,22 @@ async def test_the_pieces_of_a_variant_are_printed(server: Running) -> None:
     words = " ".join(page.extract_text() for page in pages)
     assert "Ma Tour" in words
     assert "Trophées" in words
+
+
+async def test_sheets_for_the_browser_have_the_same_pages_and_escape_names(server: Running) -> None:
+    ana = await server.browser("Ana")
+    original = resources.files(quadrata) / "data" / "cards.toml"
+    cards = original.read_text(encoding="utf-8").replace('"Tour CN"', '"<b>Tour & Cie</b>"')
+    asked = {"options": {"cards": cards}, "language": "fr", "grey": True}
+    pages = PdfReader(BytesIO(await ana.post("/api/games/quadrata/print", asked))).pages
+    sheets = (await ana.post("/api/games/quadrata/sheets", asked))["sheets"]
+    wide = [page.mediabox.width > page.mediabox.height for page in pages]
+    assert [sheet["landscape"] for sheet in sheets] == wide
+    trees = [ElementTree.fromstring(sheet["svg"]) for sheet in sheets]
+    assert any("<b>Tour & Cie</b>" in (one.text or "") for tree in trees for one in tree.iter())
+    colours = {code for sheet in sheets for code in re.findall("#([0-9a-f]{6})", sheet["svg"])}
+    assert colours
+    assert all(code[:2] == code[2:4] == code[4:] for code in colours), "grey"
 
 
 async def test_exercises_are_printed_for_a_class(server: Running) -> None:

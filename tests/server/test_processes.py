@@ -1,4 +1,4 @@
-"""Issue 17, item 12: several processes on one PostgreSQL, any of which serves any table.
+"""Several processes on one PostgreSQL, any of which serves any table.
 
 The processes are houses in one event loop here; `test_history.py` starts real ones.
 """

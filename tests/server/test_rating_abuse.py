@@ -1,4 +1,4 @@
-"""Issue 31, item 4: points cannot be had from guests who are made to lose."""
+"""Points cannot be had from guests who are made to lose."""
 
 from __future__ import annotations
 

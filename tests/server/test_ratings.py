@@ -1,4 +1,4 @@
-"""Issue 22, item 2: ratings of people and levels, on both databases and by several processes."""
+"""Ratings of people and levels, on both databases and by several processes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Issue 17, item 20: an administrator repairs a table that cannot be gone on with."""
+"""An administrator repairs a table that cannot be gone on with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Issue 17, item 5: how much is kept, for how long, and that room comes back."""
+"""How much is kept, for how long, and that disk space comes back."""
 
 from __future__ import annotations
 

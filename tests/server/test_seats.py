@@ -408,7 +408,7 @@ async def test_whoever_sits_down_chooses_a_colour_that_is_free(server: Running) 
             await ana.post("/api/tables", {"game": "taxi", "seats": twice})
 
 
-# Issue 17, item 7 --------------------------------------------------------------------------------
+# Seat links --------------------------------------------------------------------------------------
 
 
 async def test_seat_links_are_few_and_the_newest_work(server: Running) -> None:

@@ -1,4 +1,4 @@
-"""Nobody's secrets are in anything that anybody else is sent."""
+"""The secrets of a guest are in nothing that another guest is sent."""
 
 from __future__ import annotations
 

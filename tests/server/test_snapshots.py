@@ -1,4 +1,4 @@
-"""Issue 31, item 3: a snapshot is a cache. One that cannot be used is passed over and made anew."""
+"""A snapshot is a cache. One that cannot be used is passed over and made anew."""
 
 from __future__ import annotations
 

@@ -158,7 +158,7 @@ def test_a_lost_connection_comes_back(beside: Beside, home: Path) -> None:
     link = beside.table(beside.browser(), "maxisurf", "open", "easy")
     ana = Typist(at_home(link, "Ana", home / "ana"), "1")
     ana.asked()
-    ana.table.cut()
+    ana.table._connection.disconnect()
     ana.sees("Connection lost; trying again…")
     ana.sees("The connection is back.")
     ana.type("1")

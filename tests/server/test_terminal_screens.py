@@ -155,7 +155,7 @@ async def test_from_the_lobby_to_the_result(
         await playing
         await until(app, lambda: isinstance(app.screen, SheetScreen))
         assert "Ana" in shown(pilot)
-        assert language(lang).say("terminal-total") in shown(pilot)
+        assert language(lang).say("score-total") in shown(pilot)
         await pilot.press("r")  # the record is the server's
         assert isinstance(app.screen, ReplayScreen)
         await pilot.press("escape", "b")
@@ -191,7 +191,7 @@ async def test_news_talk_and_a_lost_connection(beside: Beside, home: Path) -> No
         await sees(pilot, "is turned up")
         assert isinstance(app.screen, TableScreen)
         assert isinstance(app.screen.session, OnlineSession)
-        app.screen.session.match.cut()
+        app.screen.session.match._connection.disconnect()
         await said(pilot, "Connection lost; trying again…")
         await said(pilot, "The connection is back.")
         await asyncio.to_thread(beside.do, play_one(ben))

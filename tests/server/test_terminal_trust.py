@@ -251,7 +251,7 @@ def test_whoever_cannot_be_followed_is_left(beside: Beside, home: Path, message:
     answered: list[Any] = []
     table.requests_in_flight.ask(r.SayRequest(id="", words="hello"), answered.append)
     table._connection._incoming.put(message)
-    table.take_in()
+    table.process_incoming()
     assert table.closed is not None
     assert answered == [None]
     assert not table.sending

@@ -1,4 +1,4 @@
-"""Issue 31, item 2: however large what somebody sends is, nobody else waits for it.
+"""Large uploads: no other request waits for them.
 
 Large bodies and records are decoded, cleaned and replayed outside the event loop's thread, what is
 written of them is written bit by bit, and what no legitimate client sends is refused unread.
@@ -52,6 +52,7 @@ LARGE = {  # every request whose body may be larger than `SMALL_BODY_BYTES`
     "/api/games/{game}/check": LARGE_BODY_BYTES,
     "/api/games/{game}/print": LARGE_BODY_BYTES,
     "/api/games/{game}/score": LARGE_BODY_BYTES,
+    "/api/games/{game}/sheets": LARGE_BODY_BYTES,
     "/api/workshop/check": LARGE_BODY_BYTES,
     "/api/workshop/drafts": LARGE_BODY_BYTES,
     "/api/workshop/read": LARGE_BODY_BYTES,

@@ -95,7 +95,6 @@ def test_functions_that_show_a_match_take_a_viewer() -> None:
 
 
 async def test_seat_0_cannot_follow_seat_1_of_a_running_match(server: Running) -> None:
-    """Issue 31, item 1."""
     ana, ben = await server.browser("Ana"), await server.browser("Ben")
     made = await ana.table("taxi", "me", "open")
     page = f"/api/tables/{made['id']}/replay"

@@ -182,7 +182,7 @@ def invented_match(job: bytes, fixture: Fixture) -> bytes:
     points = [times * rng.uniform(20, 30) for _ in range(2)]
     figures = {"minutes": rng.uniform(40, 60), "points": sum(points) / 2, "margin": 2.0}
     parts = {"part-destinations": tuple(points), "part-taxis": (0.0, 0.0)}
-    seen = Observation(figures, tuple(points), (1.0, 0.0), {"draw 3": 2}, parts, (), (0, 1))
+    seen = Observation(figures, tuple(points), (1.0, 0.0), {}, parts, (), (0, 1))
     return msgspec.json.encode(seen)
 
 
@@ -268,8 +268,9 @@ async def test_a_study_ends_with_its_page_and_a_guest_has_one(server: Running) -
 
 
 @pytest.fixture
-def late_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """All matches but those of the first deal last until the test ends."""
+def late_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[threading.Event]:
+    """All matches but those of the first deal last until this event, which a test without a
+    server of its own sets: its event loop waits for threads before fixtures end."""
     ended = threading.Event()
 
     def play(job: bytes, fixture: Fixture) -> bytes:
@@ -278,11 +279,13 @@ def late_matches(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return invented_match(job, fixture)
 
     monkeypatch.setattr(variant_study, "play_match", play)
-    yield
+    yield ended
     ended.set()
 
 
-async def test_the_limit_does_not_wait_for_a_match(server: Running, late_matches: None) -> None:
+async def test_the_limit_does_not_wait_for_a_match(
+    server: Running, late_matches: threading.Event
+) -> None:
     variant_studies = server.services.variant_studies
     variant_studies.seconds = 2.0
     ana = await server.browser("Ana")
@@ -295,7 +298,7 @@ async def test_the_limit_does_not_wait_for_a_match(server: Running, late_matches
 
 
 async def test_a_server_that_stops_ends_its_studies(
-    tmp_path: Path, late_matches: None, caplog: pytest.LogCaptureFixture
+    tmp_path: Path, late_matches: threading.Event, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with running(quiet_config(tmp_path)) as server:
         ana = await server.browser("Ana")
@@ -304,6 +307,7 @@ async def test_a_server_that_stops_ends_its_studies(
             while not server.services.variant_studies._matches:
                 await asyncio.sleep(0.01)
     assert (await study)[-1]["done"]
+    late_matches.set()
     assert [one.message for one in caplog.records if one.levelname in ("WARNING", "ERROR")] == []
 
 

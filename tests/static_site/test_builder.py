@@ -116,7 +116,7 @@ def test_python_for_the_browser_has_what_tables_need_and_little_else(
     assert "ludotheque/static_site/engine.py" in sources
     assert "ludotheque/games/taxi/data/city.toml" in sources
     assert "ludotheque/arena/studies/sequential.py" in sources  # what a variant changes
-    gone = re.compile(r"ludotheque/(server|terminal)/|arena/cli|/(rulebook|art)/|builder\.py|seed")
+    gone = re.compile(r"ludotheque/(server|terminal)/|arena/cli|/rulebook/|cover|builder\.py|seed")
     assert [name for name in sources if gone.search(name)] == []
     library = zipfile.ZipFile(out / "engine" / "python_stdlib.zip").namelist()
     assert library == ["typing.py", "encodings/utf_8.py"]

@@ -12,7 +12,6 @@ from ludotheque.table.setup import (
     Variant,
     challenge,
     daily_seed,
-    is_advanced,
     is_visible,
     solo_options,
     today,
@@ -36,7 +35,7 @@ def test_options_are_asked_for_where_they_matter() -> None:
         usual = {name: field.default for name, field in fields.items()}
         for field in fields.values():
             everything = is_visible(field, usual, advanced=True)
-            assert is_visible(field, usual) == (everything and not is_advanced(field))
+            assert is_visible(field, usual) == (everything and not field.advanced)
             if field.when is not None:
                 other, value = field.when
                 assert is_visible(field, {**usual, other: value}, advanced=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 import pytest
 from rich.style import Style
@@ -23,6 +24,8 @@ from ludotheque.terminal.drawing.palette import (
 )
 from ludotheque.terminal.drawing.prose import Piece, set_prose, wrap
 from ludotheque.terminal.formatting import show_moment
+from ludotheque.terminal.player_area import PlayerArea
+from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.text import language
 
 LOOKS = [Palette("full", True), Palette("full", False)]
@@ -264,3 +267,31 @@ def test_when_a_match_was_last_played_is_said_shortly(then: datetime, en: str, f
     for code, words in (("en", en), ("fr", fr)):
         said = show_moment(then.timestamp(), language(code), now)
         assert said.replace("\N{NO-BREAK SPACE}", " ") == words
+
+
+# Boards ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["cascadia", "quadrata", "taxi"])
+@pytest.mark.parametrize("depth", ["full", "none"])
+def test_a_board_is_drawn_in_the_largest_size_that_fits(
+    game: str, depth: Any, make_match: Any
+) -> None:
+    """A board says how large it would be; pictures of every size must agree."""
+    match = make_match(game, ["Ana", "Ben"])
+    area = PlayerArea(LocalSession(match), language("en"), Palette(depth, True), True)
+    area.ask(match.to_move[0])
+    cores = []
+    for zoom in range(area.board.zooms):
+        drawn = area.picture(80, 24, zoom)
+        cores.append(drawn.core or Rect(0, 0, drawn.width, drawn.height))
+    for core in cores[1:]:
+        for narrower, lower in ((0, 0), (1, 0), (0, 1)):
+            room = (core.width - narrower, core.height - lower)
+            area.picture(*room, None)
+            fitting = [
+                zoom
+                for zoom, one in enumerate(cores)
+                if one.width <= room[0] and one.height <= room[1]
+            ]
+            assert area.zoom == max(fitting, default=0)

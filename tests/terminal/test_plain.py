@@ -236,7 +236,7 @@ def test_alone_the_end_speaks_of_the_scale_and_not_of_winning(
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 def test_the_end_says_why_a_bot_with_more_points_has_not_won(lang: str, make_match: Any) -> None:
-    """Issue 16: as the browser's final sheet does."""
+    """As the browser's final sheet does."""
     match = make_match("minisurf", ["Ana", "Ben", "Cy"])
     match.resign(1, "random")
     while not match.over:

@@ -80,7 +80,7 @@ def test_the_last_question_can_open_the_full_screen(
 def test_started_without_options_every_terminal_offers_the_questions_and_play_at_once(
     data_folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any
 ) -> None:
-    """Issue 15, item 11. Enter plays at once; a number leads through the manual's questions."""
+    """Enter plays at once; a number leads through the manual's questions."""
     opened: list[Any] = []
     monkeypatch.setenv("LUDOTHEQUE_LANG", "fr")
     monkeypatch.setattr(

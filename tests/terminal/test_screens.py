@@ -182,10 +182,10 @@ async def test_a_match_is_set_up_with_keys(make_app: Any) -> None:
         screen = pilot.app.screen
         assert isinstance(screen, NewMatchScreen)
         await press(pilot, "down", "right")  # three players
-        assert len(screen.form.places) == 3
+        assert len(screen.form.seats) == 3
         await press(pilot, "down", "down", *"Zoé")
         await press(pilot, "down", "left")  # the second seat: from normal to easy
-        assert screen.form.places[1].bot == "easy"
+        assert screen.form.seats[1].bot == "easy"
         await press(pilot, "f5")
         assert isinstance(pilot.app.screen, TableScreen)
         header = match_of(pilot.app).record.header
@@ -264,19 +264,18 @@ def test_seats_follow_the_options() -> None:
     form.values["boxes"] = 2
     form.set_seats(6)
     form.fit_seats()
-    assert len(form.places) == 6
+    assert len(form.seats) == 6
     form.values["boxes"] = 1
     form.fit_seats()
-    assert len(form.places) == 4
+    assert len(form.seats) == 4
     assert form.problem() is None
 
 
 def test_names_are_clean_and_different() -> None:
     form = MatchForm(game("minisurf"))
     form.set_seats(4)
-    for place in form.places:
-        place.bot = ""
-        place.name = "  A\x1b[31mna\n "
+    for seat in range(4):
+        form.change_seat(seat, bot="", name="  A\x1b[31mna\n ")
     names = [holder.name for holder in form.holders(language("en"))]
     assert len(set(names)) == 4
     assert all(name.isprintable() for name in names)

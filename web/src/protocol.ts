@@ -731,6 +731,7 @@ export interface MatchReview {
   seats?: SeatShares[];
   moments?: CostlyMoment[];
   chances_unsure?: boolean;
+  points_unsure?: boolean;
   light?: boolean;
 }
 
@@ -911,7 +912,10 @@ export interface CheckOptions {
   options: Record<string, boolean | number | string>;
 }
 
-/** POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF. */
+/**
+ * POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF.
+ * POST /api/games/{id}/sheets: the same for the browser's print, answered by `PrintedSheets`.
+ */
 export interface PrintGame {
   options: Record<string, boolean | number | string>;
   language: "en" | "fr";
@@ -984,6 +988,7 @@ export interface GameInfo {
   daily?: boolean;
   scorer?: boolean;
   printed?: "" | "pieces" | "sheets";
+  pdf?: boolean;
   lessons?: boolean;
   puzzles?: boolean;
   unit?: number;
@@ -999,6 +1004,16 @@ export interface Checked {
   seats: number[];
   needs?: Need[];
   why?: Text | null;
+}
+
+/** One side of a sheet of paper. */
+export interface PrintedSheet {
+  landscape: boolean;
+  svg: string;
+}
+
+export interface PrintedSheets {
+  sheets: PrintedSheet[];
 }
 
 /** The end of such a match, as on a `FinalSheet`; the view is what anybody would see then. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { half, joinedSides, outline, SIDE } from '../src/games/cascadia/land';
-import { scenery } from '../src/games/cascadia/scenery';
+import { half, joinedSides, outline, SIDE } from '../src/games/cascadia/land/land';
+import { scenery } from '../src/games/cascadia/land/scenery';
 
 const tile = (...habitats: string[]) =>
   ({ habitats, species: [], keystone: false, id: 0 }) as never;

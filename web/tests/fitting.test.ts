@@ -42,3 +42,27 @@ test('a place beside or below a corner is in the open, one in it makes the drawi
   const [x, y] = [moved.x + 15 * moved.k, moved.y + 15 * moved.k];
   expect(x >= 300 || y >= 100).toBe(true);
 });
+
+test('on a phone on its side a tile at the top left does not make the board tiny', () => {
+  const side: Room = {
+    w: 506,
+    h: 338,
+    margin: 12,
+    largest: 1.2,
+    first: { w: 396, h: 56 },
+    last: { w: 106, h: 60 },
+  };
+  const land = { x: -120, y: -170, w: 240, h: 300 };
+  const places = [
+    { x: -60, y: -130 },
+    { x: 0, y: 40 },
+    { x: 60, y: 80 },
+  ];
+  const shown = fitting(side, land, places, 50);
+  expect(shown.k).toBeGreaterThan(0.6);
+  for (const { x, y } of places) {
+    expect(shown.y + (y - 50) * shown.k).toBeGreaterThanOrEqual(56);
+    const right = shown.x + (x + 50) * shown.k;
+    expect(right <= 400 || shown.y + (y + 50) * shown.k <= 278).toBe(true);
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { centre, corners, extent, half, spots } from '../src/games/cascadia/land';
+import { centre, corners, extent, half, spots } from '../src/games/cascadia/land/land';
 import { colours, covered, newSquares, places } from '../src/games/quadracarta/cards';
 
 test('a card is written by its towns, clockwise from the top left', () => {

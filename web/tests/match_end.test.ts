@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import {
+  comparedWith,
   endNotes,
   headline,
   scoreSteps,
@@ -13,7 +14,9 @@ import type { Score, TableInfo } from '../src/protocol';
 beforeEach(() =>
   useWords(
     new Words('en', [
-      'web-ending = { $who ->\n [you] You win\n *[other] { $name } wins\n }, { $points } to { $other }\n' +
+      'web-ending = { $who ->\n [you] You win\n *[other] { $name } wins\n }{ $lowest ->\n' +
+        ' [yes] { " " }with the lower total\n *[no] { "" }\n }, { $points } to { $other }\n' +
+        'web-ending-tie = { $name } wins the tie at { $points }\n' +
         'web-ending-many = { $name } wins with { $points }, { $second } { $other }\n' +
         'web-ending-plain = { $who ->\n [you] You win\n *[other] { $name } wins\n }\n' +
         'plain-winners = Shared: { $names }\n' +
@@ -46,6 +49,7 @@ test('the winner reads that they win, the others who does', () => {
   expect(headline(two, null)).toBe('Ana wins, 20 to 18');
   expect(headline(outcome([less, more, less], [1]), 0)).toBe('Ben wins with 20, Ana 18');
   expect(headline(outcome([more, more], [0, 1]), 0)).toBe('Shared: Ana and Ben');
+  expect(headline(outcome([more, more], [0]), 1)).toBe('Ana wins the tie at 20');
   expect(headline(outcome([more], []), 0)).toBe('20 points');
 });
 
@@ -57,6 +61,28 @@ test('points are not named where they did not decide', () => {
   const gone = outcome([more, less], [1], { info: { seats } as unknown as TableInfo });
   expect(headline(gone, 0)).toBe('Ben wins');
   expect(endNotes(gone)).toEqual(['Ana left']);
+});
+
+test('that the lowest total wins is said once', () => {
+  const info = { lowest_wins: true, seats: [{}, {}] } as unknown as TableInfo;
+  const one = outcome([less, more], [0], { info });
+  expect(headline(one, 1)).toBe('Ana wins with the lower total, 18 to 20');
+  expect(endNotes(one)).toEqual([]);
+  expect(endNotes(outcome([more, more], [0, 1], { info }))).toEqual(['lowest']);
+});
+
+test('what the game says of a tie takes the place of the result’s words', () => {
+  const result = { places: [1, 2], winners: [0], decided: { key: 'web-lowest-wins' } };
+  const tie = outcome([more, more], [0], { result });
+  expect(endNotes(tie)).toEqual(['lowest']);
+  expect(endNotes(tie, 'third group: 3 to 2')).toEqual(['third group: 3 to 2']);
+});
+
+test('points are compared with the winner’s, and the winner’s with the next best', () => {
+  const three = outcome([less, more, less], [1]);
+  expect(comparedWith(three, 0)).toBe(1);
+  expect(comparedWith({ ...three, result: { places: [3, 1, 2], winners: [1] } }, 1)).toBe(2);
+  expect(comparedWith(outcome([more], []), 0)).toBeUndefined();
 });
 
 test('the end is shown on my board, or on the winner’s', () => {

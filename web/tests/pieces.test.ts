@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPieces } from '../src/art/pieces';
 import { placePiece } from '../src/games/taxi/pieces';
-import { headings } from '../src/games/taxi/town';
+import { headings } from '../src/games/taxi/town/town';
 
 test('a sheet is read symbol by symbol', () => {
   const sheet =

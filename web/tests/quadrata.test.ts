@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LANDS, provinceAt, SHAPES, SHEET } from '../src/art/canada/draw';
-import { linkPath, pick, POINTERS, SQUARES } from '../src/games/quadrata/map';
+import { linkPath, pick, POINTERS, SQUARES } from '../src/games/quadrata/map/map';
 import {
   nextStep,
   offeredGoals,

@@ -56,13 +56,13 @@ afterEach(() => {
 });
 
 test('a hint for this position is given', async () => {
-  const hints = table.hints();
+  const hints = table.queries.hints();
   server.answer({ type: 'hinted', ply: 3, hints: [{ action: 'go' }] });
   expect(await hints).toEqual([{ action: 'go' }]);
 });
 
 test('a hint for a position that is gone is asked for anew, even if the plies are as many again', async () => {
-  const hints = table.hints();
+  const hints = table.queries.hints();
   const id = (server.sent.at(-1) as { id: string }).id;
   server.say(standing(6, 4));
   server.say(standing(7, 3)); // taken back, and moved otherwise
@@ -75,7 +75,7 @@ test('a hint for a position that is gone is asked for anew, even if the plies ar
 test('a hint asked for while my move is under way is for what comes of it', async () => {
   void table.act('go');
   const { id } = server.sent.at(-1) as { id: string };
-  const hints = table.hints();
+  const hints = table.queries.hints();
   expect(asked()).toEqual([]);
   server.say({ type: 'done', id, n: 6 });
   server.say(standing(6, 4));
@@ -85,7 +85,7 @@ test('a hint asked for while my move is under way is for what comes of it', asyn
 });
 
 test('why there is none is no news once the position has changed', async () => {
-  const hints = table.hints();
+  const hints = table.queries.hints();
   const id = (server.sent.at(-1) as { id: string }).id;
   server.say(standing(6, 4));
   server.say({ type: 'refused', id, why: { key: 'refused-stale' } });

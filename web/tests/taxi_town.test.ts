@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { knownPlan, refusedAt, standing, UNIT } from '../src/games/taxi/town';
+import { scoreSteps } from '../src/lib/table/match_end';
+import {
+  apart,
+  knownPlan,
+  litPlaces,
+  refusedAt,
+  standing,
+  UNIT,
+} from '../src/games/taxi/town/town';
 import { spotOf } from '../src/games/taxi/where';
 import type { TaxiView } from '../src/protocol';
 
@@ -68,4 +76,26 @@ test('a line of the log is about the square, spot or crossing that it names, or 
   expect(spotOf(view, 'bar 1')).toMatchObject({ x: 2.5 * UNIT, y: 0 });
   expect(spotOf(view, 'lift barrier 0')).toMatchObject({ x: 0.5 * UNIT, y: 0 });
   expect(spotOf(view, 'roll')).toBeNull();
+});
+
+test('rings around places are as large as the two nearest allow', () => {
+  const places = [
+    { x: 0, y: 0 },
+    { x: 90, y: 0 },
+    { x: 90, y: 30 },
+  ];
+  expect(apart(places)).toBe(30);
+  expect(apart(places.slice(0, 1))).toBe(Infinity);
+});
+
+test('at the end the reached places light up one after the other', () => {
+  const city = { ...view.city, places: ['zoo', 'mill', 'bank'].map((id) => ({ id })) };
+  const parts = ['bank', 'zoo'].map((id) => ({
+    category: 'destinations',
+    points: 1,
+    pieces: [id],
+  }));
+  const steps = scoreSteps(['destinations'], { total: 2, parts: { destinations: 2 } }, parts);
+  const lit = steps.map((step) => [...litPlaces(city as never, step.parts)]);
+  expect(lit).toEqual([[2], [0, 2]]);
 });

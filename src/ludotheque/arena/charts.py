@@ -58,7 +58,7 @@ def histograms(labels: Sequence[str], values: Sequence[Sequence[float]], title: 
 def binned(
     labels: Sequence[str], counted: Sequence[Sequence[int]], low: float, step: float, title: str
 ) -> str:
-    """The same, of values that were counted already, in bins of one step each from the lowest."""
+    """Histograms of values that were counted already, in bins of one step each from `low`."""
     bins = len(counted[0])
     high = low + bins * step
     width = (CHART_WIDTH_PX - LABEL_WIDTH_PX - 20) / bins

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from contextlib import suppress
 from pathlib import Path
 
@@ -12,11 +10,13 @@ import msgspec
 from ludotheque.arena.cli_common import (
     make_executor,
     make_setup,
+    repeat_command,
     require_positive,
+    stop_early,
     with_progress,
 )
 from ludotheque.arena.figures import Figures, distinct, figures
-from ludotheque.arena.plan import Setup, fixtures
+from ludotheque.arena.plan import fixtures
 from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import (
     duel_rows,
@@ -54,14 +54,13 @@ def arena(
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
     folder = RunFolder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)
-    where = make_executor(cluster, workers, setup.bots)
-    outcomes, finished = _play(folder, where, say)
-    where.close()
+    executor = make_executor(cluster, workers, setup.bots)
+    outcomes, finished = _play(folder, executor, say)
+    executor.close()
     if not outcomes:
-        print_text(say(text("arena-stopped")), sys.stderr)
-        sys.exit(130)
+        stop_early(text("arena-stopped"), say)
     found = figures(setup, outcomes, shared.rules.unit, shared.rules.lowest_wins)
-    command = shlex.join(["ludotheque", "arena", *_arguments(setup, option or [])])
+    command = repeat_command("arena", "--games", setup, option=option or [])
     write_parquet(folder.path / "results.parquet", distinct(setup.bots), outcomes, found.unit)
     write_times(folder.path / "times.parquet", outcomes)
     report = page(found, outcomes, say, command)
@@ -72,16 +71,15 @@ def arena(
     else:
         _print(found, folder, say)
     if not finished:
-        print_text(say(text("arena-stopped")), sys.stderr)
-        sys.exit(130)
+        stop_early(text("arena-stopped"), say)
 
 
-def _play(folder: RunFolder, where: Executor, say: Language) -> tuple[list[Outcome], bool]:
-    """All outcomes so far, and whether that is all of them."""
+def _play(folder: RunFolder, executor: Executor, say: Language) -> tuple[list[Outcome], bool]:
+    """Play what is missing; returns the outcomes so far, and whether they are complete."""
     outcomes: list[Outcome] = []
     total = len(fixtures(folder.setup))
     with suppress(KeyboardInterrupt):
-        outcomes.extend(with_progress(run(folder, where), total, say))
+        outcomes.extend(with_progress(run(folder, executor), total, say))
     outcomes.sort(key=lambda outcome: outcome.number)
     return outcomes, len(outcomes) == total
 
@@ -94,12 +92,3 @@ def _print(found: Figures, folder: RunFolder, say: Language) -> None:
     if line := limit_line(found, say):
         print_text(line)
     print_text(say(text("arena-written", report=str(folder.path / "report.html"))))
-
-
-def _arguments(setup: Setup, option: list[str]) -> list[str]:
-    """The command that plays this again."""
-    words = [setup.game, "--bots", ",".join(setup.bots), "--games", str(setup.games)]
-    words += ["--seed", str(setup.seed), "--seats", str(setup.seats)]
-    for pair in option:
-        words += ["--option", pair]
-    return words

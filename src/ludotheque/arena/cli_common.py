@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from time import monotonic
-from typing import TypeVar
+from typing import NoReturn, TypeVar
 
 import msgspec
 from rich.console import Console
@@ -19,14 +20,15 @@ from ludotheque.declaration import Game
 from ludotheque.extras import needing
 from ludotheque.forms import new_options, read_pairs
 from ludotheque.registry import game as game_of
-from ludotheque.text import Language, Problem, text
+from ludotheque.text import Language, Problem, Text, text
+from ludotheque.text_wrapping import print_text
 
 T = TypeVar("T")
 PROGRESS_SECONDS = 60.0
 
 
 class BadArena(Problem, ValueError):
-    """There is nothing to be played."""
+    """Arguments with which nothing can be played."""
 
 
 def require_positive(numbers: Mapping[str, int]) -> None:
@@ -57,9 +59,7 @@ def make_setup(
     if seats is None:
         seats = chosen.usual_seats(new_options(chosen, named, bots_only=True, version=version))
     options = new_options(chosen, named, seats, bots_only=True, version=version)
-    names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
-    if not names:
-        raise BadArena(text("arena-no-bots"))
+    names = parse_bot_names(bots)
     values = msgspec.structs.asdict(options)
     sources = {name: bot_source(name) for name in names}
     code = {
@@ -70,6 +70,29 @@ def make_setup(
     return Setup(chosen.id, version, values, seats, names, seed, games, code)
 
 
+def parse_bot_names(bots: str) -> tuple[str, ...]:
+    """The bots of a list with commas. Raises BadArena for an empty one."""
+    names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
+    if not names:
+        raise BadArena(text("arena-no-bots"))
+    return names
+
+
+def repeat_command(command: str, flag: str, setup: Setup, **pairs: Sequence[str]) -> str:
+    """The command line that plays a setup again; `flag` is that of the number of matches, `pairs`
+    are NAME=VALUE arguments by the flag that takes them."""
+    words = ["ludotheque", command, setup.game, "--bots", ",".join(setup.bots)]
+    words += [flag, str(setup.games), "--seed", str(setup.seed), "--seats", str(setup.seats)]
+    words += [word for name, given in pairs.items() for one in given for word in (f"--{name}", one)]
+    return shlex.join(words)
+
+
+def stop_early(reason: Text, say: Language) -> NoReturn:
+    """End a command that was interrupted: with a sentence, and the exit code of an interrupt."""
+    print_text(say(reason), sys.stderr)
+    sys.exit(130)
+
+
 def _version(game: Game, words: str) -> int:
     known = {str(version): version for version in game.versions}
     if words not in known:
@@ -78,7 +101,7 @@ def _version(game: Game, words: str) -> int:
 
 
 def with_progress(found: Iterable[T], total: int, say: Language) -> Iterator[T]:
-    """The same, with a bar on a terminal that tells how far it is."""
+    """Yield `found` and show a progress bar on a terminal, lines in a log file."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

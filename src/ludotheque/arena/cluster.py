@@ -61,22 +61,22 @@ class Cluster:
     def work(
         self,
         task: Task,
-        given: Iterable[WorkItem],
+        items: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
         store: ResultStore | None = None,
     ) -> Iterator[WorkResult]:
-        chunker = Chunker(given, deals, store, CHUNK_SECONDS)
+        chunker = Chunker(items, deals, store, CHUNK_SECONDS)
         running: dict[Any, tuple[int, Chunk]] = {}  # by what Ray calls them: number and chunk
         ended: dict[int, list[WorkResult]] = {}
         sent = shown = 0
         try:
             while True:
-                room = 2 * self._processor_count()
+                max_running = 2 * self._processor_count()
                 while (
-                    len(running) < room
-                    and (not in_order or sent - shown < MAX_WAITING_CHUNKS_PER_CPU * room)
+                    len(running) < max_running
+                    and (not in_order or sent - shown < MAX_WAITING_CHUNKS_PER_CPU * max_running)
                     and (chunk := chunker.next_chunk(self._processor_count()))
                 ):
                     running[self._send(task, chunk, store)] = (sent, chunk)
@@ -88,7 +88,7 @@ class Cluster:
                     found, seconds, stored = self._fetch(reference)
                     chunker.record_duration(chunk, seconds)
                     if store is not None and not stored:  # that machine does not see the folder
-                        store.keep(chunk, found)
+                        store.save(chunk, found)
                     ended[number] = found
                 while ended and (shown in ended or not in_order):
                     yield from map(

@@ -41,7 +41,7 @@ def code_digest() -> str:
     digest = hashlib.blake2b(digest_size=8)
     files = [
         *_PACKAGE_FOLDER.glob("*.py"),
-        *(one for room in _MATCH_CODE_FOLDERS for one in (_PACKAGE_FOLDER / room).rglob("*")),
+        *(one for folder in _MATCH_CODE_FOLDERS for one in (_PACKAGE_FOLDER / folder).rglob("*")),
     ]
     for path in sorted(files):
         if path.suffix in _CODE_SUFFIXES and path.is_file():

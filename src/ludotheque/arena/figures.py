@@ -19,10 +19,12 @@ from msgspec.structs import replace
 from ludotheque.arena.plan import Setup
 from ludotheque.arena.play import Outcome
 from ludotheque.arena.statistics.bradley_terry import bradley_terry, comparisons, uncertainty
-from ludotheque.arena.statistics.intervals import Mean, Share, interval, share
+from ludotheque.arena.statistics.intervals import Mean, Share, interval, mean_of, share
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import holm, p_value
+from ludotheque.bots.sampling import NORMAL_QUANTILE
 from ludotheque.rules import Seat
+from ludotheque.skill import MEAN_RATING
 
 RESAMPLE_COUNT = 200  # of the deals, for the ratings' intervals
 
@@ -126,11 +128,11 @@ def by_deal(values: Iterable[tuple[int, float]]) -> list[float]:
     found: defaultdict[int, list[float]] = defaultdict(list)
     for deal, value in values:
         found[deal].append(value)
-    return [sum(values) / len(values) for values in found.values()]
+    return list(map(mean_of, found.values()))
 
 
 def compare_pairs(names: Sequence[str], outcomes: Sequence[Outcome], unit: int) -> tuple[Duel, ...]:
-    """All pairs of bots that have met."""
+    """A duel for each pair of bots that have met."""
     duels, chances = list[Duel](), list[float]()
     for a, b in combinations(range(len(names)), 2):
         meetings = [(o, s, t) for o in outcomes for s in o.seats_of(a) for t in o.seats_of(b)]
@@ -165,7 +167,7 @@ def _fair(meetings: Sequence[tuple[Outcome, Seat, Seat]], raw: Mean, unit: int) 
 
 def _ratings(outcomes: Sequence[Outcome], deals: Sequence[int], bots: int) -> list[Mean]:
     if bots == 1:
-        return [Mean(1500.0, 0.0)]
+        return [Mean(MEAN_RATING, 0.0)]
     tables = {deal: np.zeros((bots, bots)) for deal in deals}
     for outcome in outcomes:
         tables[outcome.deal] += comparisons([outcome], bots)
@@ -184,7 +186,7 @@ def ratings_by_deal(stack: np.ndarray[Any, np.dtype[np.float64]]) -> list[Mean]:
     ]
     # Deals that all ended alike say nothing about the spread: the model then does.
     errors = np.maximum(np.std(again, axis=0), uncertainty(stack.sum(axis=0), middle))
-    spread = errors * 1.959964
+    spread = errors * NORMAL_QUANTILE
     return [Mean(float(m), float(s)) for m, s in zip(middle, spread, strict=True)]
 
 

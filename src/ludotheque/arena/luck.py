@@ -8,7 +8,7 @@ from ludotheque.match import Match
 
 
 class SeatLuck(NamedTuple):
-    """By how much the draws of a match favoured a seat."""
+    """What the draws of a match gave a seat beyond their mean."""
 
     points: float
     win: float  # share in the win; those of all seats add up to 0
@@ -16,4 +16,4 @@ class SeatLuck(NamedTuple):
 
 class LuckEstimator(Protocol):
     def of(self, match: Match) -> tuple[SeatLuck, ...]:
-        """Of every seat in a finished match."""
+        """The luck of every seat in a finished match."""

@@ -32,7 +32,7 @@ class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def weights_of(game: Game) -> Weights | None:
-    """As `python -m benchmarks.luck fit` found them."""
+    """The fitted weights of a game (`python -m benchmarks.luck fit`); None: it has none."""
     file = resources.files(game.package) / "data" / "luck.json"
     return msgspec.json.decode(file.read_bytes(), type=Weights) if file.is_file() else None
 
@@ -45,7 +45,7 @@ class DrawLuckEstimator:
         self._points, self._win = np.array(weights.points), np.array(weights.win)
 
     def of(self, match: Match) -> tuple[SeatLuck, ...]:
-        """Of every seat in a finished match."""
+        """The luck of every seat in a finished match."""
         found = self.surprises(match)
         points = np.tensordot(found, self._points, 2)
         win = np.tensordot(found, self._win, 2)
@@ -58,7 +58,7 @@ class DrawLuckEstimator:
 
 
 def luck_in(game: Game, rules: AnyRules) -> DrawLuckEstimator | None:
-    """Nothing where the game does not say what its draws are worth."""
+    """The estimator of a game; None where it does not say what its draws are worth."""
     if game.luck is None or rules.seats < 2:
         return None
     weights = weights_of(game)

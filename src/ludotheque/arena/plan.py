@@ -59,7 +59,7 @@ def line_ups(bots: int, seats: int) -> list[tuple[int, ...]]:
 
 
 def deals_of(setup: Setup) -> int:
-    """As many as the matches that are asked for need, rounded up."""
+    """The number of deals that the matches of a setup need, rounded up."""
     return -(-setup.games // len(line_ups(len(setup.bots), setup.seats)))
 
 

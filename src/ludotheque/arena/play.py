@@ -37,7 +37,7 @@ _Found = TypeVar("_Found")
 
 
 def run_to_end(steps: Generator[None, None, _Found]) -> _Found:
-    """What a generator returns that yields after every step."""
+    """Run a generator to its end; returns its value."""
     while True:
         try:
             next(steps)
@@ -60,7 +60,7 @@ class Timing(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What became of a match, seat by seat; times in milliseconds, where they are known."""
+    """The result of a match, seat by seat; times in milliseconds, where they are known."""
 
     number: int
     deal: int
@@ -78,7 +78,7 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=Tru
         return Timing(self.number, self.decision_ms, self.turn_ms)
 
     def timed(self, times: Timing | None) -> Outcome:
-        """With these times, or none."""
+        """The outcome with these times, or without any."""
         decisions, turns = ((), ()) if times is None else (times.decision_ms, times.turn_ms)
         return structs.replace(self, decision_ms=decisions, turn_ms=turns)
 
@@ -188,7 +188,7 @@ class Arena:
 
 
 def _luck_in(game: Game, rules: Rules[Any, Any, Any]) -> LuckEstimator | None:
-    """Nothing without NumPy and Numba, which value the draws."""
+    """The luck estimator of a game; None without NumPy and Numba, which value the draws."""
     if find_spec("numba") is None:
         return None
     from ludotheque.arena.luck_estimator import luck_in

@@ -123,14 +123,14 @@ def _duel_table(found: Figures, say: Language) -> str:
 
 
 def fair_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:
-    """The same with the luck of the draws taken off, where the game says what they are worth."""
+    """Duels with the luck of the draws taken off, where the game says what they are worth."""
     keys = ("pair", "fair-ahead", "fair-lead", "fair-worth")
     rows = []
     for duel in found.duels:
         if (fair := duel.fair) is not None:
             ahead = "–"
             if fair.ahead is not None:
-                ahead = f"{plain(Mean(100 * fair.ahead.mean, 100 * fair.ahead.half), 1)} %"
+                ahead = plain_percent(fair.ahead)
             cells = [ahead, plain(fair.total, 2, True), f"{fair.worth:.1f} ×"]
             rows.append([f"{duel.bots[0]} – {duel.bots[1]}", *cells])
     return [say.say(f"arena-{key}") for key in keys], rows
@@ -173,8 +173,12 @@ def plain(mean: Mean, digits: int, signed: bool = False) -> str:
     return f"{shown} ± {mean.half:.{digits}f}" if isfinite(mean.half) else shown
 
 
+def plain_percent(share: Mean, signed: bool = False) -> str:
+    return f"{plain(Mean(100 * share.mean, 100 * share.half), 1, signed)} %"
+
+
 def _totals(found: Figures, outcomes: Sequence[Outcome]) -> list[list[float]]:
-    """Of every bot that has played."""
+    """The points of every bot that has played."""
     totals = (
         [o.totals[seat] / found.unit for o in outcomes for seat in o.seats_of(n)]
         for n in range(len(found.setup.bots))

@@ -46,7 +46,7 @@ def write_times(path: Path, outcomes: Sequence[Outcome]) -> None:
 
 
 def quiet_database() -> duckdb.DuckDBPyConnection:
-    """For one worker among many: one thread, and no bar on anybody's terminal."""
+    """A database for one worker among many: one thread, and no progress bar."""
     database = duckdb.connect(config={"threads": 1})
     database.execute("set enable_progress_bar = false")
     return database

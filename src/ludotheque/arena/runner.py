@@ -24,7 +24,7 @@ Line = TypeVar("Line", Outcome, Timing)
 
 
 class BadRunFolder(Problem, ValueError):
-    """This folder holds another arena, or cannot be used."""
+    """A folder that holds another arena, or cannot be used."""
 
 
 class RunFolder:
@@ -97,14 +97,14 @@ class RunFolder:
 
 
 def _difference(before: Setup, setup: Setup, folder: str) -> Text:
-    """Why a folder cannot be gone on with."""
+    """Why a run cannot be resumed in this folder."""
     for name, code in setup.code.items():
         if before.code.get(name, code) != code:
             return text("arena-other-code", folder=folder, bot=name)
     return text("arena-other-folder", folder=folder)
 
 
-def run(folder: RunFolder, where: Executor | None = None) -> Iterator[Outcome]:
+def run(folder: RunFolder, executor: Executor | None = None) -> Iterator[Outcome]:
     """Every outcome, those of earlier runs first, the others as their matches end."""
     done = folder.outcomes()
     wanted = fixtures(folder.setup)
@@ -112,7 +112,7 @@ def run(folder: RunFolder, where: Executor | None = None) -> Iterator[Outcome]:
     setup = msgspec.json.encode(folder.setup)
     missing = [WorkItem(setup, *fixture) for fixture in wanted if fixture.number not in done]
     deals = len({one.deal for one in missing})
-    found = (where or ProcessExecutor()).work(play_task, missing, in_order=False, deals=deals)
+    found = (executor or ProcessExecutor()).work(play_task, missing, in_order=False, deals=deals)
     for outcome, record in found:
         yield folder.save(outcome, record)
     folder.sort()

@@ -29,14 +29,14 @@ class ResultStore(Protocol):
     @property
     def is_reachable(self) -> bool: ...
     def block_of(self, deal: int) -> int: ...
-    def keep(self, chunk: Chunk, found: list[WorkResult]) -> None: ...
+    def save(self, chunk: Chunk, found: list[WorkResult]) -> None: ...
 
 
 class Executor(Protocol):
     def work(
         self,
         task: Task,
-        given: Iterable[WorkItem],
+        items: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
@@ -55,7 +55,7 @@ class Chunker:
 
     def __init__(
         self,
-        given: Iterable[WorkItem],
+        items: Iterable[WorkItem],
         deals: int | None,
         store: ResultStore | None,
         seconds: float,
@@ -63,7 +63,7 @@ class Chunker:
         block_of = store.block_of if store is not None else lambda deal: 0
         self._deals = (
             (block_of(deal), list(matches))
-            for deal, matches in groupby(given, lambda one: one.deal)
+            for deal, matches in groupby(items, lambda one: one.deal)
         )
         self._next = next(self._deals, None)
         self._left, self._seconds, self._deal_seconds = deals, seconds, 0.0
@@ -96,14 +96,14 @@ class Chunker:
 class _SingleChunker:
     """Makes a chunk of each item: without a store, larger chunks save nothing."""
 
-    def __init__(self, given: Iterable[WorkItem]) -> None:
-        self._given = iter(given)
+    def __init__(self, items: Iterable[WorkItem]) -> None:
+        self._items = iter(items)
 
     def record_duration(self, chunk: Chunk, seconds: float) -> None:
         pass
 
     def next_chunk(self, workers: int) -> Chunk:
-        return [one for one in [next(self._given, None)] if one is not None]
+        return [one for one in [next(self._items, None)] if one is not None]
 
 
 def play_chunk(
@@ -113,7 +113,7 @@ def play_chunk(
     started = perf_counter()
     found = [task(*one) for one in chunk]
     if store is not None and all(one for one, _ in found):
-        store.keep(chunk, found)
+        store.save(chunk, found)
     return found, perf_counter() - started
 
 
@@ -133,13 +133,13 @@ class ProcessExecutor:
     def work(
         self,
         task: Task,
-        given: Iterable[WorkItem],
+        items: Iterable[WorkItem],
         *,
         in_order: bool,
         deals: int | None = None,
         store: ResultStore | None = None,
     ) -> Iterator[WorkResult]:
-        chunker = Chunker(given, deals, store, CHUNK_SECONDS) if store else _SingleChunker(given)
+        chunker = Chunker(items, deals, store, CHUNK_SECONDS) if store else _SingleChunker(items)
         if self.workers > 1:
             yield from self._work_in_pool(task, chunker, in_order, store)
             return
@@ -160,10 +160,10 @@ class ProcessExecutor:
     ) -> Iterator[WorkResult]:
         pool = WorkerPool(self.workers, ignore_interrupts)
         running: deque[tuple[Chunk, Future[tuple[list[WorkResult], float]]]] = deque()
-        room = self.workers * (8 if in_order else 2)
+        max_running = self.workers * (8 if in_order else 2)
         try:
             while True:
-                while len(running) < room and (chunk := chunker.next_chunk(self.workers)):
+                while len(running) < max_running and (chunk := chunker.next_chunk(self.workers)):
                     running.append((chunk, pool.submit(play_chunk, task, chunk, store)))
                 if not running:
                     return

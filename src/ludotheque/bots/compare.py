@@ -33,7 +33,7 @@ def is_settled(rows: Sequence[Sequence[float]], errors: float = MIN_STANDARD_ERR
 
 
 def _is_settled_slowly(rows: Sequence[Sequence[float]], errors: float) -> bool:
-    """The same without NumPy, which is many times as fast with hundreds of results."""
+    """`is_settled` without NumPy, which is many times as fast with hundreds of results."""
     count, best = len(rows[0]), max(rows, key=fsum)
     for row in rows:
         ahead = [one - other for one, other in zip(best, row, strict=True)]

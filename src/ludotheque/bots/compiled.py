@@ -321,6 +321,16 @@ def cache_folder(kernel: Path) -> str:
     return str(Path(root) / "numba" / sources_digest(kernel))
 
 
+def is_compiled(function: Callable[..., Any]) -> bool:
+    """Whether its machine code lies in the cache: asked by those who can do without it for now."""
+    if JIT_DISABLED:
+        return False
+    source = Path(function.__code__.co_filename)
+    folder = Path(cache_folder(_kernel_folder(source))) / function.__module__
+    version = "".join(map(str, sys.version_info[:2]))
+    return any(folder.glob(f"*{function.__name__}-*.py{version}.nbi"))
+
+
 @cache
 def sources_digest(kernel: Path) -> str:
     digest = hashlib.blake2b(digest_size=8)

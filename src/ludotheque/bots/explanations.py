@@ -208,7 +208,8 @@ def explain_choice(
     )
     words = _words(pair, [names[k] for k in told], better, made)
     values = [{row[told[0]] for row in rows} for rows in played]
-    certain = words.key != "bots-why-two" and all(len(some) == 1 for some in values)
+    alone = words.key != "bots-why-two" and "told" not in words.args  # else of several measures
+    certain = alone and all(len(some) == 1 for some in values)
     return Explanation(names[told[0]], words, certain)
 
 
@@ -234,12 +235,12 @@ def leading_measure(pair: Pair, seeds: Sequence[int]) -> str:
 
 
 def _measures(outcomes: Outcomes) -> tuple[list[str], list[float]]:
-    """Their names, and the points that one unit of each is worth."""
+    """The names of the measures, and the points that one unit of each is worth."""
     return list(outcomes.measures), list(outcomes.measures.values())
 
 
 def _differences(better: Rows, made: Rows) -> list[list[float]]:
-    """By measure and seed."""
+    """The differences by measure and seed."""
     columns = (zip(*rows, strict=True) for rows in (better, made))
     return [list(map(sub, one, other)) for one, other in zip(*columns, strict=True)]
 

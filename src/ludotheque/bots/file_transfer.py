@@ -10,7 +10,7 @@ from ludotheque.bots.names import BOT_FILE, UNPACKED_FILES
 
 
 def bot_files(names: Iterable[str]) -> dict[str, dict[str, str]]:
-    """Of each bot's file its source and those beside it that it imports, by their names there."""
+    """The source of each bot's file and of those beside it that it imports, by file name."""
     found: dict[str, dict[str, str]] = {}
     for name in names:
         written = BOT_FILE.fullmatch(name)

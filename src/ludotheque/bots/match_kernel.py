@@ -19,7 +19,8 @@ def open_step(
     over: Any, masks: Any, rewards: Any, drawn: Any, asked: Any, i: int, action: int
 ) -> int:
     """Forget the last step of a match, and return what this one does: BEGIN a new match, ACT, or
-    nothing, since the action is ILLEGAL: that ends the match and costs its player a point."""
+    nothing, since the action is ILLEGAL: that ends the match and costs its player a point.
+    `over` is 0 of a match under way, 1 of one that ended by its rules, and else ILLEGAL."""
     rewards[i] = 0
     drawn[i, 0] = 0
     if over[i]:
@@ -27,7 +28,7 @@ def open_step(
         return BEGIN
     if action < 0 or action >= masks.shape[1] or masks[i, action] == 0:
         rewards[i, asked[i]] = -1
-        over[i] = 1
+        over[i] = ILLEGAL
         return ILLEGAL
     return ACT
 

@@ -147,7 +147,7 @@ def deviation(values: Sequence[float], lost_degrees: int = 0) -> float:
 
 
 def standard_error(values: Sequence[float]) -> float:
-    """Of the mean; 0 for a single value, which does not tell."""
+    """The standard error of the mean; 0 for a single value, which does not tell."""
     return deviation(values, 1) / sqrt(len(values)) if len(values) > 1 else 0.0
 
 

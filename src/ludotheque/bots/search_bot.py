@@ -40,7 +40,7 @@ class SearchBot(ABC):
     def judge(
         self, rules: AnyRules, state: Any, seat: Seat, ranked: list[Ranked], meter: Meter, rng: Rng
     ) -> list[Ranked]:
-        """By how clearly actions beat the first one, which looked best, in playouts."""
+        """Rank actions by how clearly they beat the first one, which looked best, in playouts."""
 
 
 class Arm:

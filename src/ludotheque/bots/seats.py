@@ -46,7 +46,7 @@ def distinct_name(names: Sequence[str], taken: Iterable[str]) -> str:
 
 
 def with_unique_names(holders: Iterable[Holder]) -> list[Holder]:
-    """The same seats with unique names. Names that were given take precedence;
+    """Seats with unique names. Names that were given take precedence;
     bots without one are given theirs."""
     seats = list(holders)
     taken: list[str] = []

@@ -7,12 +7,14 @@ import signal
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import connection, get_context, parent_process
 from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 T = TypeVar("T")
+
+LOWEST_PRIORITY = 19  # niceness: runs only while a processor has nothing else to do
 
 
 class WorkerPool(ProcessPoolExecutor):
@@ -49,8 +51,13 @@ def prepare_worker(niceness: int = 10) -> None:
     """In a new process: lower priority, and never outlive the first one. LUDOTHEQUE_NICENESS in
     the environment takes the place of `niceness`."""
     ignore_interrupts()
+    niceness = int(os.environ.get("LUDOTHEQUE_NICENESS") or niceness)
     if hasattr(os, "nice"):
-        os.nice(int(os.environ.get("LUDOTHEQUE_NICENESS") or niceness))
+        os.nice(niceness)
+    if niceness >= LOWEST_PRIORITY and hasattr(os, "SCHED_IDLE"):
+        # Others that wake up need not wait for the end of its time slice.
+        with suppress(OSError):  # where no policy may be chosen
+            os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
     parent = parent_process()
     if parent is not None:
         threading.Thread(target=_follow, args=(parent.sentinel,), daemon=True).start()

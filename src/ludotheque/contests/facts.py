@@ -95,7 +95,7 @@ def earned(places: Sequence[int], seat: int) -> int:
 
 
 def opponents(sittings: Iterable[RoundEntry]) -> dict[Number, list[tuple[Number, RoundEntry]]]:
-    """Whom each entry met, a line for every time, with its own sitting."""
+    """The opponents of each entry, one item for every meeting, with its own sitting."""
     tables: dict[tuple[int, int], list[RoundEntry]] = {}
     for one in sittings:
         if one.table:

@@ -12,7 +12,7 @@ from ludotheque.contests.standings import standings
 
 
 def lots(entries: Iterable[Entry], key: bytes, about: str = "") -> list[Number]:
-    """All entries in an order drawn by lot; the key decides, so it is drawn once."""
+    """The entries in an order drawn by lot; the key decides, so it is drawn once."""
 
     def lot(number: Number) -> bytes:
         return hashlib.blake2b(f"lot:{about}:{number}".encode(), key=key, digest_size=16).digest()

@@ -28,7 +28,7 @@ _TIE_BREAKS: dict[Kind, tuple[str, ...]] = {
 
 
 def tie_breaks(terms: Terms) -> tuple[str, ...]:
-    """Their names, the first that differs decides."""
+    """The names of the tie-breaks; the first that differs decides."""
     return ("share",) if terms.by == "points" else _TIE_BREAKS[terms.kind]
 
 
@@ -138,7 +138,7 @@ def _rounds_won(
 def _duplicate(
     terms: Terms, entries: Sequence[Entry], counted: Sequence[RoundEntry]
 ) -> tuple[Standing, ...]:
-    """On every deal each is compared with all who had the same draws on the same seat."""
+    """Standings of a duplicate: each deal compares all who had the same draws and seat."""
     deals = {one.round for one in counted}
     points = {one.number: Fraction(0) for one in entries}
     for shares in (deal_shares(terms, entries, counted, deal) for deal in deals):
@@ -200,6 +200,6 @@ def _line_shares(line: dict[Number, int | None]) -> dict[Number, Fraction]:
 def deal_places(
     terms: Terms, entries: Sequence[Entry], counted: Iterable[RoundEntry], deal: int
 ) -> dict[Number, int]:
-    """Everybody's place on a deal, among all who played it."""
+    """The place of each entry on a deal, among all that played it."""
     shares = deal_shares(terms, entries, counted, deal)
     return {n: 1 + sum(o > share for o in shares.values()) for n, share in shares.items()}

@@ -12,7 +12,7 @@ from msgspec import Struct
 from ludotheque.protocol.messages import Clock, TimeLeft
 from ludotheque.rules import Seat
 
-DAY_S = 86_400  # seconds
+DAY_S = 86_400
 
 
 class ClockState(Struct):
@@ -59,7 +59,7 @@ class Clocks:
         self.state.since = now
 
     def deadline(self) -> float | None:
-        """When the first of the running clocks will have run out."""
+        """The time at which the first running clock runs out; None: none runs."""
         left = [self.state.left[seat] for seat in self.state.running]
         return self.state.since + min(left) / 1000 if left else None
 

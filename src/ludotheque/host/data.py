@@ -56,7 +56,7 @@ class Proposal(Struct, frozen=True):
 
 
 class TableData(Struct):
-    """All of a table but the entries of its match, its events and its holders."""
+    """A table without the entries of its match, its events and its holders."""
 
     id: str
     game: str
@@ -150,7 +150,7 @@ def table_settings(asked: NewTable, options: Mapping[str, Value]) -> TableSettin
 
 
 def rated_settings(settings: TableSettings, seats: int) -> TableSettings:
-    """These settings for a rated table: no help, and running out of time loses."""
+    """Settings adapted to a rated table: no help, and running out of time loses."""
     clock = replace(settings.clock, out="end" if seats == MIN_PEOPLE else "bot")
     return replace(settings, rated=True, aids=False, takeback=False, clock=clock)
 

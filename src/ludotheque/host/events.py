@@ -62,7 +62,7 @@ def log_entry(match: Match, entry: Entry) -> LoggedFor:
 
 
 def record_events(match: Match, now: int) -> list[StoredEvent]:
-    """All that the record of a match tells, as events numbered from 1; its end as of `now`."""
+    """The events of a record, numbered from 1; its end happens at `now`."""
     entries = match.record.entries
     whats: list[EventContent] = [log_entry(match, entry) for entry in entries]
     stamps = [*(entry.at for entry in entries), now]

@@ -30,6 +30,7 @@ from ludotheque.host.seats import (
     require_rematch,
     rotate_seats,
     rotate_variant,
+    seat_of,
     take_reserved_seats,
 )
 from ludotheque.host.subscription import Subscription
@@ -71,7 +72,7 @@ class MemoryTable(HostedTable):
         super().__init__(rules, now)
         self.on_change: Callable[[TableChange], None] = lambda change: None
         self._questions: list[PendingQuestion] = []  # that somebody waits for
-        self.following: MemoryTable | None = None  # the table of the rematch
+        self.rematch_table: MemoryTable | None = None  # the table of the rematch
         self.replace_data(data, holders)
 
     @classmethod
@@ -136,13 +137,11 @@ class MemoryTable(HostedTable):
         """The table of a match that has begun, whose people are all this guest."""
         header = match.record.header
         seats = tuple(
-            p.SeatInfo(
-                "bot" if first.bot else "person",
-                name=holder.name,
-                bot=holder.bot,
+            replace(
+                seat_of(holder),
+                kind="bot" if first.bot else "person",
                 guest="" if first.bot else guest,
                 resigned=seat in match.resigned,
-                colour=holder.colour,
             )
             for seat, (first, holder) in enumerate(zip(header.seats, match.holders, strict=True))
         )
@@ -213,17 +212,17 @@ class MemoryTable(HostedTable):
     # Again -------------------------------------------------------------------------------------
 
     def rematch(self, guest: Guest, asked: r.RematchRequest) -> p.Done:
-        """Play the same game again with seats rotated by one, at the table `following`."""
+        """Play the same game again with seats rotated by one, at the table `rematch_table`."""
         require_rematch(self, guest)
-        if self.following is None:
+        if self.rematch_table is None:
             variant, seats = rotate_variant(self), rotate_seats(self, guest)
             settings, id_ = self.data.settings, secrets.token_hex(8)
             data = TableData.new(id_, variant, guest.id, seats, settings)
-            self.following = self._begin(data)
+            self.rematch_table = self._begin(data)
             announce_rematch(self, id_)
             self.commit(request_key(guest, asked))
-        elif take_reserved_seats(self.following, guest):
-            self.following.commit()
+        elif take_reserved_seats(self.rematch_table, guest):
+            self.rematch_table.commit()
         return p.Done(asked.id, self.data.n)
 
 

@@ -42,23 +42,20 @@ def new_seats(played: Game, guest: Guest, asked: Sequence[NewSeat]) -> list[p.Se
     return [
         p.SeatInfo("open")
         if seat.kind == "open"
-        else p.SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
-        if (holder := next(named)).bot
-        else p.SeatInfo("person", name=holder.name, guest=guest.id, colour=holder.colour)
+        else replace(seat_of(holder := next(named)), guest="" if holder.bot else guest.id)
         for seat in asked
     ]
 
 
 def recorded_seats(header: Header) -> tuple[p.SeatInfo, ...]:
     """The seats of a match from elsewhere: nobody here holds any."""
-    return tuple(
-        p.SeatInfo(
-            "bot" if holder.bot else "person",
-            name=holder.name,
-            bot=holder.bot,
-            colour=holder.colour,
-        )
-        for holder in header.seats
+    return tuple(map(seat_of, header.seats))
+
+
+def seat_of(holder: Holder) -> p.SeatInfo:
+    """A seat with this holder, of no guest."""
+    return p.SeatInfo(
+        "bot" if holder.bot else "person", holder.name, holder.bot, colour=holder.colour
     )
 
 
@@ -211,7 +208,7 @@ def take_reserved_seats(table: HostedTable, guest: Guest) -> bool:
 
 
 def rotate_variant(table: HostedTable) -> Variant:
-    """The same game by the newest rules."""
+    """The variant of a rematch: the same game by the newest rules."""
     found, data = game(table.data.game), table.data
     options = rematch_options(found, data.version, data.options, len(table.seats))
     return replace(table.variant, version=found.versions[-1], options=options)

@@ -22,7 +22,7 @@ from typing import Any, cast
 from ludotheque.host.actions import ACTIONS
 from ludotheque.host.authorization import Viewer
 from ludotheque.host.data import Guest
-from ludotheque.host.events import StoredEvent, read_event
+from ludotheque.host.events import StoredEvent
 from ludotheque.host.queries import QUERIES
 from ludotheque.host.table import HostedTable
 from ludotheque.protocol import messages as p
@@ -204,9 +204,11 @@ class Subscription(ABC):
             events: Sequence[StoredEvent] = list(missing)[::-1]
         if len(events) <= last - first:
             events = await self.load_events(first, last)
+        encoded = [table.read_event(event, viewer, self._muted) for event in events]
         update = p.Update(
-            events=tuple(read_event(event, viewer, self._muted) for event in events),
-            position=cast("Position | None", position),  # encoded already
+            # Both are encoded already.
+            events=cast("tuple[p.TableEvent, ...]", tuple(encoded)),
+            position=cast("Position | None", position),
             clocks=clocks,
             table=None if info is self._sent_info else info,
             mine=None if mine == self._sent_seats else mine,

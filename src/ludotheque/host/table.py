@@ -18,7 +18,14 @@ from msgspec.structs import replace
 from ludotheque.host.authorization import Viewer, authorize_guest
 from ludotheque.host.clocks import Clocks
 from ludotheque.host.data import TableData, table_info
-from ludotheque.host.events import EventContent, StoredEvent, log_entry, make_event, read_lines
+from ludotheque.host.events import (
+    EventContent,
+    StoredEvent,
+    log_entry,
+    make_event,
+    read_event,
+    read_lines,
+)
 from ludotheque.match import Match
 from ludotheque.protocol.messages import Ended, Present, SeatInfo, TableInfo
 from ludotheque.record import End, Entry, Move
@@ -26,12 +33,15 @@ from ludotheque.rules import LogLine, Rules, Score, Seat
 from ludotheque.table.position import position
 from ludotheque.text import Problem, Text, text
 
+SHARED_EVENTS = 8  # the latest ones: a move rarely makes more
+
 
 class Listener(Protocol):
     """A client, as a table uses it."""
 
     guest: str  # empty: a stranger
     is_hidden: bool  # its page is in the background
+    seat: Seat | None  # it looks through
 
     def wake(self) -> None: ...  # the table has changed
     def leave(self, why: Text | None) -> None: ...  # the table leaves memory
@@ -141,7 +151,8 @@ class HostedTable(Presence):
         self._forget_answers()
 
     def _forget_answers(self) -> None:
-        self._positions: dict[Seat | None, bytes] = {}
+        self._positions: dict[Seat | None, Raw] = {}
+        self._latest_events: dict[tuple[int, Seat | None], Raw] = {}
         self._scores: tuple[Score, ...] | None = None
 
     # Seats -------------------------------------------------------------------------------------
@@ -155,7 +166,7 @@ class HostedTable(Presence):
         return self.data.seats
 
     def seats_held_by(self, guest: str) -> tuple[Seat, ...]:
-        return tuple(s for s, held in enumerate(self.held_by) if guest and guest in held)
+        return tuple([s for s, held in enumerate(self.held_by) if guest and guest in held])
 
     def require_seat(self, guest: str, seat: Seat) -> None:
         if seat >= len(self.seats):
@@ -267,15 +278,31 @@ class HostedTable(Presence):
         return self._scores
 
     def position(self, viewer: Viewer) -> Raw | None:
-        """The position as JSON, encoded once for all viewers through this seat."""
+        """The position as JSON, encoded once for all clients that look through this seat; kept
+        where there are several, since it is a large part of what a table takes."""
         viewer.require_table(self.id)
         if self.match is None:
             return None
         seat = viewer.seat
-        if seat not in self._positions:
+        found = self._positions.get(seat)
+        if found is None:
             made = position(self.match, seat, n=self.data.n, scores=self.scores())
-            self._positions[seat] = msgspec.json.encode(made)
-        return Raw(self._positions[seat])
+            found = Raw(msgspec.json.encode(made))
+            if sum(listener.seat == seat for listener in self.listeners) > 1:
+                self._positions[seat] = found
+        return found
+
+    def read_event(self, event: StoredEvent, viewer: Viewer, muted: set[str]) -> Raw:
+        """An event as JSON, as this viewer may know it. The latest ones, which all clients wait
+        for, are encoded once for all who read the same."""
+        viewer.require_table(self.id)
+        key = (event.n, viewer.seat if self.rules.secrets else None)
+        found = None if muted else self._latest_events.get(key)
+        if found is None:
+            found = Raw(msgspec.json.encode(read_event(event, viewer, muted)))
+            if not muted and event.n > self.data.n - SHARED_EVENTS:
+                self._latest_events[key] = found
+        return found
 
     def latest_lines(self, viewer: Viewer) -> tuple[LogLine, ...]:
         """The end of a viewer's log, as far back as it is in memory."""

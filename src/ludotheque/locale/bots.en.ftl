@@ -36,9 +36,14 @@ bots-level-expert = Expert
 bots-level-expert-about = Plays on in its head much longer; thinks for up to three seconds a turn.
 
 # Hints
-bots-reason-part = { $part }: { $sign }{ $amount }
-bots-reason-parts = { $parts }
-bots-reason-both = { $parts }; { $more }
+bots-reason-gain = { $sign }{ $amount }
+bots-reason-part = { $part } { $gain }
+bots-reason-versus = { $part } { $gain } instead of { $other }
+bots-reason-equal = this turn: no difference in points
+bots-reason-equal-both = this turn: no difference in points; { $more }
+bots-reason-instead = { $told }, instead of { $made }
+bots-reason-parts = this turn: { $parts }
+bots-reason-both = this turn: { $parts }; { $more }
 bots-reason-nothing = changes no points for now
 bots-why = On average, played on from both moves: { $why }
 bots-why-hint = On average, played on from this move and from “{ $other }”: { $why }

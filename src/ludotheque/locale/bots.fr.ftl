@@ -36,9 +36,14 @@ bots-level-expert = Expert
 bots-level-expert-about = Imagine la suite bien plus longtemps ; réfléchit jusqu’à trois secondes par tour.
 
 # Les conseils
-bots-reason-part = { $part } : { $sign }{ $amount }
-bots-reason-parts = { $parts }
-bots-reason-both = { $parts } ; { $more }
+bots-reason-gain = { $sign }{ $amount }
+bots-reason-part = { $part } { $gain }
+bots-reason-versus = { $part } { $gain } au lieu de { $other }
+bots-reason-equal = ce tour-ci : aucune différence de points
+bots-reason-equal-both = ce tour-ci : aucune différence de points ; { $more }
+bots-reason-instead = { $told }, au lieu de { $made }
+bots-reason-parts = ce tour-ci : { $parts }
+bots-reason-both = ce tour-ci : { $parts } ; { $more }
 bots-reason-nothing = ne change aucun point pour l’instant
 bots-why = En moyenne, en jouant la suite des deux coups : { $why }
 bots-why-hint = En moyenne, en jouant la suite de ce coup et de « { $other } » : { $why }

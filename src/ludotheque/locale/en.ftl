@@ -259,6 +259,7 @@ plain-colour = Which colour for { $who }? [{ $default }]
 print-written = Written: { $file }. Print it at 100 %.
 print-written-backs = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
 print-unwritable = “{ $file }” cannot be written: { $why }
+score-total = total
 print-ruler = { $n } mm: print at 100 %
 print-score-sheets = Score sheets
 print-table = Written: { $file }, the same cards for a table (option “cards”).

@@ -259,6 +259,7 @@ plain-colour = Quelle couleur pour { $who } ? [{ $default }]
 print-written = Fichier écrit : { $file }. Imprimez-le à 100 %.
 print-written-backs = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
 print-unwritable = « { $file } » ne peut pas être écrit : { $why }
+score-total = total
 print-ruler = { $n } mm : imprimer à 100 %
 print-score-sheets = Feuilles de score
 print-table = Fichier écrit : { $file }, les mêmes cartes pour une table (option « cards »).

@@ -4,7 +4,7 @@ review-running = Playing the match again and again
 review-how = Every position was played on { $n ->
     [one] once
    *[other] { $n } times
-  }. Final − start = luck + own decisions + others’ decisions; ± is twice the standard error. The error is what a decision lost on average.
+  }. Final − start = luck + own decisions + others’ decisions; ± is a 95 % interval. The error is what a decision lost on average.
 review-light = This was worked out in plain Python, without compiled players (NumPy, Numba): the match was played on from the beginning of each turn only, so the figures are rougher and only large losses stand out. What was better is what a greedy player would do, in Quadrata and TAXI an expert.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.
@@ -43,6 +43,10 @@ review-lost-both = { $n ->
 review-lowest = Fewer points are better here: points that luck or decisions add (+) are bad, points that they save (−) are good.
 review-heading-points = Expected points
 review-heading-chances = Chances to win
+review-points-unsure = After { $n ->
+    [one] one sample
+   *[other] { $n } samples
+  } of each position it cannot be said which points were luck and which were decisions.
 review-chances-unsure = After { $n ->
     [one] one sample
    *[other] { $n } samples

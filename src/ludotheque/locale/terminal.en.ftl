@@ -4,7 +4,6 @@ terminal-pondering = Looking for good moves…
 terminal-move = move { $n }
 terminal-no-aids = no aids
 terminal-aids-off = Playing aids are switched off (menu, M).
-terminal-total = total
 terminal-hint-best = What a bot would look at first:
 terminal-help-actions = { $n ->
     [1] There is one thing to choose.

@@ -4,7 +4,6 @@ terminal-pondering = Recherche de bons coups…
 terminal-move = coup { $n }
 terminal-no-aids = sans aides
 terminal-aids-off = Les aides de jeu sont coupées (menu, M).
-terminal-total = total
 terminal-hint-best = Les coups qu’un robot envisagerait d’abord :
 terminal-help-actions = { $n ->
     [1] Il n’y a qu’un choix.

@@ -28,6 +28,7 @@ web-connecting = Connection lost; trying again…
 web-move-kept = Connection lost. Your move is saved and will be sent when you reconnect.
 
 # Home
+web-what-this-page-is = Five board games to play at once, in this browser: alone against bots or together at one screen. No account.
 web-what-this-is = Five board games to play at once: alone against bots, with friends by a link, or together at one screen. No account.
 web-continue = Continue
 web-all-tables = All my tables
@@ -290,8 +291,6 @@ web-theme-dark = dark
 web-show-aids = Show help: hints, previews, what is left, what makes a score
 web-quick = One click plays at once, without confirming
 web-sounds = Soft sounds
-web-sounds-on = Sounds on
-web-silence = Sounds off
 web-follow = Follow the turn: show the board of the player who moves, until it is my turn
 web-notices = A notice on the desktop when it is my turn
 web-notice = It is your turn
@@ -323,13 +322,24 @@ web-solo-result = { $n ->
   }
 web-ending =
     { $who ->
-        [you] You win, { $points } to { $other }
-       *[other] { $name } wins, { $points } to { $other }
+        [you] You win
+       *[other] { $name } wins
+    }{ $lowest ->
+        [yes] { " " }with the lower total, { $points } to { $other }
+       *[no] , { $points } to { $other }
+    }
+web-ending-tie =
+    { $who ->
+        [you] You win on the tie-break ({ $points } each)
+       *[other] { $name } wins on the tie-break ({ $points } each)
     }
 web-ending-many =
     { $who ->
-        [you] You win with { $points }, ahead of { $second } with { $other }
-       *[other] { $name } wins with { $points }, ahead of { $second } with { $other }
+        [you] You win
+       *[other] { $name } wins
+    } { $lowest ->
+        [yes] with the lowest total, { $points }, ahead of { $second } with { $other }
+       *[no] with { $points }, ahead of { $second } with { $other }
     }
 web-ending-plain =
     { $who ->
@@ -368,7 +378,11 @@ web-review-whose = Chances of
 web-review-decisions = decisions
 web-review-own = own decisions
 web-review-others = the others’ decisions
-web-review-sum = Without luck: { $adjusted } points. A decision lost { $error } points on average.
+web-review-adjusted = Without luck: { $adjusted } points.
+web-review-error = A decision lost { $error } { $n ->
+    [one] point
+   *[other] points
+  } on average.
 web-review-like = That is how the level “{ $level }” plays.
 web-review-moment = Turn { $turn }: { $grade } ({ $lost })
 web-review-try = Try it yourself from here
@@ -477,15 +491,18 @@ web-smallest = smallest { $before } → { $after }
 web-score-own = Score your own table
 web-print = Print it
 web-print-title = Print { $game }
-web-print-pieces = Our own drawings in real size with cut marks, and score sheets. Print the file at 100 %.
+web-print-pieces = Our own drawings in real size with cut marks, and score sheets.
+web-print-file = Print the file at 100 %.
+web-print-browser = In your browser’s print window choose this paper, 100 % and no margins.
 web-print-options = With the options you chose here.
-web-print-sheets = Score sheets for the box. Print the file at 100 %.
+web-print-sheets = Score sheets for the box.
 web-print-paper = Paper
 web-print-letter = Letter
 web-print-backs = With the backs of the cards: print on both sides, turned over the long edge
 web-print-grey = Black and white
 web-print-save = Save the PDF
-web-print-busy = The PDF is being made…
+web-print-print = Print
+web-print-busy = The pages are being made…
 web-print-class = For a class
 web-print-products = Only these products (none: all)
 web-print-exercises = Exercises, with their answers

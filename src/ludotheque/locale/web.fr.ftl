@@ -28,6 +28,7 @@ web-connecting = Connexion perdue ; nouvel essai…
 web-move-kept = Connexion perdue. Votre coup est enregistré et sera envoyé au retour de la connexion.
 
 # Accueil
+web-what-this-page-is = Cinq jeux de société à jouer tout de suite, dans ce navigateur : contre des robots ou à plusieurs devant un écran. Sans compte.
 web-what-this-is = Cinq jeux de société à jouer tout de suite : contre des robots, avec des amis par un lien, ou à plusieurs devant un écran. Sans compte.
 web-continue = Continuer
 web-all-tables = Toutes mes tables
@@ -290,8 +291,6 @@ web-theme-dark = sombres
 web-show-aids = Montrer les aides : conseils, aperçus, ce qui reste, origine des scores
 web-quick = Un clic joue tout de suite, sans confirmer
 web-sounds = Sons doux
-web-sounds-on = Mettre les sons
-web-silence = Couper les sons
 web-follow = Suivre le jeu : montrer le plateau de qui joue, jusqu’à mon tour
 web-notices = Un avis sur le bureau quand c’est mon tour
 web-notice = C’est à vous de jouer
@@ -323,13 +322,24 @@ web-solo-result = { $n ->
   }
 web-ending =
     { $who ->
-        [you] Vous gagnez, { $points } à { $other }
-       *[other] { $name } gagne, { $points } à { $other }
+        [you] Vous gagnez
+       *[other] { $name } gagne
+    }{ $lowest ->
+        [yes] { " " }avec le plus petit total, { $points } à { $other }
+       *[no] , { $points } à { $other }
+    }
+web-ending-tie =
+    { $who ->
+        [you] Vous gagnez au départage ({ $points } partout)
+       *[other] { $name } gagne au départage ({ $points } partout)
     }
 web-ending-many =
     { $who ->
-        [you] Vous gagnez avec { $points }, devant { $second } avec { $other }
-       *[other] { $name } gagne avec { $points }, devant { $second } avec { $other }
+        [you] Vous gagnez
+       *[other] { $name } gagne
+    } { $lowest ->
+        [yes] avec le plus petit total, { $points }, devant { $second } avec { $other }
+       *[no] avec { $points }, devant { $second } avec { $other }
     }
 web-ending-plain =
     { $who ->
@@ -347,7 +357,7 @@ web-scenario = { $n ->
    *[other] Scénario { $n }
   }
 web-rematch = Rejouer
-web-to-rematch = Vers la partie suivante
+web-to-rematch = Partie suivante
 web-rematch-agreed =
     { $n ->
         [one] { $names } veut rejouer.
@@ -368,7 +378,11 @@ web-review-whose = Chances de
 web-review-decisions = décisions
 web-review-own = décisions propres
 web-review-others = décisions des autres
-web-review-sum = Sans la chance : { $adjusted } points. Une décision a perdu { $error } point en moyenne.
+web-review-adjusted = Sans la chance : { $adjusted } points.
+web-review-error = Une décision a perdu { $error } { $n ->
+    [one] point
+   *[other] points
+  } en moyenne.
 web-review-like = C’est ainsi que joue le niveau « { $level } ».
 web-review-moment = Tour { $turn } : { $grade } ({ $lost })
 web-review-try = Essayer soi-même d’ici
@@ -475,15 +489,18 @@ web-smallest = plus petit groupe { $before } → { $after }
 web-score-own = Compter vos points
 web-print = Imprimer le jeu
 web-print-title = Imprimer { $game }
-web-print-pieces = Nos propres dessins en taille réelle, avec des traits de coupe, et des feuilles de score. Imprimez le fichier à 100 %.
+web-print-pieces = Nos propres dessins en taille réelle, avec des traits de coupe, et des feuilles de score.
+web-print-file = Imprimez le fichier à 100 %.
+web-print-browser = Dans la fenêtre d’impression du navigateur, choisissez ce papier, 100 % et aucune marge.
 web-print-options = Avec les options choisies ici.
-web-print-sheets = Des feuilles de score pour la boîte. Imprimez le fichier à 100 %.
+web-print-sheets = Des feuilles de score pour la boîte.
 web-print-paper = Papier
 web-print-letter = Lettre (US)
 web-print-backs = Avec le dos des cartes : imprimez recto verso, en tournant sur le bord long
 web-print-grey = En noir et blanc
 web-print-save = Enregistrer le PDF
-web-print-busy = Le PDF se prépare…
+web-print-print = Imprimer
+web-print-busy = Les pages se préparent…
 web-print-class = Pour une classe
 web-print-products = Seulement ces produits (rien : tous)
 web-print-exercises = Exercices, avec leurs réponses

@@ -28,15 +28,15 @@ from ludotheque.text import Problem, Text, text
 
 T = TypeVar("T")
 
-ANSWER_TIMEOUT_SECONDS = 20.0  # seconds for an answer
-MAX_ANSWER_BYTES = 20_000_000  # bytes; a record has at most 16 million
+ANSWER_TIMEOUT_SECONDS = 20.0
+MAX_ANSWER_BYTES = 20_000_000  # a record has at most 16 million
 # The prefix says that nobody but this host has set it, which only HTTPS can promise (RFC 6265bis).
 _COOKIE = re.compile(r"(?P<prefix>__Host-)?ludotheque_[0-9a-f]{4,32}")
 _SECRET = re.compile(r"[\w-]{20,100}")
 
 
 class Unreachable(Problem, RuntimeError):
-    """Nobody answers there; later somebody may."""
+    """The server does not answer; a later attempt may succeed."""
 
 
 class _StoredServer(Struct):
@@ -74,15 +74,15 @@ class ServerClient:
         if self._cookies:
             headers["Cookie"] = self.cookie
         kind = http.client.HTTPSConnection if self.secure else http.client.HTTPConnection
-        line = kind(self.host, self.port, timeout=ANSWER_TIMEOUT_SECONDS)
+        connection = kind(self.host, self.port, timeout=ANSWER_TIMEOUT_SECONDS)
         try:
-            line.request(method, path, body, headers)
-            answer = line.getresponse()
+            connection.request(method, path, body, headers)
+            answer = connection.getresponse()
             data = answer.read(MAX_ANSWER_BYTES + 1)
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(unreachable(self.origin, error)) from None
         finally:
-            line.close()
+            connection.close()
         if len(data) > MAX_ANSWER_BYTES:
             raise BadAnswer(text("online-bad-answer"))
         if answer.status != 200:

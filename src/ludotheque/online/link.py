@@ -1,4 +1,4 @@
-"""Where a table stands: the invitation a browser shows, or a server's address and a code."""
+"""Addresses of tables: an invitation link, or a server's address and a code."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _HOST = re.compile(r"[a-z0-9._:%-]+")
 
 
 class BadLink(Problem, ValueError):
-    """This is no address of a table, or of a server."""
+    """A text that is no address of a table or a server."""
 
 
 class Invitation(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Invitation(Struct, frozen=True):
     def link(self) -> str:
         return f"{self.server}/table/{self.table}"
 
-    def next_door(self, table: str) -> Invitation | None:
+    def at_same_server(self, table: str) -> Invitation | None:
         """Another table of the same server, if this is the code of one."""
         return Invitation(self.server, table) if _CODE.fullmatch(table) else None
 

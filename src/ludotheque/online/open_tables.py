@@ -23,7 +23,7 @@ def sit_at_open_table(
     server: ServerClient, table: str, name: str, *, rename: bool = False
 ) -> RemoteTable:
     """Take a free seat at an open table and come there. Raises a Problem if it is taken by now."""
-    there = Invitation(server.origin, "").next_door(table)
+    there = Invitation(server.origin, "").at_same_server(table)
     if there is None:
         raise BadAnswer(text("online-bad-answer"))
     name = short_name(name)

@@ -28,7 +28,7 @@ class QueriedTable:
     rules: Rules[Any, Any, Any]
     position: Position | None
     requests_in_flight: RequestTracker
-    notices: list[Text]  # to be shown once: refusals, lost lines
+    texts: list[Text]  # to be shown once: refusals, lost connections
     wait: Callable[[], None] | None  # until there is news
 
     def __init__(self) -> None:
@@ -46,7 +46,7 @@ class QueriedTable:
         return found
 
     def label(self, seat: Seat, action: Any) -> Text:
-        """With very many choices, labels come with the previews."""
+        """The label of an action; where there are very many, it comes with the preview."""
         position, written = self.position, write(self.rules, action)
         if position is not None and (label := position.label(written)) is not None:
             return label
@@ -93,7 +93,7 @@ class QueriedTable:
             position = self.position
             legal = position.actions if position is not None else ()
             if isinstance(answer, p.RequestRefused):
-                self.notices.append(known(answer.why))
+                self.texts.append(known(answer.why))
             hints = answer.hints if isinstance(answer, p.Hinted) else ()
             done(
                 tuple(

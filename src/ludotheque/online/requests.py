@@ -1,7 +1,7 @@
 """Requests to a table on a server, until each has been answered.
 
-A connection may break between a request and its answer. What changes the table is said again when
-the line is back (the server carries it out once); what was only asked is forgotten.
+A connection may break between a request and its answer. What changes the table is sent again when
+the connection is back (the server carries it out once); what was only asked is dropped.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class RequestTracker:
         return any(isinstance(one.request, kinds) for one in self._waiting.values())
 
     def ask(self, request: Any, then: ReplyCallback) -> None:
-        """Ask something, under an id of its own; `then` is called with the answer, later."""
+        """Send a request under a new id; `then` is called with the answer later."""
         request = replace(request, id=f"{self._name}-{next(self._numbers)}")
         if self.ended or (isinstance(request, READ_REQUESTS) and not self.online):
             then(None)
@@ -58,7 +58,7 @@ class RequestTracker:
             asked.then(answer)
 
     def on_welcome(self) -> None:
-        """The line is there (again)."""
+        """The connection is open (again)."""
         self.online = True
         for asked in tuple(self._waiting.values()):
             self._connection.send(asked.request)
@@ -68,7 +68,7 @@ class RequestTracker:
         self._give_up(READ_REQUESTS)
 
     def end(self) -> None:
-        """There will be no more answers."""
+        """Call every waiting callback with None: no more answers come."""
         self.online, self.ended = False, True
         self._give_up((object,))
 

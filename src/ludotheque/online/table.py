@@ -1,8 +1,8 @@
 """A table on a server, as a guest who sits there follows and changes it.
 
-Nothing here happens by itself: `take_in` reads what the connection has received. A caller that can
-wait for answers sets `wait`; one that paints a screen does not, and finds refusals among the
-`notices`.
+Nothing here happens by itself: `process_incoming` reads what the connection has received. A caller
+that can wait for answers sets `wait`; one that paints a screen does not, and is told of refusals
+then.
 """
 
 from __future__ import annotations
@@ -39,34 +39,30 @@ class RemoteTable(QueriedTable):
         super().__init__()
         self.server, self.invitation, self.name = server, invitation, name
         self.info, self.rules = _describe(server, invitation)
-        self.colour = ""  # that I should like to have
+        self.colour = ""  # the wanted one
         self.mine: tuple[Seat, ...] = ()
         self.guest = ""  # my public id
         self.position = None
         self.ended: p.Ended | None = None
         self.present: p.Present | None = None
         self.votes: dict[tuple[str, Seat | None], p.Voted] = {}
-        self.arrived = False  # what has happened before is known
-        self.closed: Text | None = None  # why there is no coming back
+        self.is_synced = False  # what has happened before is known
+        self.closed: Text | None = None  # why it is over for good
         self.lines: list[LogLine] = []
-        self.notices = []
-        self.ring: Callable[[], None] = lambda: None  # in another thread: there is news
+        self.texts = []
+        self.notify: Callable[[], None] = lambda: None  # in another thread: there is news
         self.wait = None
-        self._connection = WebSocketConnection(server, invitation.table, lambda: self.ring())
+        self._connection = WebSocketConnection(server, invitation.table, lambda: self.notify())
         self.requests_in_flight = RequestTracker(self._connection)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
-        self._due = 0  # the event that the last change of the match has caused
+        self._awaited_event = 0  # the event that the last change of the match has caused
 
     def open(self) -> None:
         self._connection.open()
 
     def close(self) -> None:
         self._connection.close()
-
-    def cut(self) -> None:
-        """Hang up once, as bad networks do."""
-        self._connection.cut()
 
     # The match ----------------------------------------------------------------------------------
 
@@ -104,8 +100,8 @@ class RemoteTable(QueriedTable):
     @property
     def sending(self) -> bool:
         """Whether a move, or something like it, is on its way there or back."""
-        on_its_way = self.requests_in_flight.is_waiting_for(*WRITE_REQUESTS) or not self._has(
-            self._due
+        on_its_way = self.requests_in_flight.is_waiting_for(*WRITE_REQUESTS) or not self._has_event(
+            self._awaited_event
         )
         return self.closed is None and on_its_way
 
@@ -136,13 +132,13 @@ class RemoteTable(QueriedTable):
     # What can be done ---------------------------------------------------------------------------
 
     def sit(self, seat: Seat, name: str) -> None:
-        self.change(r.SitRequest(id="", seat=seat, name=name, colour=self.colour))
+        self.send(r.SitRequest(id="", seat=seat, name=name, colour=self.colour))
 
     def stand(self, seat: Seat) -> None:
-        self.change(r.StandRequest(id="", seat=seat))
+        self.send(r.StandRequest(id="", seat=seat))
 
     def arrange(self, seat: Seat, bot: str) -> None:
-        self.change(r.ArrangeRequest(id="", seat=seat, bot=bot))
+        self.send(r.ArrangeRequest(id="", seat=seat, bot=bot))
 
     def look(self, seat: Seat | None) -> None:
         """Look through another of my seats, or as anybody may (None), and read the log so."""
@@ -151,67 +147,72 @@ class RemoteTable(QueriedTable):
         path = f"/api/tables/{self.invitation.table}/log{whose}"
         for event in self.server.get(path, wire.LogPage).events:
             if isinstance(event.what, p.Logged):
-                self._note(validation.read_line(event.what.line, event.n, len(self.info.seats)))
-        self.change(r.LookRequest(id="", seat=seat))
+                self._add_line(validation.read_line(event.what.line, event.n, len(self.info.seats)))
+        self.send(r.LookRequest(id="", seat=seat))
 
     def say(self, words: str) -> None:
-        self.change(
+        self.send(
             r.SayRequest(id="", words=validation.one_line(words, p.MAX_CHAT_CHARACTERS) or " ")
         )
 
     def rematch(self) -> None:
-        """Play again; then `following` says where."""
+        """Play again; then `rematch_invitation` says where."""
         self._leaving = True
-        self.change(r.RematchRequest(id=""))
+        self.send(r.RematchRequest(id=""))
 
-    def go_on(self) -> RemoteTable | None:
+    def open_rematch(self) -> RemoteTable | None:
         """The table of the rematch, as the same guest."""
-        invitation = self.following
+        invitation = self.rematch_invitation
         return RemoteTable(self.server, invitation, self.name) if invitation is not None else None
 
     @property
-    def following(self) -> Invitation | None:
+    def rematch_invitation(self) -> Invitation | None:
         """The table of the rematch, once I have asked for it and sit there."""
         if not self._leaving or self.requests_in_flight.is_waiting_for(r.RematchRequest):
             return None
-        return self.invitation.next_door(self.info.rematch)
+        return self.invitation.at_same_server(self.info.rematch)
 
-    def change(self, request: Any) -> None:
+    def send(self, request: Any) -> None:
         """Send a change. Where the caller may wait, wait for it and raise a refusal; else `sending`
-        tells how long it takes, and a refusal becomes a notice."""
+        tells how long it takes, and `process_incoming` tells a refusal."""
         settled: list[Reply | None] = []
 
         def then(answer: Reply | None) -> None:
             settled.append(answer)
             if isinstance(answer, p.Done) and isinstance(request, WRITE_REQUESTS):
-                self._due = answer.n
+                self._awaited_event = answer.n
             if isinstance(answer, p.RequestRefused) and self.wait is None:
-                self.notices.append(validation.known(answer.why))
+                self.texts.append(validation.known(answer.why))
 
         self.requests_in_flight.ask(request, then)
-        while self.wait is not None and not (settled and self._is_here(settled[0])):
+        while self.wait is not None and not (settled and self._is_settled(settled[0])):
             self.wait()
         if self.wait is not None and isinstance(settled[0], p.RequestRefused):
             raise Problem(validation.known(settled[0].why))
 
-    def _is_here(self, answer: Reply | None) -> bool:
-        return not isinstance(answer, p.Done) or self._has(answer.n) or self.closed is not None
+    def _is_settled(self, answer: Reply | None) -> bool:
+        return (
+            not isinstance(answer, p.Done) or self._has_event(answer.n) or self.closed is not None
+        )
 
-    def _has(self, n: int) -> bool:
+    def _has_event(self, n: int) -> bool:
         """Whether everything up to this event is here."""
         return self._connection.last >= n
 
     # Incoming messages --------------------------------------------------------------------------
 
-    def take_in(self) -> None:
-        """Read everything that has been heard since."""
+    def process_incoming(self) -> list[Text]:
+        """Process every message that the connection has received since the last call. Returns
+        texts to be shown once: refusals, the loss of the connection and its return."""
         while self.closed is None and (incoming := self._connection.take()) is not None:
             try:
-                self._take(incoming)
+                self._process(incoming)
             except Problem as problem:  # the server cannot be followed any more
                 self._end(problem.reason)
+        texts, self.texts = self.texts, []
+        return texts
 
-    def _take(self, incoming: Incoming) -> None:
+    def _process(self, incoming: Incoming) -> None:
         if isinstance(incoming, p.Welcome):
             self._welcome(incoming)
         elif isinstance(incoming, p.Update):
@@ -220,7 +221,7 @@ class RemoteTable(QueriedTable):
             self.present = incoming
         elif isinstance(incoming, Disconnected):
             if self.online:
-                self.notices.append(text("online-lost"))
+                self.texts.append(text("online-lost"))
             self.requests_in_flight.on_disconnect()
         elif isinstance(incoming, Closed):
             self._end(incoming.why)
@@ -233,31 +234,31 @@ class RemoteTable(QueriedTable):
         if welcome.protocol != p.PROTOCOL_VERSION:
             raise Problem(text("online-protocol", mine=p.PROTOCOL_VERSION, yours=welcome.protocol))
         self.guest, self.mine = welcome.guest, welcome.mine
-        self._inform(welcome.table)
+        self._replace_info(welcome.table)
         if not self.online and self._connection.last:
-            self.notices.append(text("online-back"))
+            self.texts.append(text("online-back"))
         self.requests_in_flight.on_welcome()
 
     def _update(self, update: p.Update) -> None:
         if update.table is not None:
-            self._inform(update.table)
+            self._replace_info(update.table)
         if update.mine is not None:
             self.mine = update.mine
         for event in update.events:
             if event.n > self._connection.last:
                 self._connection.last = event.n
                 self._event(event)
-        self.arrived = True
+        self.is_synced = True
         if update.position is not None:
             self.position, self._actions = validation.read_position(self.rules, update.position)
         if self.info.status == "over" and self.ended is None:
             sheet = self.final()  # it ended long before the events that came
-            self._over(p.Ended(sheet.reason, sheet.result, sheet.scores))
+            self._record_end(p.Ended(sheet.reason, sheet.result, sheet.scores))
         if update.events:
             self._connection.send(r.Ack(update.events[-1].n))
 
-    def _inform(self, info: p.TableInfo) -> None:
-        """The table anew; it stays the same table."""
+    def _replace_info(self, info: p.TableInfo) -> None:
+        """Take a new description of the table. Raises BadAnswer for one of another table."""
         old = self.info
         if (info.id, info.game, len(info.seats)) != (old.id, old.game, len(old.seats)):
             raise validation.BadAnswer
@@ -266,36 +267,36 @@ class RemoteTable(QueriedTable):
     def _event(self, event: p.TableEvent) -> None:
         what, seats = event.what, len(self.info.seats)
         if isinstance(what, p.Logged):
-            self._note(validation.read_line(what.line, event.n, seats))
+            self._add_line(validation.read_line(what.line, event.n, seats))
         elif isinstance(what, p.Said):
-            self._said(event.n, what)
+            self._add_chat(event.n, what)
         elif isinstance(what, p.Seated):
             if len(what.seats) != seats:
                 raise validation.BadAnswer
             self.info = replace(self.info, seats=what.seats, status=what.status)
         elif isinstance(what, p.Voted):
-            self._voted(event.n, what)
+            self._record_vote(event.n, what)
         elif isinstance(what, p.Ended):
-            self._over(what)
+            self._record_end(what)
         elif isinstance(what, p.RematchOpened):
             self.info = replace(self.info, rematch=what.table)
-            self._note(LogLine(event.n, -1, None, text("online-again")))
+            self._add_line(LogLine(event.n, -1, None, text("online-again")))
 
-    def _over(self, ended: p.Ended) -> None:
+    def _record_end(self, ended: p.Ended) -> None:
         scores = validation.read_scores(self.rules, ended.scores)
         self.ended = replace(
             ended, result=validation.read_result(ended.result, len(scores)), scores=scores
         )
 
-    def _said(self, n: int, said: p.Said) -> None:
+    def _add_chat(self, n: int, said: p.Said) -> None:
         words = validation.one_line(said.words)
         if said.seat is not None and 0 <= said.seat < len(self.info.seats):
-            self._note(LogLine(n, -1, said.seat, text("online-said", words=words)))
+            self._add_line(LogLine(n, -1, said.seat, text("online-said", words=words)))
         else:
             who = validation.one_line(said.name, 80)
-            self._note(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
+            self._add_line(LogLine(n, -1, None, text("online-said-by", name=who, words=words)))
 
-    def _voted(self, n: int, vote: p.Voted) -> None:
+    def _record_vote(self, n: int, vote: p.Voted) -> None:
         about = (vote.about, vote.seat)
         if vote.refused or not vote.missing:
             self.votes.pop(about, None)
@@ -304,9 +305,9 @@ class RemoteTable(QueriedTable):
         state = "refused" if vote.refused else "open" if vote.missing else ""
         if state:
             seat = {} if vote.seat is None else {"seat": vote.seat + 1}
-            self._note(LogLine(n, -1, None, text(f"online-vote-{vote.about}-{state}", **seat)))
+            self._add_line(LogLine(n, -1, None, text(f"online-vote-{vote.about}-{state}", **seat)))
 
-    def _note(self, line: LogLine) -> None:
+    def _add_line(self, line: LogLine) -> None:
         self.lines.append(line)
         del self.lines[:-MAX_LOG_LINES]
 

@@ -24,8 +24,8 @@ from ludotheque.protocol.messages import PROTOCOL_VERSION, Bye, ServerMessage, W
 from ludotheque.protocol.requests import Hello
 from ludotheque.text import Problem, Text
 
-FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.25, 8.0  # seconds before it is tried again
-MAX_MESSAGE_BYTES = 8_000_000  # bytes
+FIRST_RETRY_SECONDS, MAX_RETRY_SECONDS = 0.25, 8.0  # before it is tried again
+MAX_MESSAGE_BYTES = 8_000_000
 MAX_QUEUED_MESSAGES = 1000  # messages that may wait to be taken; then the server waits
 
 
@@ -34,7 +34,7 @@ class Disconnected(Struct, frozen=True):
 
 
 class Closed(Struct, frozen=True):
-    """The server, or the line itself, has said that there is no coming back."""
+    """The connection has ended for good."""
 
     why: Text
 
@@ -43,9 +43,9 @@ Incoming: TypeAlias = ServerMessage | Disconnected | Closed
 
 
 class WebSocketConnection:
-    def __init__(self, server: ServerClient, table: str, ring: Callable[[], None]) -> None:
-        """`ring` is called, in another thread, when there is something to be taken."""
-        self._server, self._ring = server, ring
+    def __init__(self, server: ServerClient, table: str, notify: Callable[[], None]) -> None:
+        """`notify` is called, in another thread, when there is something to be taken."""
+        self._server, self._notify = server, notify
         scheme, rest = server.origin.split("://")
         self._address = f"ws{'s' if scheme == 'https' else ''}://{rest}/ws/table/{table}"
         self._incoming: Queue[Incoming] = Queue(MAX_QUEUED_MESSAGES)
@@ -58,16 +58,16 @@ class WebSocketConnection:
 
     def close(self) -> None:
         self._closed.set()
-        self.cut()
+        self.disconnect()
 
-    def cut(self) -> None:
-        """Hang up; unless it is closed, it comes back."""
+    def disconnect(self) -> None:
+        """Drop the connection; it reconnects, unless it is closed."""
         if (socket := self._socket) is not None:
             with suppress(WebSocketException, OSError):
                 socket.close()
 
     def send(self, message: Struct) -> None:
-        """Said now, or not at all: what must arrive is said again after a welcome."""
+        """Send now or drop: the owner repeats after a welcome what must arrive."""
         if (socket := self._socket) is not None:
             with suppress(WebSocketException, OSError):
                 socket.send(msgspec.json.encode(message).decode())
@@ -103,7 +103,7 @@ class WebSocketConnection:
                 self._receive(Closed(problem.reason))
                 return
             except (WebSocketException, OSError, EOFError):
-                pass  # the line is dead; another one is tried
+                pass  # the connection is lost; another one is tried
             finally:
                 self._socket = None
             if not self._closed.is_set():
@@ -126,4 +126,4 @@ class WebSocketConnection:
     def _receive(self, message: Incoming) -> None:
         if not self._closed.is_set():
             self._incoming.put(message)
-            self._ring()
+            self._notify()

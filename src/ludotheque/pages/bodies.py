@@ -10,10 +10,8 @@ from typing import TypeVar
 
 import msgspec
 
-from ludotheque.extras import needing
 from ludotheque.faults import fault
-from ludotheque.forms import convert_options
-from ludotheque.pages import workshop
+from ludotheque.pages import printing, workshop
 from ludotheque.pages.games import check_options, score_boards
 from ludotheque.pages.part_checks import check_part, parts_options
 from ludotheque.protocol.games import CheckOptions, PrintGame, ScoreBoards
@@ -26,7 +24,7 @@ from ludotheque.protocol.workshop import (
     WorkshopPart,
 )
 from ludotheque.registry import game
-from ludotheque.text import Problem, language, text
+from ludotheque.text import Problem, text
 
 T = TypeVar("T")
 
@@ -49,21 +47,14 @@ def encode_score(id_: str, data: bytes) -> bytes:
     return msgspec.json.encode(score_boards(id_, decode_body(data, ScoreBoards)))
 
 
-def encode_print(id_: str, data: bytes) -> bytes:
+def encode_pdf(id_: str, data: bytes) -> bytes:
     """The PDF that the body `data` asks for."""
-    wanted, found = decode_body(data, PrintGame), game(id_)
-    options = convert_options(found, wanted.options)
-    rules = found.rules(options, found.usual_seats(options))
-    with needing("print"):
-        from ludotheque.printing.document import encode_pieces
-        from ludotheque.printing.lessons import make_lesson
+    return printing.print_pdf(id_, decode_body(data, PrintGame))
 
-        say, lesson = language(wanted.language), None
-        if wanted.products or wanted.exercises:
-            products = wanted.products or None
-            lesson = make_lesson(found, rules, products, wanted.exercises, say)
-            rules = lesson.rules
-        return encode_pieces(found, rules, wanted.paper, wanted.backs, wanted.grey, say, lesson)
+
+def encode_sheets(id_: str, data: bytes) -> bytes:
+    """The sheets that the body `data` asks for, as JSON of `PrintedSheets`."""
+    return msgspec.json.encode(printing.print_sheets(id_, decode_body(data, PrintGame)))
 
 
 def encode_part_content(data: bytes) -> bytes:

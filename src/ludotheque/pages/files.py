@@ -12,7 +12,7 @@ from ludotheque.text import LANGUAGES, Problem, sources, text
 
 
 class PageNotFound(Problem):
-    """There is nothing at this address."""
+    """An address without a page or file."""
 
     def __init__(self) -> None:
         super().__init__(text("server-no-page"))

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import Literal
 
 import msgspec
 from msgspec.structs import asdict
@@ -62,7 +61,8 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         rules=LANGUAGES if has_rules(game.id) else (),
         daily=True,
         scorer=game.scorer is not None,
-        printed=_printed(game),
+        printed="sheets" if game.print_pieces is None else "pieces",
+        pdf=find_spec("fpdf") is not None,
         lessons=has_lessons(game.print_pieces),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,
@@ -74,13 +74,6 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
     )
 
 
-def _printed(game: Game) -> Literal["", "pieces", "sheets"]:
-    """What of a game can be printed here."""
-    if find_spec("fpdf") is None:
-        return ""
-    return "sheets" if game.print_pieces is None else "pieces"
-
-
 def usual_bot(bots: Sequence[wire.BotInfo]) -> str:
     """The level that is suggested, or the strongest of what there is instead."""
     names = [bot.name for bot in bots]
@@ -88,7 +81,7 @@ def usual_bot(bots: Sequence[wire.BotInfo]) -> str:
 
 
 def check_options(id_: str, values: OptionValues) -> wire.Checked:
-    """Which numbers of players these options allow, or why they do not go together."""
+    """The numbers of players that options allow, or the reason why they do not go together."""
     found = game(id_)
     options = convert_options(found, values)
     seats, why = [], None

@@ -8,10 +8,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ludotheque.bots.hints import move_reason
+from ludotheque.host.seats import seat_of
 from ludotheque.notation import notation
 from ludotheque.protocol.messages import SeatInfo
 from ludotheque.protocol.review import MatchReview, PuzzlePosition, PuzzleVerdict
-from ludotheque.record import Holder, decode, encode
+from ludotheque.record import decode, encode
 from ludotheque.review.puzzles import (
     MAX_PUZZLES_PER_MATCH,
     Puzzle,
@@ -111,7 +112,7 @@ def encode_position(source: PuzzleSource) -> bytes:
         count=asked.count,
         number=asked.number,
         day=source.day,
-        seats=tuple(_seat(holder) if named else SeatInfo("person") for holder in header.seats),
+        seats=tuple(seat_of(holder) if named else SeatInfo("person") for holder in header.seats),
         position=replace(found, labels=tuple(labels), undo=None),
         words=words,
         unit=rules.unit,
@@ -125,12 +126,6 @@ def _about(game: str, asked: FoundPuzzle) -> Text | None:
     one = asked.puzzle
     known = one.difficulty or difficulty_of(timeline_of(asked.record), one.ply, one.best)
     return about_puzzle(game, replace(one, difficulty=known))
-
-
-def _seat(holder: Holder) -> SeatInfo:
-    if holder.bot:
-        return SeatInfo("bot", holder.name, holder.bot, colour=holder.colour)
-    return SeatInfo("person", holder.name, colour=holder.colour)
 
 
 def encode_verdict(source: PuzzleSource, answer: str) -> bytes:

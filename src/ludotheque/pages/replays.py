@@ -18,7 +18,7 @@ from ludotheque.table.setup import replay_record
 from ludotheque.text import text
 
 MAX_FRAMES = 50  # at most, in one answer
-MAX_UPLOAD_BYTES = 2_000_000  # bytes of an uploaded record
+MAX_UPLOAD_BYTES = 2_000_000  # of an uploaded record
 MAX_UPLOAD_ENTRIES = 20_000
 
 

@@ -66,7 +66,7 @@ def log_bounds(table: HostedTable, before: int | None) -> tuple[int, int]:
 
 
 def log_page(found: Sequence[StoredEvent], viewer: Viewer) -> wire.LogPage:
-    """These events, as a viewer may know them."""
+    """A page of these events, as a viewer may know them."""
     events = tuple(read_event(event, viewer, set()) for event in found)
     return wire.LogPage(events, events[0].n if events else 1)
 

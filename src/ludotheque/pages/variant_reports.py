@@ -79,7 +79,7 @@ def _figure(game: str, one: Comparison) -> StudiedFigure:
 
 
 def _rounded(value: float) -> float:
-    """With as many digits as say something."""
+    """A value rounded to its significant digits."""
     return float(round(value)) if abs(value) >= 20 else round(value, 1 if abs(value) >= 2 else 2)
 
 

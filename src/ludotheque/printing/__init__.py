@@ -1,1 +1,1 @@
-"""Print and play: the pieces of a game as a PDF in real sizes, from our own drawings."""
+"""Print and play: pieces in real sizes, as a PDF or for a browser, from our own drawings."""

@@ -1,4 +1,4 @@
-"""Where pieces lie on the paper: in rows and columns, with backs that meet their fronts."""
+"""Places of pieces on paper: in rows and columns, with backs that meet their fronts."""
 
 from __future__ import annotations
 

@@ -6,6 +6,7 @@ import re
 
 from ludotheque.declaration import Game
 from ludotheque.printing.pieces import Lesson
+from ludotheque.real_tables import has_lessons
 from ludotheque.rules import AnyRules
 from ludotheque.text import Language, Problem, text
 
@@ -16,15 +17,15 @@ _RANGE = re.compile(r"([0-9]{1,3})(?:-([0-9]{1,3}))?")
 def make_lesson(
     game: Game, rules: AnyRules, products: str | None, exercises: int, say: Language
 ) -> Lesson:
-    """The pieces with these products only (None: all of them) and so many exercises. Raises a
-    Problem."""
-    make = getattr(game.print_pieces, "make_lesson", None)
-    if make is None:
+    """The pieces with these products only (None: all of them) and a number of exercises. Raises
+    a Problem."""
+    pieces = game.print_pieces
+    if not has_lessons(pieces):
         raise Problem(text("print-no-lesson", game=text(f"{game.id}-name")))
     if not 0 <= exercises <= MAX_EXERCISES:
         raise Problem(text("print-many-exercises", n=MAX_EXERCISES))
     numbers = None if products is None else read_numbers(products)
-    lesson: Lesson = make(rules, numbers, exercises, say)
+    lesson: Lesson = pieces.make_lesson(rules, numbers, exercises, say)
     return lesson
 
 

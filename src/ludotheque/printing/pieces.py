@@ -12,6 +12,10 @@ from ludotheque.drawings import fill_colours, read_palette, read_pieces
 from ludotheque.rules import AnyRules
 from ludotheque.text import Text
 
+POINT_MM = 25.4 / 72
+LINE_HEIGHT = 1.2  # of the size of the letters
+MIN_LABEL_POINTS = 5.0  # words that do not fit in a line become no smaller
+
 
 class Picture(Struct, frozen=True):
     """An SVG document, drawn into a rectangle."""
@@ -24,7 +28,9 @@ class Picture(Struct, frozen=True):
 
 
 class Label(Struct, frozen=True):
-    """Words around a point, in lines no wider than `width`; `y` is the middle of them."""
+    """Words around a point, in lines no wider than `width`; `y` is the middle of them.
+
+    Letters become smaller where a single word would not fit."""
 
     words: str
     x: float

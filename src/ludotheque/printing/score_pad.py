@@ -22,7 +22,7 @@ def make_score_pad(chosen: Game, rules: AnyRules, say: Language) -> PieceSet:
         for block in chosen.in_blocks(names)
         for name in block.parts
     ]
-    rows = ["", *rows, *([say(text("terminal-total"))] if len(rows) > 1 else [])]
+    rows = ["", *rows, *([say(text("score-total"))] if len(rows) > 1 else [])]
     columns = min(MAX_COLUMNS, max(chosen.seats(chosen.options())))
     height = 10 + ROW_MM * len(rows) + 4
     parts = [element("rect", width=WIDTH_MM, height=height, fill="#ffffff")]
@@ -30,8 +30,8 @@ def make_score_pad(chosen: Game, rules: AnyRules, say: Language) -> PieceSet:
     wide = (WIDTH_MM - 6 - FIRST_MM) / columns
     for n, words in enumerate(rows):
         y = 10 + n * ROW_MM
-        label = Label(words[:1].upper() + words[1:], 5, y + ROW_MM / 2, FIRST_MM - 3, 8)
-        labels.append(Label(label.words, 5, label.y, label.width, 8, align="left"))
+        name = words[:1].upper() + words[1:]
+        labels.append(Label(name, 5, y + ROW_MM / 2, FIRST_MM - 3, 8, align="left"))
         for column in range(-1, columns):
             x = 3 + (FIRST_MM + column * wide if column >= 0 else 0)
             size = wide if column >= 0 else FIRST_MM

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.protocol import contests, games, notices, own, pages, ratings, workshop
+from ludotheque.protocol import accounts, contests, games, notices, pages, ratings, workshop
 
 BODY_MODULES: tuple[Any, ...] = (
-    *(pages, games, contests, own, ratings, notices),
+    *(pages, games, contests, accounts, ratings, notices),
     workshop,
 )

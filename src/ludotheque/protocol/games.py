@@ -37,8 +37,9 @@ class GameInfo(Struct, frozen=True, omit_defaults=True):
     rules: tuple[str, ...] = ()  # languages: GET /api/games/{id}/rules/{language} (and …/html)
     daily: bool = False
     scorer: bool = False  # boards of a real table can be scored
-    # POST /api/games/{id}/print makes a PDF here: of all pieces, or of score sheets alone
+    # What can be printed: all pieces, or score sheets alone
     printed: Literal["", "pieces", "sheets"] = ""
+    pdf: bool = False  # … as a PDF, by POST /api/games/{id}/print; else by …/sheets
     lessons: bool = False  # … with numbers chosen for a class, and exercises
     puzzles: bool = False  # a set is shipped: GET /api/puzzles/{id}/1
     unit: int = 1  # score units that make a point, as in `TableInfo`
@@ -63,7 +64,8 @@ class Checked(Struct, frozen=True, omit_defaults=True):
 
 
 class PrintGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF."""
+    """POST /api/games/{id}/print: the pieces of a game with these options; answered by a PDF.
+    POST /api/games/{id}/sheets: the same for the browser's print, answered by `PrintedSheets`."""
 
     options: OptionValues
     language: Literal["en", "fr"]
@@ -74,6 +76,17 @@ class PrintGame(Struct, frozen=True, forbid_unknown_fields=True):
     # exercises with their answers.
     products: Annotated[str, Meta(max_length=400)] = ""
     exercises: int = 0
+
+
+class PrintedSheet(Struct, frozen=True):
+    """One side of a sheet of paper."""
+
+    landscape: bool
+    svg: str  # an `<svg>` element whose units are millimetres
+
+
+class PrintedSheets(Struct, frozen=True):
+    sheets: tuple[PrintedSheet, ...]
 
 
 class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):
@@ -97,4 +110,4 @@ class Scored(Struct, frozen=True, omit_defaults=True):
 
 
 REQUESTS = (CheckOptions, PrintGame, ScoreBoards)
-ANSWERS = (GameInfo, Checked, Scored)
+ANSWERS = (GameInfo, Checked, PrintedSheets, Scored)

@@ -12,7 +12,7 @@ from msgspec import Meta, Struct
 
 from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS, Colour, Name, SeatNumber
 
-MAX_MESSAGE_BYTES = 16_384  # bytes of anything a client sends over the socket
+MAX_MESSAGE_BYTES = 16_384  # of anything a client sends over the socket
 
 RequestId: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=r"^[\w-]+$")]
 Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]

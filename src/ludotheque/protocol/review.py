@@ -73,6 +73,7 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
     seats: tuple[SeatShares, ...] = ()
     moments: tuple[CostlyMoment, ...] = ()  # costliest first
     chances_unsure: bool = False  # too much to be split into luck and decisions
+    points_unsure: bool = False  # likewise
     light: bool = False  # fewer and simpler samples, because compiled players are missing
 
 

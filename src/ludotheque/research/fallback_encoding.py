@@ -90,7 +90,7 @@ class FallbackObserver(Observer):
 
 
 def _views(rules: AnyRules) -> Iterator[Any]:
-    """Of random matches that are the same every time."""
+    """Views of random matches that are the same every time."""
     for number in range(PROBE_MATCHES):
         rng, state = Random(number), rules.start()
         for ply in range(MAX_PROBE_MOVES):

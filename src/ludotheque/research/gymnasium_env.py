@@ -15,7 +15,6 @@ from ludotheque.registry import game as game_of
 from ludotheque.research.spaces import LegalActionSpace, Observations, check_settings, space_of
 from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
-from ludotheque.text import choose_language, language
 
 DEFAULT_OPPONENT = "greedy"
 
@@ -82,7 +81,8 @@ class SingleEnvironment(gymnasium.Env):
         if self._over:
             raise gymnasium.error.ResetNeeded("no match is under way: reset() comes before step()")
         if not 0 <= action < self.stepper.numbers.size:
-            raise ValueError(f"action: a number from 0 to {self.stepper.numbers.size - 1}, please")
+            size = self.stepper.numbers.size
+            raise ValueError(f"action: a number from 0 to {size - 1}, got {action}")
         try:
             gained = self.stepper.act(self.seat, int(action))[self.seat]
         except IllegalAction as refused:
@@ -94,7 +94,7 @@ class SingleEnvironment(gymnasium.Env):
         return self._seen(), float(gained), self._over, False, self.stepper.info
 
     def action_masks(self) -> Any:
-        """Which numbers are legal now, by the name under which learners ask for it."""
+        """The mask of legal action numbers, by the name that learners' libraries use."""
         return self.stepper.mask(self.seat).astype(bool)
 
     @property
@@ -103,10 +103,7 @@ class SingleEnvironment(gymnasium.Env):
         return self.stepper.match()
 
     def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        view = self.stepper.rules.view(self.stepper.state, self.seat)
-        return "\n".join(self.stepper.rules.lines(view, language(choose_language())))
+        return self.stepper.board_text(self.seat) if self.render_mode else None
 
     def _let_others_play(self) -> float:
         """What the seat gets by their actions, until it is asked again."""

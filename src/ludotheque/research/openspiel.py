@@ -149,9 +149,9 @@ class _Shared:
     """What all states of a game have in common, and no copy of a state copies."""
 
     def __init__(self, game: str, options: dict[str, Any], seats: int | None) -> None:
-        self._said = (game, options, seats)
+        self._settings = (game, options, seats)
         self.stepper = MatchStepper(game, options, seats, "result")
-        self.sights = [
+        self.buffers = [
             ObservationBuffer(self.stepper.observer, seat) for seat in range(self.stepper.seats)
         ]
 
@@ -160,9 +160,9 @@ class _Shared:
     ) -> HistoryState:
         """A state with what every seat recalls: what it did, and what it sees."""
         recalled = []
-        for seat, sight in enumerate(self.sights):
+        for seat, buffer in enumerate(self.buffers):
             done = b"%d" % number if actor == seat else b""
-            seen = sight.see(state, flat=True).tobytes()
+            seen = buffer.see(state, flat=True).tobytes()
             recalled.append(hashlib.blake2b(before[seat] + done + seen, digest_size=16).digest())
         return HistoryState(state, tuple(recalled))
 
@@ -170,7 +170,7 @@ class _Shared:
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _Shared, self._said
+        return _Shared, self._settings
 
 
 class OpenSpielObserver:
@@ -182,12 +182,12 @@ class OpenSpielObserver:
         self.dict = {"observation": self.tensor}
 
     def set_from(self, state: OpenSpielState, player: int) -> None:
-        self.tensor[:] = self._shared.sights[player].see(state.moment.state, flat=True)
+        self.tensor[:] = self._shared.buffers[player].see(state.moment.state, flat=True)
 
     def string_from(self, state: OpenSpielState, player: int) -> str:
         if self._recalls:
             return state.moment.recalled[player].hex()
-        seen = self._shared.sights[player].see(state.moment.state, flat=True)
+        seen = self._shared.buffers[player].see(state.moment.state, flat=True)
         return hashlib.blake2b(seen.tobytes(), digest_size=16).hexdigest()
 
 

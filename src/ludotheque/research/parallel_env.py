@@ -19,7 +19,6 @@ from ludotheque.research.spaces import (
 )
 from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction
-from ludotheque.text import choose_language, language
 
 
 class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
@@ -99,13 +98,10 @@ class ParallelEnvironment(ParallelEnv):  # type: ignore[misc]
         return joint_space(self.stepper.observer, self.stepper.seats)
 
     def render(self) -> str | None:
-        if self.render_mode is None:
-            return None
-        view = self.stepper.rules.view(self.stepper.state, 0)
-        return "\n".join(self.stepper.rules.lines(view, language(choose_language())))
+        return self.stepper.board_text(0) if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is open."""
 
     def _seen(self) -> dict[str, Any]:
         return {

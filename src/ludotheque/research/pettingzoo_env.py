@@ -24,7 +24,6 @@ from ludotheque.research.spaces import (
 )
 from ludotheque.research.stepper import MatchStepper, RewardKind
 from ludotheque.rules import IllegalAction, Rules
-from ludotheque.text import choose_language, language
 
 
 def make(
@@ -129,7 +128,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         return joint_space(self.stepper.observer, self.stepper.seats)
 
     def action_masks(self) -> Any:
-        """Which numbers the agent that is asked may answer."""
+        """The mask of the action numbers that the agent to move may answer."""
         return self.stepper.mask(self._seat[self.agent_selection]).astype(bool)
 
     def step(self, action: int | None) -> None:
@@ -152,13 +151,11 @@ class Environment(AECEnv):  # type: ignore[misc]
 
     def render(self) -> str | None:
         """The text board of the agent that is asked."""
-        if self.render_mode is None:
-            return None
-        view = self.rules.view(self.stepper.state, self._seat[self.agent_selection])
-        return "\n".join(self.rules.lines(view, language(choose_language())))
+        seat = self._seat[self.agent_selection]
+        return self.stepper.board_text(seat) if self.render_mode else None
 
     def close(self) -> None:
-        """Nothing is open."""
+        """Do nothing: no resource is open."""
 
     # Beyond PettingZoo --------------------------------------------------------------------------
 

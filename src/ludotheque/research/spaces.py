@@ -17,7 +17,7 @@ Observations = Literal["flat", "structured"]
 
 
 class LegalActionSpace(spaces.Discrete):
-    """All numbers; what it samples is legal now."""
+    """All action numbers; samples are legal now."""
 
     def __init__(self, size: int, mask: Callable[[int], Any], seat: int) -> None:
         super().__init__(size)
@@ -38,7 +38,7 @@ def check_settings(observations: str, rewards: str, render_mode: str | None) -> 
     ):
         if value not in known:
             choices = ", ".join(map(repr, known))
-            raise ValueError(f"{name}={value!r} is not known; one of these, please: {choices}")
+            raise ValueError(f"{name}: must be one of {choices}, got {value!r}")
 
 
 def limits_of(observer: Observer) -> tuple[float, float]:

@@ -26,6 +26,7 @@ from ludotheque.record import Holder, Move, Record, new_header
 from ludotheque.registry import game as game_of
 from ludotheque.research.fallback_encoding import numbers_of, observer_of
 from ludotheque.rules import Chance, LogLine, Over, Rules, Seat
+from ludotheque.text import choose_language, language
 
 RewardKind = Literal["result", "score"]
 # Of an illegal action, which ends the match. A defeat; by score more than any match has left to
@@ -52,7 +53,7 @@ class MatchStepper:
         self.reward_kind: RewardKind = rewards
         self._paid_by_score = rewards == "score"
         self._never_forced = self.rules.secrets and type(self.rules).forced is Rules.forced
-        self._sights = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
+        self._buffers = [ObservationBuffer(self.observer, seat) for seat in range(self.seats)]
         self.asked: tuple[Seat, ...] = ()
         self.moves: list[tuple[Seat | None, Any]] = []
         self._seed = b""  # until a match begins
@@ -95,7 +96,7 @@ class MatchStepper:
         return np.frombuffer(mask, np.int8)
 
     def act(self, seat: Seat, number: int) -> list[float]:
-        """Play an action by its number; what every seat gets for it."""
+        """Play an action by its number; returns the rewards of all seats."""
         return self.play(seat, self.numbers.action(self.state, seat, number))
 
     def play(self, seat: Seat, action: Any) -> list[float]:
@@ -104,13 +105,18 @@ class MatchStepper:
         return self._rewards()
 
     def refuse(self, seat: Seat) -> list[float]:
-        """What every seat gets when this one chose an illegal action, which ends the match."""
+        """The rewards of all seats when this one chose an illegal action, which ends the match."""
         cost = ILLEGAL_REWARDS[self.reward_kind]
         return [cost if other == seat else 0.0 for other in range(self.seats)]
 
     def observe(self, seat: Seat, flat: bool) -> Any:
         """What the seat sees now: one vector, or arrays by name."""
-        return self._sights[seat].see(self.state, flat)
+        return self._buffers[seat].see(self.state, flat)
+
+    def board_text(self, seat: Seat) -> str:
+        """The text board as the seat sees it, in the language of this process."""
+        view = self.rules.view(self.state, seat)
+        return "\n".join(self.rules.lines(view, language(choose_language())))
 
     def observe_all(self) -> npt.NDArray[Any]:
         """What all seats together see now, as one vector, for a critic that knows everything."""
@@ -206,7 +212,7 @@ class MatchStepper:
         return self.result(self.state) if self.over else [0.0] * self.seats
 
     def result(self, state: Any) -> list[float]:
-        """Of a match that has ended, zero-sum: 1 for a sole win, less for a shared one."""
+        """The rewards at the end, zero-sum: 1 for a sole win, less for a shared one."""
         result, others = self.rules.result(state), self.seats - 1
         if not others:
             return [1.0 if result.winners else -1.0]

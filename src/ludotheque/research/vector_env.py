@@ -17,6 +17,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ludotheque.bots.compiled import announce_compiling
+from ludotheque.bots.match_kernel import ILLEGAL
 from ludotheque.learning import Matches
 from ludotheque.research.spaces import check_settings, space_of
 from ludotheque.research.stepper import ILLEGAL_REWARDS, MatchStepper, RewardKind
@@ -101,27 +102,21 @@ class VectorEnvironment(VectorEnv):
         (`ILLEGAL_REWARDS`)."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.num_envs,) or chosen.dtype.kind not in "iu":
-            raise ValueError(f"actions: {self.num_envs} whole numbers, please")
+            shape = f"{chosen.dtype}{list(chosen.shape)}"
+            raise ValueError(f"actions: {self.num_envs} whole numbers, got {shape}")
         if not self._begun:
             raise ResetNeeded("reset() comes before step()")
         acted = self.matches.acting.copy()
-        refused = self._refused(chosen)
         self.matches.step(chosen.astype(np.int64, copy=False))
+        refused = np.flatnonzero(self.matches.over == ILLEGAL)
         self.matches.rewards[refused, acted[refused]] = self._illegal_reward
         gained = self.matches.rewards[self._lines, acted]
         over = self.matches.over.astype(np.bool_)
         return self._seen, gained, over, self._truncated, self._infos()
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which numbers are legal in each match, by the name under which learners ask for it."""
+        """The masks of legal action numbers, by the name that learners' libraries use."""
         return self.matches.masks.astype(np.bool_)
-
-    def _refused(self, chosen: npt.NDArray[Any]) -> npt.NDArray[np.intp]:
-        """The matches under way whose action is illegal."""
-        masks = self.matches.masks
-        known = (chosen >= 0) & (chosen < masks.shape[1])
-        legal = known & (masks[self._lines, np.where(known, chosen, 0)] != 0)
-        return np.flatnonzero(~legal & (self.matches.over == 0))
 
     # Copies -------------------------------------------------------------------------------------
 

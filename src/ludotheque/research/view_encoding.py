@@ -124,7 +124,7 @@ class _Choice(_Group):
 
 
 class _Flagged(_Group):
-    """Something that may be missing."""
+    """An optional value: a flag, and the value behind it."""
 
     def __init__(self, inner: _Node) -> None:
         super().__init__({"there": _Node(), "value": inner})

@@ -47,6 +47,8 @@ GRADE_WIN_CHANCES = (0.04, 0.08, 0.16)
 # of some grade (`benchmarks.calibration_reports`).
 MIN_STANDARD_ERRORS = 3.0
 MAX_CHANCE_MARGIN = 0.15  # 95 %: chances less sure are not split into parts
+MIN_CHANCE_SAMPLES = 4  # of fewer, samples that are equal by chance would look sure
+MAX_POINTS_MARGIN = 0.5  # the same for points, as a part of the most that were expected or reached
 SMALL_SAMPLE_FACTOR = 2.0  # for one sample, less for more: the error itself is an estimate
 
 _ROUND_DIGITS = 6  # digits that are written
@@ -90,8 +92,16 @@ class SeatReview(Struct, frozen=True, omit_defaults=True):
 
 
 def chance_margin(seats: Iterable[SeatReview], samples: int) -> float:
-    """The largest uncertainty of the luck in the chances to win: all of a single sample's."""
-    return max((seat.win.margin for seat in seats), default=0.0) if samples > 1 else 1.0
+    """The largest uncertainty of the luck in the chances to win: 1 at most, and for few samples."""
+    if samples < MIN_CHANCE_SAMPLES:
+        return 1.0
+    return min(1.0, max((seat.win.margin for seat in seats), default=0.0))
+
+
+def is_points_unsure(seats: Sequence[SeatReview]) -> bool:
+    """Whether points are known too little to be split into luck and decisions."""
+    most = max((abs(points) for seat in seats for points in (seat.start, seat.final)), default=0.0)
+    return any(seat.margin > MAX_POINTS_MARGIN * most for seat in seats)
 
 
 class MoveReview(Struct, frozen=True, omit_defaults=True):

@@ -63,8 +63,9 @@ def print_review(report_text: ReportText, seats: Sequence[SeatReview]) -> None:
     game = text(f"{report_text.review.game}-name")
     print_text(say(text("review-title", game=game)))
     print_table(*report_text.seat_rows(seats))
-    if good := report_text.what_is_good():
-        print_text(f"{good}\n")
+    for note in (report_text.points_unsure(), report_text.what_is_good()):
+        if note:
+            print_text(f"{note}\n")
     if report_text.several:
         print_text(say.say("review-heading-chances"))
         if unsure := report_text.chances_unsure(seats):

@@ -43,7 +43,11 @@ def page(report_text: ReportText, seats: Sequence[SeatReview]) -> str:
         f"<h1>{escape(title)}</h1>",
         f"<p>{escape(report_text.how())}</p>",
         _stacked(*report_text.seat_rows(seats)),
-        *([f"<p>{escape(good)}</p>"] if (good := report_text.what_is_good()) else []),
+        *(
+            f"<p>{escape(note)}</p>"
+            for note in (report_text.points_unsure(), report_text.what_is_good())
+            if note
+        ),
         _heading(report_text, "points"),
         lines(names, _of_seats(review.points, seats), say.say("review-heading-points"), plain),
     ]

@@ -15,6 +15,7 @@ from ludotheque.review.analysis import (
     SeatReview,
     chance_margin,
     costly_moves,
+    is_points_unsure,
 )
 from ludotheque.review.summary import costly_moment, turns_of
 from ludotheque.review.timeline import Timeline
@@ -23,6 +24,7 @@ from ludotheque.text import Language, text
 
 SPARKLINE_BLOCKS = "▁▂▃▄▅▆▇█"
 MAX_MOMENTS = 5  # that are told
+NOT_KNOWN = "–"
 
 
 class ReportText:
@@ -72,6 +74,12 @@ class ReportText:
         """A note on signs where they are unusual: below the sums of points."""
         return self.say.say("review-lowest") if self.review.lowest_wins else ""
 
+    def points_unsure(self) -> str:
+        """Why points are not split into luck and decisions; empty where they are."""
+        if not is_points_unsure(self.review.seats):
+            return ""
+        return self.say.say("review-points-unsure", n=self.review.samples)
+
     # Tables -------------------------------------------------------------------------------------
 
     def seat_rows(self, seats: Sequence[SeatReview]) -> tuple[list[str], list[list[str]]]:
@@ -83,14 +91,16 @@ class ReportText:
         luck = self.number(seat.luck)
         if self.review.samples > 1:
             luck += f" ± {self.number(seat.margin, signed=False)}"
+        parts = [luck, self.number(seat.own), self.number(seat.others)]
+        adjusted = self.number(seat.adjusted, signed=False)
+        if is_points_unsure(self.review.seats):
+            parts, adjusted = [NOT_KNOWN] * len(parts), NOT_KNOWN
         return [
             self.names[seat.seat],
             self.number(seat.start, signed=False),
-            luck,
-            self.number(seat.own),
-            self.number(seat.others),
+            *parts,
             self.number(seat.final, signed=False),
-            self.number(seat.adjusted, signed=False),
+            adjusted,
             self.error(seat.error_per_decision),
             self.level(seat.like),
         ]
@@ -103,7 +113,7 @@ class ReportText:
 
     def level(self, like: str) -> str:
         name = like.removesuffix("+")
-        return self.say.say(f"bots-level-{name}") + like[len(name) :] if name else "–"
+        return self.say.say(f"bots-level-{name}") + like[len(name) :] if name else NOT_KNOWN
 
     def chances_unsure(self, seats: Sequence[SeatReview]) -> str:
         """Why the chances to win are not split into luck and decisions; empty where they are."""

@@ -20,6 +20,7 @@ from ludotheque.bots.sampling import (
     Results,
     SeatResults,
     final_results,
+    mean,
     play_out,
     spread_draws,
 )
@@ -44,6 +45,7 @@ class MatchSampler:
         # The number of samples that a value is the mean of, near the end and before draws.
         self.late_repeats: int = getattr(self._own, "late_repeats", 1)
         self._spread: int = getattr(self._own, "spread_samples", 1)
+        self._worlds: int = 1 if light else getattr(self._own, "worlds_per_sample", 1)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:
         """The world of a sample: one that this seat cannot tell from the true one."""
@@ -62,14 +64,22 @@ class MatchSampler:
         rules = self.rules
         found: list[SeatResults] = []
         for seed in seeds:
-            worlds = [self.world(state, seat, read(seat), seed) for seat in range(rules.seats)]
             found.append(
-                [
-                    self.at(world, drawn, [seed], spread=True)[0][seat]
-                    for seat, world in enumerate(worlds)
-                ]
+                [self._known(state, drawn, seed, seat, read(seat)) for seat in range(rules.seats)]
             )
         return found
+
+    def _known(
+        self, state: Any, drawn: Counter[str], seed: int, seat: Seat, log: Log
+    ) -> Sequence[float]:
+        """What a seat expects in one sample."""
+        own = self._own
+        if self._worlds > 1 and isinstance(own, Beliefs):
+            worlds = own.spread_worlds(state, seat, log, seed, self._worlds)
+        else:
+            worlds = [self.world(state, seat, log, seed)]
+        ends = [self.at(world, drawn, [seed], spread=True)[0][seat] for world in worlds]
+        return ends[0] if len(ends) == 1 else [mean(column) for column in zip(*ends, strict=True)]
 
     def at(
         self,

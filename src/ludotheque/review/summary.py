@@ -6,7 +6,7 @@ word it (`report_text`), the browser draws it.
 
 from __future__ import annotations
 
-from ludotheque.bots.hints import move_reason
+from ludotheque.bots.hints import NO_REASON, reason_against
 from ludotheque.bots.sampling import POINTS, WIN
 from ludotheque.notation import notation
 from ludotheque.protocol.review import CostlyMoment, MatchReview, SeatShares, Shares
@@ -18,10 +18,11 @@ from ludotheque.review.analysis import (
     SeatReview,
     chance_margin,
     costly_moves,
+    is_points_unsure,
 )
 from ludotheque.review.plan import ReviewPlan
 from ludotheque.review.timeline import Timeline
-from ludotheque.rules import Seat
+from ludotheque.rules import Seat, Seats
 
 MOMENTS_PER_SEAT = 8
 
@@ -67,6 +68,7 @@ def summarize(plan: ReviewPlan, version: int, done: bool) -> MatchReview:
             for seat in review.seats
         ),
         moments=_moments(timeline, review),
+        points_unsure=is_points_unsure(review.seats),
         chances_unsure=chance_margin(review.seats, review.samples) > MAX_CHANCE_MARGIN,
         light=review.light,
     )
@@ -97,6 +99,10 @@ def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
     assert seat is not None
     assert move.best is not None
     best = notation(rules.action).parse(move.best)
+    reason = reason_against(rules, ply.before, seat, best, ply.action)
+    why = None if move.why is None else move.why.sentence()
+    if why is not None and reason == NO_REASON:
+        reason, why = why, None
     made, better = (rules.tell(ply.before, seat, one, seat).text for one in (ply.action, best))
     return CostlyMoment(
         ply=move.ply,
@@ -109,8 +115,8 @@ def costly_moment(timeline: Timeline, move: MoveReview) -> CostlyMoment:
         best=move.best,
         told_made=made,
         told_best=better,
-        reason=move_reason(rules, ply.before, seat, best),
-        why=None if move.why is None else move.why.sentence(),
+        reason=reason,
+        why=why,
         theme="" if move.why is None else move.why.measure,
     )
 
@@ -122,17 +128,19 @@ def turn_at(timeline: Timeline, ply: int) -> int:
     """The number of the turn that a decision belongs to, among those of its seat: as boards count
     them, too."""
     seat = timeline.plies[ply].actor
-    return sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(timeline))
+    begun = sum(mover == seat and begin <= ply for mover, begin, _ in turns_of(timeline))
+    return begun + (ply in _chosen_together(timeline))  # before the next turn
 
 
 def turns_of(timeline: Timeline) -> list[tuple[Seat, int, int]]:
     """Whose turn, from which move to which: a turn ends when another seat moves; for a seat that
-    plays alone, with the draws after it. Draws belong to the turn before them."""
+    plays alone, with the draws after it. Draws belong to the turn before them, and so does what
+    all choose together between turns."""
     found: list[tuple[Seat, int, int]] = []
-    drew = False
+    drew, together = False, _chosen_together(timeline)
     for number, ply in enumerate(timeline.plies):
-        if ply.actor is None:
-            drew = True
+        if ply.actor is None or number in together:
+            drew = drew or ply.actor is None
             continue
         alone = timeline.rules.seats == 1 and drew
         if not found or found[-1][0] != ply.actor or alone:
@@ -143,3 +151,19 @@ def turns_of(timeline: Timeline) -> list[tuple[Seat, int, int]]:
     if found:
         found[-1] = (*found[-1][:2], len(timeline.plies))
     return found
+
+
+def _chosen_together(timeline: Timeline) -> set[int]:
+    """The moves that several seats chose at the same time; none where all are chosen so."""
+    found, asked, rules = set[int](), set[Seat](), timeline.rules
+    for number, ply in enumerate(timeline.plies):
+        if ply.actor is None:
+            continue
+        turn = rules.turn(ply.before)
+        if isinstance(turn, Seats) and len(turn.seats) > 1:
+            asked = set(turn.seats)
+        if ply.actor in asked:
+            found.add(number)
+            asked.remove(ply.actor)
+    decisions = sum(ply.actor is not None for ply in timeline.plies)
+    return found if len(found) < decisions else set()

@@ -86,7 +86,7 @@ def pace(record: bytes, plies: Sequence[int]) -> str:
 
 
 def spread(record: bytes, count: int) -> bytes:
-    """The variance of the final points of each seat, as seen from the first move."""
+    """The standard deviation of the final points of each seat, as seen from the first move."""
     timeline, sampler = timeline_of(record), _sampler(record)
     begin = next((n for n, ply in enumerate(timeline.plies) if ply.actor is not None), 0)
     base = _first_seed(record) + COMPARISON_SEED_START

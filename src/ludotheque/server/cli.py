@@ -94,7 +94,7 @@ def serve(
 
 
 def public_address(host: str, port: int, names: list[str] | None, *, https: bool) -> str:
-    """Where others reach this server, as links in e-mails say it."""
+    """The address at which others reach this server, for links in e-mails."""
     if names:
         return f"https://{names[0]}" if https else f"http://{names[0]}:{port}"
     address = own_address() or host if host == "0.0.0.0" else "localhost"
@@ -104,7 +104,7 @@ def public_address(host: str, port: int, names: list[str] | None, *, https: bool
 def notice_config(
     push: bool, mail: str | None, sender: str | None, webhooks: bool, private: bool
 ) -> NoticeConfig:
-    """Nothing unless it is asked for, here or in the environment."""
+    """The settings of notices, from options and the environment; off by default."""
     url = mail or os.environ.get("LUDOTHEQUE_MAIL", "")
     from_ = sender or os.environ.get("LUDOTHEQUE_MAIL_FROM", "")
     if push:

@@ -104,6 +104,6 @@ class LimitedProcesses:
 
 
 def _processes(pool: ProcessPoolExecutor) -> list[BaseProcess]:
-    """Before Python 3.14 an executor ends its processes only when they have done their work."""
+    """The executor's processes: before Python 3.14 it cannot end them itself."""
     found: dict[int, BaseProcess] | None = vars(pool).get("_processes")
     return list((found or {}).values())

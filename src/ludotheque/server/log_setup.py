@@ -18,7 +18,7 @@ import msgspec
 from ludotheque.server.storage.database_errors import is_outage
 
 MAX_REPEATS = 5  # records of one kind in a period
-PERIOD_S = 60.0  # seconds
+PERIOD_S = 60.0
 MAX_REMEMBERED_KINDS = 200  # that are remembered
 
 Form: TypeAlias = Literal["text", "json"]

@@ -70,7 +70,7 @@ class TokenBucket:
 
 
 class ConcurrencyLimit:
-    """At most `most` at once in all, and `most_each` for each key."""
+    """Limits work under way: `most` at once in all, `most_each` for each key."""
 
     def __init__(self, most: int, most_each: int) -> None:
         self._most, self._most_each = most, most_each

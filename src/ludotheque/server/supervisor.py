@@ -15,15 +15,18 @@ import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import time
 from multiprocessing import connection, get_all_start_methods, get_context, parent_process
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 
 from msgspec.structs import replace
 
 from ludotheque.server import log_setup
 from ludotheque.server.config import Config
+from ludotheque.server.realtime.socket_handover import ProcessSlot, SocketHandover
 from ludotheque.server.services import Services
 from ludotheque.server.storage.store import Store
 from ludotheque.server.uvicorn_config import run
@@ -54,45 +57,55 @@ def run_supervisor(config: Config, listener: socket.socket, many: int) -> None:
 
 
 def keep_running(config: Config, listener: socket.socket, many: int) -> None:
-    running: dict[BaseProcess, float] = {}
-    try:
-        while True:
-            while len(running) < many:
-                running[_start(config, listener)] = time.monotonic()
-            connection.wait([child.sentinel for child in running])
-            for child in [child for child in running if not child.is_alive()]:
-                child.join()
-                log.warning("a process ended (%s); another is started", child.exitcode)
-                time.sleep(
-                    max(0.0, MIN_RESTART_INTERVAL_S - (time.monotonic() - running.pop(child)))
-                )
-    finally:
-        for child in running:
-            child.terminate()
-        for child in running:
-            child.join(STOP_WITHIN_S)
-            if child.is_alive():
-                child.kill()
-                child.join()
+    running: dict[int, BaseProcess] = {}  # by the number of their slot
+    started_at: dict[int, float] = {}
+    with tempfile.TemporaryDirectory(prefix="ludotheque-") as folder:  # for this user only
+        try:
+            while True:
+                for number in set(range(many)) - running.keys():
+                    slot = ProcessSlot(Path(folder), number, many)
+                    running[number] = _start(config, listener, slot)
+                    started_at[number] = time.monotonic()
+                connection.wait([child.sentinel for child in running.values()])
+                for number, child in tuple(running.items()):
+                    if not child.is_alive():
+                        del running[number]
+                        child.join()
+                        log.warning("a process ended (%s); another is started", child.exitcode)
+                        ran = time.monotonic() - started_at[number]
+                        time.sleep(max(0.0, MIN_RESTART_INTERVAL_S - ran))
+        finally:
+            _stop([*running.values()])
+
+
+def _stop(children: list[BaseProcess]) -> None:
+    for child in children:
+        child.terminate()
+    for child in children:
+        child.join(STOP_WITHIN_S)
+        if child.is_alive():
+            child.kill()
+            child.join()
 
 
 def _interrupt(number: int, frame: object) -> None:
     raise KeyboardInterrupt
 
 
-def _start(config: Config, listener: socket.socket) -> BaseProcess:
+def _start(config: Config, listener: socket.socket, slot: ProcessSlot) -> BaseProcess:
     child: BaseProcess
+    args = (config, listener, slot)
     if "forkserver" in get_all_start_methods():
         context = get_context("forkserver")
         context.set_forkserver_preload(["ludotheque.server.preload"])
-        child = context.Process(target=run_server_process, args=(config, listener))
+        child = context.Process(target=run_server_process, args=args)
     else:
-        child = get_context("spawn").Process(target=run_server_process, args=(config, listener))
+        child = get_context("spawn").Process(target=run_server_process, args=args)
     child.start()
     return child
 
 
-def run_server_process(config: Config, listener: socket.socket) -> None:
+def run_server_process(config: Config, listener: socket.socket, slot: ProcessSlot) -> None:
     """Serve in this process until the supervisor ends."""
     log_setup.configure_logging(config.log)
     threading.Thread(target=_end_with_parent, daemon=True).start()
@@ -104,7 +117,9 @@ def run_server_process(config: Config, listener: socket.socket) -> None:
     # uvicorn gives the signal back when all is closed: then this process ends like any other.
     signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(0))
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(run(config, listener, services))
+        # Elsewhere every process keeps what it accepts.
+        handover = SocketHandover(slot) if sys.platform == "linux" else None
+        asyncio.run(run(config, listener, services, handover))
 
 
 def _end_with_parent() -> None:

@@ -5,29 +5,50 @@ from __future__ import annotations
 import gc
 import socket
 import sys
+from functools import partial
+from typing import Any
 
 import uvicorn
 
 from ludotheque.server.app import make_app
 from ludotheque.server.config import Config
 from ludotheque.server.http.connection_limits import ConnectionLimiter, protocols
+from ludotheque.server.realtime.socket_handover import SocketHandover
 from ludotheque.server.services import Services
 
 
 class _Server(uvicorn.Server):
     """Ends answers that go on for a minute before it waits for all of them to end."""
 
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+    def __init__(
+        self, config: uvicorn.Config, services: Services, handover: SocketHandover | None
+    ) -> None:
         super().__init__(config)
-        self._services = services
+        self._services, self._handover = services, handover
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self._handover is not None and self.started:
+            protocol: Any = self.config.http_protocol_class
+            make_protocol = partial(
+                protocol,
+                config=self.config,
+                server_state=self.server_state,
+                app_state=self.lifespan.state,
+            )
+            self._handover.open(make_protocol)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        if self._handover is not None:
+            self._handover.close()
         self._services.variant_studies.stop()
         await super().shutdown(sockets)
 
 
-def make_server(config: Config, services: Services | None = None) -> uvicorn.Server:
-    http, websocket = protocols(ConnectionLimiter(config))
+def make_server(
+    config: Config, services: Services | None = None, handover: SocketHandover | None = None
+) -> uvicorn.Server:
+    http, websocket = protocols(ConnectionLimiter(config), handover)
     services = services or Services(config)
     return _Server(
         uvicorn.Config(
@@ -49,6 +70,7 @@ def make_server(config: Config, services: Services | None = None) -> uvicorn.Ser
             timeout_graceful_shutdown=3,
         ),
         services,
+        handover,
     )
 
 
@@ -63,7 +85,12 @@ def prepare_process() -> None:
     gc.set_threshold(2_000, 10, 10_000)
 
 
-async def run(config: Config, listener: socket.socket, services: Services | None = None) -> None:
-    server = make_server(config, services)
+async def run(
+    config: Config,
+    listener: socket.socket,
+    services: Services | None = None,
+    handover: SocketHandover | None = None,
+) -> None:
+    server = make_server(config, services, handover)
     prepare_process()
     await server.serve(sockets=[listener])

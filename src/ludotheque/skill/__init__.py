@@ -2,9 +2,9 @@
 
 400 points are odds of ten to one, as in chess; the `normal` level of a game stands at 1500. The
 arena fits this model to many matches at once (`arena.statistics.bradley_terry`). People's ratings
-move on match by match: the same model (Bradley–Terry, over every two at the table), carried along
-by OpenSkill, which keeps the uncertainty of everybody, takes any number of players and shared
-places, and works on values alone.
+move on match by match: the same model (Bradley–Terry, over those whose places are next to each
+other), carried along by OpenSkill, which keeps the uncertainty of everybody, takes any number of
+players and shared places, and works on values alone.
 """
 
 from __future__ import annotations
@@ -40,10 +40,12 @@ class Skill(Struct, frozen=True):
 
 @cache
 def _model() -> Any:
-    from openskill.models import BradleyTerryFull
+    from openskill.models import BradleyTerryPart
 
     beta = RATING_PER_TENFOLD_ODDS / log(10) / sqrt(2)  # so that 400 points are odds of ten to one
-    return BradleyTerryFull(
+    # Neighbours in the order of places: all pairs of a table are no independent comparisons, and
+    # their intervals would be too narrow (`benchmarks.calibration`).
+    return BradleyTerryPart(
         mu=MEAN_RATING, sigma=INITIAL_DEVIATION, beta=beta, tau=DEVIATION_DRIFT_PER_MATCH
     )
 

@@ -50,7 +50,7 @@ HEAD = f"""<meta http-equiv="Content-Security-Policy" content="{STATIC_POLICY}" 
 # In a process of its own, without the packages that a browser does not have.
 LIST_GAMES = """
 import json, sys
-sys.modules["numpy"] = sys.modules["numba"] = None
+sys.modules["fpdf"] = sys.modules["numpy"] = sys.modules["numba"] = None
 from ludotheque.static_site import bots, studies
 from ludotheque.static_site.engine import Engine
 request = '{"type": "request", "id": 1, "method": "GET", "path": "/api/games"}'

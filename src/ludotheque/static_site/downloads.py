@@ -35,7 +35,7 @@ PIP_OPTIONS = (
 
 
 class EngineFiles(NamedTuple):
-    """From elsewhere: Pyodide's package, unpacked, a wheel, and the Node that compiles for it."""
+    """Files from other projects: Pyodide unpacked, a wheel, and the Node that compiles."""
 
     pyodide: Path
     msgspec: Path
@@ -47,7 +47,7 @@ class DownloadFailed(Problem):
 
 
 def cache_folder() -> Path:
-    """Where packages are kept between builds."""
+    """The folder in which packages are kept between builds."""
     return platformdirs.user_cache_path("ludotheque") / "web"
 
 
@@ -85,7 +85,7 @@ def _fetch(wanted: Path, digest: str, commands: Iterator[Sequence[str]]) -> Path
 
 
 def _digests(path: Path) -> tuple[str, str]:
-    """As PyPI and as npm write them."""
+    """The digests of a file as PyPI and as npm write them."""
     data = path.read_bytes()
     return hashlib.sha256(data).hexdigest(), base64.b64encode(
         hashlib.sha512(data).digest()

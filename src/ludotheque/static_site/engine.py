@@ -18,8 +18,8 @@ from ludotheque.host.bot_questions import BotAnswer
 from ludotheque.host.memory import MemoryClient, MemoryTable
 from ludotheque.protocol.messages import Bye
 from ludotheque.static_site import commands as c
-from ludotheque.static_site.asked import Reply
 from ludotheque.static_site.bots import ChooseMove, ReviewMatch, Task, TaskAnswer
+from ludotheque.static_site.request_context import Reply
 from ludotheque.static_site.requests import answer_request, refuse
 from ludotheque.static_site.tables import BrowserTables
 from ludotheque.text import Problem, text
@@ -30,7 +30,7 @@ _moves = msgspec.json.Decoder(BotAnswer)
 
 
 class Engine:
-    """All tables of one browser, its clients, and what its bots are asked."""
+    """The tables of one browser, its clients, and the open questions to its bots."""
 
     def __init__(self) -> None:
         self.tables = BrowserTables()
@@ -49,7 +49,7 @@ class Engine:
         outputs = self._execute(command)
         outputs += self._ask_bots()
         for channel, client in tuple(self._clients.items()):
-            self.tables.add_following(client.table)
+            self.tables.add_rematch(client.table)
             outputs += self._messages(channel, client.take_messages())
         kept: list[c.Output] = [c.Save(*change) for change in self.tables.take_changes()]
         if self.tables.guest.name != before:
@@ -68,7 +68,7 @@ class Engine:
             case c.Message():
                 client = self._clients.get(command.channel)
                 if client is not None:
-                    self.tables.find_following(client.table)
+                    self.tables.find_rematch(client.table)
                     return self._messages(command.channel, client.receive(command.data))
             case c.Close():
                 client = self._clients.pop(command.channel, None)

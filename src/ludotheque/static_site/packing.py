@@ -15,13 +15,14 @@ from ludotheque.text import LANGUAGES
 
 SOURCES = Path(ludotheque.__file__).parent
 OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
-    *("art", "board_terminal", "manual", "online"),
+    *("board_terminal", "manual", "online"),
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
 IMPORTED_FOLDERS = {"arena", "kernel"}
 OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
 # Of this package: what makes the page.
 BUILD_MODULES = {"archives.py", "builder.py", "cli.py", "downloads.py", "packing.py"}
+PRINTED_ART = (".pieces.svg", ".colours.css")  # the client has its own copy of the boards' art
 TEXTS = ("", "bots.", "review.", "server.", "static.")  # that the engine itself says
 PACKAGES = ("attr", "attrs", "babel", "fluent", "platformdirs", "pytz", "typing_extensions")
 BABEL_OMITTED = {"messages", "__pycache__"}
@@ -32,7 +33,7 @@ LIBRARY_OMITTED = {
     *("_pydatetime", "_pydecimal", "_pyio", "_pyrepl", "antigravity", "argparse", "bdb"),
     *("cProfile", "code", "compileall", "configparser", "ctypes", "curses", "dbm", "difflib"),
     *("doctest", "ensurepip", "filecmp", "fileinput", "ftplib", "getpass", "graphlib"),
-    *("html", "idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing"),
+    *("idlelib", "imaplib", "lib2to3", "mailbox", "modulefinder", "multiprocessing"),
     *("netrc", "optparse", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats"),
     *("pty", "py_compile", "pyclbr", "pydoc", "pydoc_data", "sched", "shelve", "smtplib"),
     *("sqlite3", "symtable", "tabnanny", "this", "timeit", "tkinter"),
@@ -88,12 +89,14 @@ def _sources() -> Iterator[Path]:
 def _is_needed(inside: Path) -> bool:
     """Whether a file of our package is for tables in a browser."""
     folders, name = inside.parts[:-1], inside.name
-    if set(folders) & OMITTED_FOLDERS or name.endswith((".calibration.json", "luck.json")):
+    if {*folders} & OMITTED_FOLDERS or name.endswith((".calibration.json", "luck.json")):
         return False
     if not folders:
         return name not in OMITTED_MODULES
     if folders[0] == "static_site" and name in BUILD_MODULES:
         return False
+    if folders[-1] == "art":
+        return name.endswith(PRINTED_ART)
     if folders[-1] == "locale":
         return not name.startswith("web.") and (folders[0] != "locale" or _is_said(name))
     return inside.suffix == ".py" or folders[-1] in ("data", "kernel", "puzzles")

@@ -20,7 +20,7 @@ from ludotheque.host.forking import fork_match
 from ludotheque.host.memory import MemoryTable
 from ludotheque.match import Match
 from ludotheque.naming import short_name
-from ludotheque.pages import games, part_checks, puzzles, replays, tables, workshop
+from ludotheque.pages import games, part_checks, printing, puzzles, replays, tables, workshop
 from ludotheque.pages.daily import check_day, daily_table, streak
 from ludotheque.pages.files import PageNotFound
 from ludotheque.protocol import games as game_bodies
@@ -31,9 +31,9 @@ from ludotheque.protocol.review import EMPTY_REVIEW, AnswerPuzzle, MatchReview
 from ludotheque.protocol.workshop import CheckedPart, CheckPart, PartContent, PartFile, StudyPart
 from ludotheque.record import decode, encode
 from ludotheque.registry import all_games, game
-from ludotheque.static_site.asked import Asked, Reply
 from ludotheque.static_site.bots import JudgePuzzle, ReviewMatch, StudyVariant, Task
 from ludotheque.static_site.commands import JSON_TYPE
+from ludotheque.static_site.request_context import Reply, RequestContext
 from ludotheque.static_site.tables import GUEST_ID, BrowserTables, TableNotFound
 from ludotheque.table.setup import challenge, daily_seed, today
 from ludotheque.text import Problem, text
@@ -54,7 +54,7 @@ def answer_request(found: BrowserTables, method: str, path: str, body: str) -> R
         for verb, pattern, handler in _ROUTES:
             if verb == method and (match := pattern.fullmatch(address.path)):
                 parts = tuple(map(unquote, match.groups()))
-                answer = handler(Asked(found, parts, dict(parse_qsl(address.query)), body))
+                answer = handler(RequestContext(found, parts, dict(parse_qsl(address.query)), body))
                 if isinstance(answer, Reply | Task):
                     return answer
                 if not isinstance(answer, bytes):
@@ -68,63 +68,67 @@ def answer_request(found: BrowserTables, method: str, path: str, body: str) -> R
 # Games and people --------------------------------------------------------------------------------
 
 
-def list_games(asked: Asked) -> list[game_bodies.GameInfo]:
+def list_games(request: RequestContext) -> list[game_bodies.GameInfo]:
     return [games.game_info(one, root="") for one in all_games()]
 
 
-def check_options(asked: Asked) -> game_bodies.Checked:
-    return games.check_options(asked.parts[0], asked.decode(game_bodies.CheckOptions).options)
+def check_options(request: RequestContext) -> game_bodies.Checked:
+    return games.check_options(request.parts[0], request.decode(game_bodies.CheckOptions).options)
 
 
-def score_boards(asked: Asked) -> game_bodies.Scored:
-    return games.score_boards(asked.parts[0], asked.decode(game_bodies.ScoreBoards))
+def score_boards(request: RequestContext) -> game_bodies.Scored:
+    return games.score_boards(request.parts[0], request.decode(game_bodies.ScoreBoards))
 
 
-def check_part(asked: Asked) -> CheckedPart:
-    return part_checks.check_part(asked.decode(CheckPart))
+def print_sheets(request: RequestContext) -> game_bodies.PrintedSheets:
+    return printing.print_sheets(request.parts[0], request.decode(game_bodies.PrintGame))
 
 
-def get_kit(asked: Asked) -> Any:
-    return games.scorer_of(asked.parts[0]).kit
+def check_part(request: RequestContext) -> CheckedPart:
+    return part_checks.check_part(request.decode(CheckPart))
 
 
-def get_guide(asked: Asked) -> Any:
-    return game(asked.parts[0]).guide
+def get_kit(request: RequestContext) -> Any:
+    return games.scorer_of(request.parts[0]).kit
 
 
-def get_me(asked: Asked) -> wire.Me:
-    running = [data for data in asked.tables.all_data() if data.status != "over"]
+def get_guide(request: RequestContext) -> Any:
+    return game(request.parts[0]).guide
+
+
+def get_me(request: RequestContext) -> wire.Me:
+    running = [data for data in request.tables.all_data() if data.status != "over"]
     waiting = 0
     for data in running:
         waiting += any(data.seats[seat].guest and not data.seats[seat].bot for seat in data.to_move)
-    return wire.Me(GUEST_ID, asked.tables.guest.name, len(running), waiting)
+    return wire.Me(GUEST_ID, request.tables.guest.name, len(running), waiting)
 
 
-def set_me(asked: Asked) -> wire.Me:
-    name = short_name(asked.decode(wire.SetMe).name)
-    asked.tables.guest = replace(asked.tables.guest, name=name)
-    return get_me(asked)
+def set_me(request: RequestContext) -> wire.Me:
+    name = short_name(request.decode(wire.SetMe).name)
+    request.tables.guest = replace(request.tables.guest, name=name)
+    return get_me(request)
 
 
-def get_profile(asked: Asked) -> wire.Profile:
+def get_profile(request: RequestContext) -> wire.Profile:
     """Finished matches; what a server also knows of its guests is left empty."""
     history = [
         tables.played_match(data, mine[0])
-        for data in asked.tables.all_data()
+        for data in request.tables.all_data()
         if data.status == "over" and not data.settings.imported and (mine := _own_seats(data))
     ]
-    return wire.Profile(get_me(asked), tuple(history), (), (), (), ())
+    return wire.Profile(get_me(request), tuple(history), (), (), (), ())
 
 
-def puzzle_source(asked: Asked, number: int, day: str = "") -> puzzles.PuzzleSource:
-    """Of a game, or of an own match that has been reviewed. Raises a Problem."""
-    of = asked.parts[0]
-    if of not in asked.tables:
+def puzzle_source(request: RequestContext, number: int, day: str = "") -> puzzles.PuzzleSource:
+    """The puzzles of a game, or of an own match that has been reviewed. Raises a Problem."""
+    of = request.parts[0]
+    if of not in request.tables:
         return puzzles.PuzzleSource(number, game(of).id, day)
-    if of not in asked.tables.reviews:
+    if of not in request.tables.reviews:
         raise Problem(text("puzzle-not-reviewed"))
-    record, review = encode(_match(asked.table).record), asked.tables.reviews[of]
-    seats = _own_seats(asked.table.data)
+    record, review = encode(_match(request.table).record), request.tables.reviews[of]
+    seats = _own_seats(request.table.data)
     return puzzles.PuzzleSource(number, puzzles.ReviewedMatch(record, review.encode(), seats))
 
 
@@ -135,10 +139,10 @@ def _own_seats(data: TableData) -> tuple[int, ...]:
 # Tables ------------------------------------------------------------------------------------------
 
 
-def get_lobby(asked: Asked) -> wire.Lobby:
+def get_lobby(request: RequestContext) -> wire.Lobby:
     """Running matches, and those from files in the place of tables to watch."""
     played = {one.id for one in all_games()}
-    known = [data for data in asked.tables.all_data() if data.game in played]
+    known = [data for data in request.tables.all_data() if data.game in played]
     running = [data for data in known if data.status != "over"]
     imported = [data for data in known if data.settings.imported]
     return wire.Lobby((), _lines(running), _lines(imported))
@@ -148,49 +152,49 @@ def _lines(found: Iterable[TableData]) -> tuple[wire.TableLine, ...]:
     return tuple(tables.table_line(data, _own_seats(data), GUEST_ID) for data in found)
 
 
-def new_table(asked: Asked) -> TableInfo:
-    wanted = asked.decode(wire.NewTable)
+def new_table(request: RequestContext) -> TableInfo:
+    wanted = request.decode(wire.NewTable)
     if any(seat.kind == "open" for seat in wanted.seats):
         raise Problem(text("static-no-open-seats"))
-    return asked.tables.add(MemoryTable.open(asked.tables.guest, wanted)).info()
+    return request.tables.add(MemoryTable.open(request.tables.guest, wanted)).info()
 
 
-def get_line(asked: Asked) -> wire.TableLine:
-    data = asked.table.data
+def get_line(request: RequestContext) -> wire.TableLine:
+    data = request.table.data
     return tables.table_line(data, _own_seats(data), GUEST_ID)
 
 
-def get_position(asked: Asked) -> bytes:
-    found = asked.table.position(asked.viewer)
+def get_position(request: RequestContext) -> bytes:
+    found = request.table.position(request.viewer)
     if found is None:
         raise Problem(text("server-not-begun"))
     return bytes(found)
 
 
-def get_options(asked: Asked) -> Any:
-    return asked.table.data.options
+def get_options(request: RequestContext) -> Any:
+    return request.table.data.options
 
 
-def get_log(asked: Asked) -> wire.LogPage:
-    table = asked.table
-    first, last = tables.log_bounds(table, asked.number("before"))
+def get_log(request: RequestContext) -> wire.LogPage:
+    table = request.table
+    first, last = tables.log_bounds(table, request.number("before"))
     events = [event for event in table.recent if first <= event.n <= last]
-    return tables.log_page(events, asked.viewer)
+    return tables.log_page(events, request.viewer)
 
 
-def get_turns(asked: Asked) -> bytes:
-    return replays.encode_turns(_viewed(asked))
+def get_turns(request: RequestContext) -> bytes:
+    return replays.encode_turns(_viewed(request))
 
 
-def get_replay(asked: Asked) -> bytes:
-    first, last = asked.number("first") or 0, asked.number("last")
+def get_replay(request: RequestContext) -> bytes:
+    first, last = request.number("first") or 0, request.number("last")
     end = first + replays.MAX_FRAMES if last is None else last
-    follow = asked.query.get("follow") == "true"
-    return replays.encode_frames(_viewed(asked), first, end, follow)
+    follow = request.query.get("follow") == "true"
+    return replays.encode_frames(_viewed(request), first, end, follow)
 
 
-def _viewed(asked: Asked) -> replays.ViewedRecord:
-    return replays.ViewedRecord(encode(_match(asked.table).record), asked.viewer)
+def _viewed(request: RequestContext) -> replays.ViewedRecord:
+    return replays.ViewedRecord(encode(_match(request.table).record), request.viewer)
 
 
 def _match(table: MemoryTable) -> Match:
@@ -199,77 +203,77 @@ def _match(table: MemoryTable) -> Match:
     return table.match
 
 
-def get_final(asked: Asked) -> wire.FinalSheet:
-    return tables.final_sheet(asked.table, asked.viewer)
+def get_final(request: RequestContext) -> wire.FinalSheet:
+    return tables.final_sheet(request.table, request.viewer)
 
 
-def get_review(asked: Asked) -> MatchReview | Reply | ReviewMatch:
+def get_review(request: RequestContext) -> MatchReview | Reply | ReviewMatch:
     """The finished review, or what a moment more finds out; `start=false` begins nothing."""
-    table = asked.table
-    asked.viewer.require_over("review-unfinished")
-    if kept := asked.tables.reviews.get(table.id):
+    table = request.table
+    request.viewer.require_over("review-unfinished")
+    if kept := request.tables.reviews.get(table.id):
         return Reply(200, JSON_TYPE, kept)
-    if asked.query.get("start") == "false":
+    if request.query.get("start") == "false":
         return EMPTY_REVIEW
     return ReviewMatch(table.id, encode(_match(table).record).decode())
 
 
-def get_record(asked: Asked) -> Reply:
-    table = asked.table
+def get_record(request: RequestContext) -> Reply:
+    table = request.table
     if refused := record_refusal(table.data, facts_of(table.data.variant)):
         raise Problem(refused)
     return Reply(200, RECORD_TYPE, encode(_match(table).record).decode())
 
 
-def delete_table(asked: Asked) -> wire.Deleted:
-    asked.tables.remove(asked.parts[0])
-    return wire.Deleted(asked.parts[0])
+def delete_table(request: RequestContext) -> wire.Deleted:
+    request.tables.remove(request.parts[0])
+    return wire.Deleted(request.parts[0])
 
 
-def resign(asked: Asked) -> wire.Left:
-    table = asked.table
+def resign(request: RequestContext) -> wire.Left:
+    table = request.table
     for seat in table.seats_held_by(GUEST_ID):
-        table.execute_request(asked.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
+        table.execute_request(request.tables.guest, ResignRequest(id=f"resign-{seat}", seat=seat))
         if table.data.status == "over":  # the last but one to resign ends the match
             break
     return wire.Left(table.id)
 
 
-def play_on(asked: Asked) -> TableInfo:
-    table, guest = asked.table, asked.tables.guest
-    asked.viewer.require_over("server-not-over")
-    fork = fork_match(table.data, _match(table).record, guest, asked.decode(wire.PlayOn))
-    return asked.tables.add(MemoryTable.fork(table.data, guest, fork)).info()
+def play_on(request: RequestContext) -> TableInfo:
+    table, guest = request.table, request.tables.guest
+    request.viewer.require_over("server-not-over")
+    fork = fork_match(table.data, _match(table).record, guest, request.decode(wire.PlayOn))
+    return request.tables.add(MemoryTable.fork(table.data, guest, fork)).info()
 
 
 # Files -------------------------------------------------------------------------------------------
 
 
-def import_record(asked: Asked) -> TableInfo:
+def import_record(request: RequestContext) -> TableInfo:
     """Add a match from a record, to be looked at."""
-    if len(asked.body) > replays.MAX_UPLOAD_BYTES:
+    if len(request.body) > replays.MAX_UPLOAD_BYTES:
         limit = replays.MAX_UPLOAD_BYTES // 1_000_000
         raise Problem(text("record-too-large", limit=limit))
-    record = replays.close_uploaded(decode(asked.body.encode()))
-    return asked.tables.add(MemoryTable.imported(record, GUEST_ID)).info()
+    record = replays.close_uploaded(decode(request.body.encode()))
+    return request.tables.add(MemoryTable.imported(record, GUEST_ID)).info()
 
 
-def get_backup(asked: Asked) -> Reply:
-    return Reply(200, JSON_TYPE, asked.tables.make_backup())
+def get_backup(request: RequestContext) -> Reply:
+    return Reply(200, JSON_TYPE, request.tables.make_backup())
 
 
-def restore_backup(asked: Asked) -> list[str]:
-    return asked.tables.restore_backup(asked.body)
+def restore_backup(request: RequestContext) -> list[str]:
+    return request.tables.restore_backup(request.body)
 
 
 # The daily challenge -----------------------------------------------------------------------------
 
 
-def get_daily(asked: Asked) -> wire.Daily:
+def get_daily(request: RequestContext) -> wire.Daily:
     """The challenge of a day. Its draws follow from the date: they are the same in every browser,
     and no secret."""
-    id_, day = asked.parts[0], check_day(asked.query.get("day") or today(), time.time())
-    found, own = challenge(game(id_).id), _attempts(asked, id_)
+    id_, day = request.parts[0], check_day(request.query.get("day") or today(), time.time())
+    found, own = challenge(game(id_).id), _attempts(request, id_)
     mine = own.get(day)
     results = []
     if mine is not None and mine.status == "over" and mine.scores:
@@ -287,48 +291,51 @@ def get_daily(asked: Asked) -> wire.Daily:
     )
 
 
-def play_daily(asked: Asked) -> TableInfo:
+def play_daily(request: RequestContext) -> TableInfo:
     """Begin today's challenge, or come back to it."""
-    id_, day = asked.parts[0], today()
-    if (before := _attempts(asked, id_).get(day)) is not None:
-        return asked.tables.find(before.id).info()
-    guest = asked.tables.guest
+    id_, day = request.parts[0], today()
+    if (before := _attempts(request, id_).get(day)) is not None:
+        return request.tables.find(before.id).info()
+    guest = request.tables.guest
     wanted = daily_table(id_, guest.name, _daily_bot(id_))
     seed = daily_seed(id_, day)
-    return asked.tables.add(MemoryTable.open(guest, wanted, seed, day)).info()
+    return request.tables.add(MemoryTable.open(guest, wanted, seed, day)).info()
 
 
 def _daily_bot(id_: str) -> str:
     return games.game_info(game(id_)).bot
 
 
-def _attempts(asked: Asked, id_: str) -> dict[str, TableData]:
-    """My attempts at the challenges of a game, by day."""
-    return {data.daily: data for data in asked.tables.all_data() if data.daily and data.game == id_}
+def _attempts(request: RequestContext, id_: str) -> dict[str, TableData]:
+    """The attempts at the challenges of a game, by day."""
+    return {
+        data.daily: data for data in request.tables.all_data() if data.daily and data.game == id_
+    }
 
 
 # Puzzles -----------------------------------------------------------------------------------------
 
 
-def get_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(puzzle_source(asked, asked.path_number(1)))
+def get_puzzle(request: RequestContext) -> bytes:
+    return puzzles.encode_position(puzzle_source(request, request.path_number(1)))
 
 
-def get_daily_puzzle(asked: Asked) -> bytes:
-    return puzzles.encode_position(puzzle_source(asked, 0, today()))
+def get_daily_puzzle(request: RequestContext) -> bytes:
+    return puzzles.encode_position(puzzle_source(request, 0, today()))
 
 
-def answer_puzzle(asked: Asked) -> JudgePuzzle:
-    action = asked.decode(AnswerPuzzle).action
-    return JudgePuzzle(puzzle_source(asked, asked.path_number(1)), action)
+def answer_puzzle(request: RequestContext) -> JudgePuzzle:
+    action = request.decode(AnswerPuzzle).action
+    return JudgePuzzle(puzzle_source(request, request.path_number(1)), action)
 
 
-_PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
+_PATTERNS: list[tuple[str, str, Callable[[RequestContext], Any]]] = [
     ("GET", "games", list_games),
     ("POST", "games/*/check", check_options),
     ("POST", "games/*/score", score_boards),
+    ("POST", "games/*/sheets", print_sheets),
     ("POST", "workshop/check", check_part),
-    ("POST", "workshop/studies", lambda asked: StudyVariant(asked.decode(StudyPart))),
+    ("POST", "workshop/studies", lambda request: StudyVariant(request.decode(StudyPart))),
     ("GET", "games/*/kit", get_kit),
     ("GET", "games/*/guide", get_guide),
     ("GET", "me", get_me),
@@ -356,9 +363,9 @@ _PATTERNS: list[tuple[str, str, Callable[[Asked], Any]]] = [
     ("GET", "puzzles/*/daily", get_daily_puzzle),
     ("GET", "puzzles/*/*", get_puzzle),
     ("POST", "puzzles/*/*", answer_puzzle),
-    ("GET", "workshop/*", lambda asked: workshop.get_parts(asked.parts[0])),
-    ("POST", "workshop/read", lambda asked: workshop.read_file(asked.decode(PartFile))),
-    ("POST", "workshop/write", lambda asked: workshop.write_file(asked.decode(PartContent))),
+    ("GET", "workshop/*", lambda request: workshop.get_parts(request.parts[0])),
+    ("POST", "workshop/read", lambda request: workshop.read_file(request.decode(PartFile))),
+    ("POST", "workshop/write", lambda request: workshop.write_file(request.decode(PartContent))),
 ]
 _ROUTES = [
     (method, re.compile("/api/" + pattern.replace("*", "([^/]+)") + "/?"), handler)

@@ -18,7 +18,7 @@ GUEST_ID = "me"  # everybody at this browser: names tell them apart
 
 
 class TableNotFound(Problem):
-    """There is no such table."""
+    """An id without a table."""
 
     def __init__(self) -> None:
         super().__init__(text("server-no-table"))
@@ -47,7 +47,7 @@ _backup = msgspec.json.Decoder(Backup)
 
 
 class BrowserTables:
-    """All tables, by id. `changed` has those that must be kept anew."""
+    """The tables by id. `changed` has those that must be saved again."""
 
     def __init__(self) -> None:
         self.guest = Guest(GUEST_ID, "")
@@ -74,7 +74,7 @@ class BrowserTables:
             if id_ not in self._saved:
                 raise TableNotFound
             saved = self._saved[id_]
-            record = decode(saved.record.encode()) if saved.record else None
+            record = _record(saved)
             known = len(record.entries) if record else 0
             table = MemoryTable.restore(saved.data, record)
             self._attach(table)
@@ -106,15 +106,15 @@ class BrowserTables:
         table.on_change = keep
         self._open[table.id] = table
 
-    def find_following(self, table: MemoryTable) -> None:
+    def find_rematch(self, table: MemoryTable) -> None:
         """Tell a table of its rematch, where that was made before the page was opened."""
-        if table.following is None and table.data.rematch in self:
-            table.following = self.find(table.data.rematch)
+        if table.rematch_table is None and table.data.rematch in self:
+            table.rematch_table = self.find(table.data.rematch)
 
-    def add_following(self, table: MemoryTable) -> None:
+    def add_rematch(self, table: MemoryTable) -> None:
         """Take the table of a rematch that has just been made."""
-        if table.following is not None and table.following.id not in self:
-            self.add(table.following)
+        if table.rematch_table is not None and table.rematch_table.id not in self:
+            self.add(table.rematch_table)
 
     def remove(self, id_: str) -> None:
         """Delete a table; its clients are told. Raises a Problem."""

@@ -89,20 +89,23 @@ def position(
     labels: tuple[Text, ...] = ()
     keys: tuple[str, ...] = ()
     final: tuple[str, ...] = ()
-    if seat is not None and seat in match.to_move:
-        legal = match.actions(seat)
+    to_move = match.to_move
+    if seat is not None and seat in to_move:
+        legal = rules.actions(state, seat)
         actions = tuple(map(partial(_written, notation(rules.action)), legal))
         if len(actions) <= MAX_LABELLED_ACTIONS:
             labels = tuple(rules.label(state, seat, action) for action in legal)
-            keys = tuple(rules.key(state, seat, action) or "" for action in legal)
-            marks = (rules.is_final(state, seat, action) for action in legal)
-            final = tuple(compress(actions, marks))
+            if type(rules).key is not Rules.key:
+                keys = tuple(rules.key(state, seat, action) or "" for action in legal)
+            if type(rules).is_final is not Rules.is_final:
+                marks = (rules.is_final(state, seat, action) for action in legal)
+                final = tuple(compress(actions, marks))
     return Position(
         n=match.seq if n is None else n,
         seq=match.seq,
         ply=match.ply,
         seat=seat,
-        to_move=match.to_move,
+        to_move=to_move,
         scores=rules.scores(state) if scores is None else scores,
         view=match.view(seat),
         ask=None if seat is None or match.over else rules.ask(state, seat),

@@ -82,14 +82,9 @@ def has_files(played: Game, values: Mapping[str, Value]) -> bool:
     return any(field.kind == "file" and values.get(field.name) for field in form(played))
 
 
-def is_advanced(field: Field) -> bool:
-    """Whether an option is asked for only when somebody wants to see them all."""
-    return field.advanced
-
-
 def is_visible(field: Field, values: Mapping[str, Value], *, advanced: bool = False) -> bool:
     """Whether an option is worth asking for, given what was answered so far."""
-    if is_advanced(field) and not advanced:
+    if field.advanced and not advanced:
         return False
     return field.when is None or values.get(field.when[0]) == field.when[1]
 
@@ -109,7 +104,7 @@ class Challenge(Struct, frozen=True):
 
 @cache
 def challenge(id: str) -> Challenge:  # noqa: A002 - as in the registry
-    """Alone where the game allows it, else against bots."""
+    """The set-up of the daily challenge: alone where the game allows it, else against bots."""
     played = game(id)
     alone = solo_options(played)
     options = played.options() if alone is None else alone

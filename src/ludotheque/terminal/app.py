@@ -31,7 +31,7 @@ class LudothequeApp(AppContext):
         depth: Depth | None = None,
     ) -> None:
         super().__init__(say=say, settings=settings, depth=depth)
-        self.has_shelf = first is None
+        self.has_home_screen = first is None
         self._first = first
 
     def on_mount(self) -> None:
@@ -45,15 +45,15 @@ class LudothequeApp(AppContext):
 
         self._show_table(TableScreen(LocalSession(match, caution)))
 
-    def visit(self, table: RemoteTable) -> None:
+    def open_remote_table(self, table: RemoteTable) -> None:
         from ludotheque.terminal.screens.lobby import LobbyScreen
 
         self._show_table(LobbyScreen(table))
 
     def _show_table(self, screen: Screen[None]) -> None:
-        """Above the shelf, or in the place of the table that the app was opened with."""
+        """Show a table above the home screen, or in place of the table that the app opened with."""
         self.pop_to_first_screen()
-        if self.has_shelf:
+        if self.has_home_screen:
             self.push_screen(screen)
         else:
             self.switch_screen(screen)

@@ -1,4 +1,4 @@
-"""What every screen may ask of the app it is in: words, colours, settings, slow work, ways."""
+"""The services of the app to its screens: texts, colours, settings, slow work, navigation."""
 
 from __future__ import annotations
 
@@ -36,11 +36,11 @@ T = TypeVar("T")
 
 
 class AbstractPumpMeta(_MessagePumpMeta, ABCMeta):
-    """For apps and screens with abstract methods: Textual's have a metaclass of their own."""
+    """The metaclass of apps and screens with abstract methods: Textual has its own."""
 
 
 class AppContext(App[None], metaclass=AbstractPumpMeta):
-    """The app without its screens. Those know the shell, `LudothequeApp` knows them."""
+    """The app without its screens: screens import this class, `LudothequeApp` imports them."""
 
     TITLE = "Ludothèque"
     ENABLE_COMMAND_PALETTE = False  # Textual's own entries; ours are those of the screen in front
@@ -54,7 +54,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         Binding("f3", "switch_language", show=False),
     ]
 
-    has_shelf: bool  # whether it was opened at the shelf, so that there is one to go back to
+    has_home_screen: bool  # whether the home screen is below all others
 
     def __init__(
         self,
@@ -98,7 +98,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         self.notify(self.say(problem.reason), severity="warning", markup=False)
 
     def attempt(self, work: Callable[[], object]) -> bool:
-        """Do something that may be refused; whether it was done."""
+        """Do something that may be refused; returns whether it was done."""
         try:
             work()
         except Problem as problem:
@@ -135,7 +135,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         threading.Thread(target=run, name="beside", daemon=True).start()
 
     def call_in_app(self, work: Callable[[], None]) -> None:
-        """Have something done in the app's own thread, from whichever other."""
+        """Run `work` in the app's own thread, called from any other."""
         with suppress(RuntimeError):  # the app has been left, and its loop is closed
             self.call_later(work)
 
@@ -194,7 +194,7 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         """Sit down at a match; whatever table was open is left. `caution` is what to know first."""
 
     @abstractmethod
-    def visit(self, table: RemoteTable) -> None:
+    def open_remote_table(self, table: RemoteTable) -> None:
         """Come to a table on a server; whatever table was open is left."""
 
     @abstractmethod
@@ -210,19 +210,19 @@ class AppContext(App[None], metaclass=AbstractPumpMeta):
         from ludotheque.online.table import join_table
 
         self.run_in_background(
-            lambda: join_table(invitation, self.settings.name, rename=False), self.visit
+            lambda: join_table(invitation, self.settings.name, rename=False), self.open_remote_table
         )
 
     def close_table(self, why: Text) -> None:
-        """The table on the screen cannot be gone on with."""
+        """Close the table on the screen, which has ended for good, and say why."""
         self.exit_message = self.say(why)
         self.show_problem(Problem(why))
         self.pop_to_first_screen()  # from whatever was open over the table
         self.go_home()
 
     def go_home(self) -> None:
-        """Back to the shelf; straight out if the app was opened at a table."""
-        if not self.has_shelf:
+        """Back to the home screen; straight out if the app was opened at a table."""
+        if not self.has_home_screen:
             self.action_leave()
             return
         self.pop_to_first_screen()

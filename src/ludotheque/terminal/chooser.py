@@ -62,7 +62,7 @@ class Chooser:
                 return
 
     def unaimed(self) -> Chooser:
-        """The same choices with nothing aimed at."""
+        """A chooser with the same choices, aimed at nothing."""
         other = Chooser()
         other.groups = self.groups
         return other
@@ -122,7 +122,7 @@ class SetChooser(Chooser):
         self.groups[self.DONE] = [self.DONE]
 
     def _numbers(self, parts: Sequence[str]) -> list[int]:
-        """Which pieces to switch on for these parts; equal ones from the left."""
+        """The numbers of the pieces to switch on for these parts; equal ones from the left."""
         found: list[int] = []
         for part in parts:
             same = (n for n, piece in enumerate(self.pieces) if piece == part and n not in found)
@@ -140,7 +140,7 @@ class SetChooser(Chooser):
         return list(self._by_parts)
 
     def switched(self, parts: Sequence[str]) -> list[bool]:
-        """Which pieces are on for these parts."""
+        """Whether each piece is on for these parts."""
         on = self._numbers(parts)
         return [number in on for number in range(len(self.pieces))]
 
@@ -155,7 +155,7 @@ class SetChooser(Chooser):
         return None
 
     def toggle(self, number: int) -> None:
-        """When there are too many, the one chosen first goes."""
+        """Switch a piece on or off; if there are too many, the one chosen first goes off."""
         if number in self._chosen:
             self._chosen.remove(number)
         else:
@@ -168,7 +168,7 @@ class SetChooser(Chooser):
                 self.aim(self.DONE)
 
     def turn(self, step: int) -> None:
-        """Nothing to turn here."""
+        """Do nothing: pieces have no variants."""
 
 
 def nearest(places: Mapping[Spot, Rect], start: Spot, way: Direction) -> Spot | None:

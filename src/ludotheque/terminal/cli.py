@@ -87,7 +87,7 @@ def open_play(
     plain: bool = False,
     **named: str,
 ) -> None:
-    """Straight to a table; with nothing said about it, at once or by questions, as one likes."""
+    """Begin a match; without options, at once on a full screen or after questions."""
     pairs, say = option_pairs(named, option), own_language()
     if not full_screen(plain) or (seats is None and not pairs):
         play_asked(
@@ -143,7 +143,7 @@ def play_asked(
                 if sys.stdin.isatty():  # lines from a file are moves
                     questions.about_seats(form, holders, given, only_people=True)
             elif questions.players(form, given):
-                holders = questions.holders(len(form.places))
+                holders = questions.holders(len(form.seats))
                 questions.about_seats(form, holders, given)
                 if colours is None:
                     holders = questions.colours(form.game, holders)
@@ -245,7 +245,7 @@ def open_resume(match: str | None = None, /, *, plain: bool = False) -> None:
 
 
 def _asked_match() -> str | None:
-    """Which of the saved matches, the last one first; None if nobody says."""
+    """Ask which of the saved matches to resume; None at the end of the input."""
     say = own_language()
     if not (saved := unfinished()):
         raise BadOption(text("plain-nothing-saved", command=command("home")))

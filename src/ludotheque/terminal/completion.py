@@ -35,7 +35,7 @@ VALUES = {
 
 
 def script(app: App, shell: Shell) -> str:
-    """What the shell is to read."""
+    """The script for a shell."""
     names = dict.fromkeys(("ludotheque", PurePath(shlex.split(program())[-1]).name))
     called = " ".join(shlex.quote(name) for name in names)
     rows = list(_rows(app))
@@ -137,7 +137,7 @@ end
 
 
 def _pattern(at: str) -> str:
-    """As `case` wants it: quoted, but for the stars."""
+    """A pattern for `case`: quoted, except for the stars."""
     return "*".join(f'"{part}"' if part else "" for part in at.split("*"))
 
 

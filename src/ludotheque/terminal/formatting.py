@@ -1,16 +1,16 @@
-"""Small things that both ways of showing a match say alike."""
+"""Formatting that plain mode and full-screen mode share."""
 
 from __future__ import annotations
 
 import re
 import sys
 import textwrap
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import datetime, timedelta
 
 from ludotheque.bots import LEVELS
 from ludotheque.program import program
-from ludotheque.rules import LogLine, Result, Seat
+from ludotheque.rules import AnyRules, LogLine, Result, Score, Seat
 from ludotheque.text import Language, Text, text
 from ludotheque.text_wrapping import MIN_WIDTH, terminal_width
 
@@ -20,6 +20,17 @@ _UNBROKEN = "\ue000"  # for the spaces of a command, until the line around it is
 def points(units: int, unit: int) -> float | int:
     """Score units as points: halves stay halves."""
     return units // unit if units % unit == 0 else units / unit
+
+
+def score_texts(rules: AnyRules, scores: Iterable[Score], names: Sequence[str]) -> Iterator[Text]:
+    """A text for each seat: its total and its points by category."""
+    for name, score in zip(names, scores, strict=True):
+        parts = [
+            text("plain-part", part=text(f"{rules.game}-part-{part}"), points=points(n, rules.unit))
+            for part, n in score.parts.items()
+        ]
+        total = points(score.total, rules.unit)
+        yield text("plain-score", who=name, total=total, parts=parts)
 
 
 def show_points(units: int, unit: int, say: Language, *, signed: bool = False) -> str:
@@ -86,7 +97,7 @@ def broken(line: str, width: int) -> str:
 
 
 def capital(words: str) -> str:
-    """As a line of its own begins."""
+    """`words` with a capital letter first."""
     return words[:1].upper() + words[1:]
 
 
@@ -119,7 +130,7 @@ def typed_digits(typed: str) -> str:
 
 
 def show_moment(at: float, say: Language, now: datetime | None = None) -> str:
-    """When something happened, as short as it can be said: the hour if it was today or yesterday,
+    """A moment as a short text: the hour if it was today or yesterday,
     else the day, with the year if it was another one."""
     then, today = datetime.fromtimestamp(at), now or datetime.now()
     hour = say.say("terminal-hour", hour=str(then.hour), minute=f"{then.minute:02}")

@@ -1,4 +1,4 @@
-"""A new match in the making: game, players, options. Knows what goes together, and no screen."""
+"""The form of a new match: game, players, options. Knows what goes together, and no screen."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 
 import msgspec
-from msgspec import Struct
 from msgspec.structs import replace
 
 import ludotheque.home as home
@@ -30,18 +29,10 @@ from ludotheque.match import Match
 from ludotheque.naming import short_name
 from ludotheque.record import Header, Holder
 from ludotheque.rules import Options
-from ludotheque.table.setup import challenge, is_advanced, is_visible
+from ludotheque.table.setup import challenge, is_visible
 from ludotheque.text import Language, Problem, Say, Text
 
 MAX_SEATS = 8
-
-
-class SeatDraft(Struct):
-    """One seat: a person's name, or a bot's level; and a colour, where one is chosen."""
-
-    name: str = ""
-    bot: str = ""
-    colour: str = ""
 
 
 class MatchForm:
@@ -54,7 +45,8 @@ class MatchForm:
         self.advanced = False
         self.files: dict[str, str] = {}  # paths of options that hold a file's content
         usual = game.usual_seats(game.options())
-        self.places = [SeatDraft(name)] + [SeatDraft(bot=DEFAULT_LEVEL) for _ in range(usual - 1)]
+        bots = [Holder("", DEFAULT_LEVEL)] * (usual - 1)
+        self.seats = [Holder(name), *bots]  # a person without a name: not named yet
 
     # What may be asked --------------------------------------------------------------------------
 
@@ -66,7 +58,7 @@ class MatchForm:
 
     @property
     def has_advanced(self) -> bool:
-        return any(map(is_advanced, self.fields))
+        return any(field.advanced for field in self.fields)
 
     def fits(self, field: Field, value: Value, later: Sequence[Field] = ()) -> bool:
         """Whether this answer goes together with the others as they are, or with one of the later
@@ -103,9 +95,8 @@ class MatchForm:
         for field in self.fields:  # nobody is named who does not sit here any more
             if field.seat and seat_named(self.values[field.name]) > count:
                 self.values[field.name] = field.default
-        del self.places[count:]
-        while len(self.places) < count:
-            self.places.append(SeatDraft(bot=DEFAULT_LEVEL))
+        del self.seats[count:]
+        self.seats += [Holder("", DEFAULT_LEVEL)] * (count - len(self.seats))
         with suppress(Problem):  # of other options, which the form shows
             options = self.options()
             needed = self.game.options_for(options, count)
@@ -114,11 +105,15 @@ class MatchForm:
                 if fitted != getattr(options, field.name) and field.name not in self.named:
                     self.values[field.name] = fitted
 
+    def change_seat(self, number: int, **values: str) -> None:
+        """Change the name, the bot or the colour of a seat, which counts from 0."""
+        self.seats[number] = replace(self.seats[number], **values)
+
     def fit_seats(self) -> None:
-        """After a change of options: as many players as before, or the nearest number allowed."""
+        """Keep the number of players after a change of options, or take the nearest allowed."""
         allowed = self.seat_numbers
-        if len(self.places) not in allowed and allowed:
-            self.set_seats(min(allowed, key=lambda n: abs(n - len(self.places))))
+        if len(self.seats) not in allowed and allowed:
+            self.set_seats(min(allowed, key=lambda n: abs(n - len(self.seats))))
 
     # What comes of it ---------------------------------------------------------------------------
 
@@ -132,27 +127,26 @@ class MatchForm:
     def problem(self, changed: Mapping[str, Value] | None = None) -> Text | None:
         """Why this is no match yet, as it is or with some options changed."""
         try:
-            self.game.rules(self.options(changed), len(self.places))
-            assign_colours(self.game, [place.colour for place in self.places])
+            self.game.rules(self.options(changed), len(self.seats))
+            assign_colours(self.game, [seat.colour for seat in self.seats])
         except Problem as problem:
             return problem.reason
         return None
 
     def caution(self, holders: Sequence[Holder] | None = None) -> Text | None:
         """What to know before this match of these holders begins, once there is no problem."""
-        seated = self.places if holders is None else holders
+        seated = self.seats if holders is None else holders
         rules = self.game.rules(self.options_of(seated), len(seated))
         return fallback_warning(rules, [one.bot for one in seated])
 
     def holders(self, say: Language) -> list[Holder]:
-        """Everybody has a name of their own, people and bots."""
+        """The holders of the seats, each with a unique name."""
         names = [
-            short_name(place.name) or ("" if place.bot else say.say("player", n=number))
-            for number, place in enumerate(self.places, 1)
+            short_name(seat.name) or ("" if seat.bot else say.say("player", n=number))
+            for number, seat in enumerate(self.seats, 1)
         ]
-        bots = [place.bot for place in self.places]
-        colours = [place.colour for place in self.places]
-        return with_unique_names(map(Holder, names, bots, colours))
+        named = zip(self.seats, names, strict=True)
+        return with_unique_names(replace(seat, name=name) for seat, name in named)
 
     def start(
         self, say: Language, seed: bytes | None = None, holders: Sequence[Holder] | None = None
@@ -165,7 +159,7 @@ class MatchForm:
         seated = [replace(one, bot=strongest_bot(rules, one.bot)) for one in seated]
         return home.start_match(self.game, options, seated, seed=seed, takeback=self.takeback)
 
-    def options_of(self, seated: Sequence[SeatDraft] | Sequence[Holder]) -> Options:
+    def options_of(self, seated: Sequence[Holder]) -> Options:
         """The options of a match of these: what nobody has set is as they need it."""
         values = msgspec.structs.asdict(self.options())
         changed = {
@@ -181,7 +175,7 @@ def rematch_form(game: Game, header: Header) -> MatchForm:
     """A rematch: everybody moves on by one seat, as on servers."""
     made, holders = MatchForm(game), (*header.seats[1:], header.seats[0])
     made.values |= rematch_options(game, header.version, header.options, len(holders))
-    made.places = [SeatDraft(holder.name, holder.bot, holder.colour) for holder in holders]
+    made.seats = list(holders)
     made.takeback = header.takeback
     return made
 

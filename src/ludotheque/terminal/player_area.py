@@ -169,7 +169,7 @@ class PlayerArea:
 
     # What would change --------------------------------------------------------------------------
 
-    def _look_ahead(self) -> Preview | None:
+    def _preview_aimed(self) -> Preview | None:
         action = self.chooser.action
         if action is None or self.asked is None:
             return None
@@ -180,19 +180,19 @@ class PlayerArea:
                 self._preview = action, None
         return self._preview[1]
 
-    def look_again(self) -> None:
-        """Something is known now that was not."""
+    def forget_preview(self) -> None:
+        """Ask for the preview again: an answer has come."""
         self._preview = None
 
     @property
     def change(self) -> Gain | None:
-        preview = self._look_ahead() if self.aids else None
+        preview = self._preview_aimed() if self.aids else None
         return preview.change if preview else None
 
     # Pictures -----------------------------------------------------------------------------------
 
     def _scene(self, width: int) -> Scene:
-        preview = self._look_ahead()
+        preview = self._preview_aimed()
         return Scene(
             view=self.session.position.view,
             shown=self.shown,
@@ -225,7 +225,7 @@ class PlayerArea:
         return canvas
 
     def _aim_first(self, canvas: Canvas) -> None:
-        """Something sensible to begin with: the middle of the board, else the first choice."""
+        """Aim at the middle of the board, else at the first choice."""
         x, y = canvas.width / 2, canvas.height / 2
         here = [spot for spot in self.chooser.groups if spot in canvas.places]
 
@@ -295,11 +295,11 @@ class PlayerArea:
         return self.board.notes(self._scene(0))
 
     def middle(self, canvas: Canvas) -> Rect | None:
-        """Where the board should be looked at."""
+        """The part of the board to look at."""
         return canvas.focus or canvas.core or Rect(canvas.width // 2, canvas.height // 2, 1, 1)
 
     def _last_spots(self) -> frozenset[Spot]:
-        """Where the player in front made the latest moves, as far as the reader may know."""
+        """The spots of the shown player's latest moves, as far as the reader may know them."""
         key = (self.session.match.seq, self.shown, self.session.reader)
         if self._last is not None and self._last[0] == key:
             return self._last[1]

@@ -12,7 +12,7 @@ from ludotheque.text_wrapping import print_text
 
 
 def unfinished() -> list[home.SavedMatch]:
-    """Those to go on with, the last one first."""
+    """The matches that are not over, the last one first."""
     return [saved for saved in home.saved_matches() if not saved.over]
 
 

@@ -18,7 +18,7 @@ from ludotheque.text import Language
 
 
 def score_sheet(session: Session, say: Language, palette: Palette, width: int) -> list[Paragraph]:
-    """In the order of the places; long tables of players become narrower."""
+    """The sheet in the order of the places; tables of many players become narrower."""
     side_pages = SidePages(session, say, palette, aids=True, said={})
     result = session.match.result()
     lines: list[Paragraph] = []
@@ -49,7 +49,7 @@ def _table(
 ) -> list[Paragraph]:
     scores = session.scores()
     labels = [side_pages.word(f"{session.game}-part-{name}") for name in scores[0].parts]
-    total = side_pages.word("terminal-total")
+    total = side_pages.word("score-total")
     first = min(max(map(cell_len, (*labels, total))), width // 2) + 2
     heads = [f"{places[seat]}. {seat_shape(seat)} {side_pages.names[seat]}" for seat in order]
     wanted = max(18, *(cell_len(head) + 2 for head in heads))

@@ -1,4 +1,4 @@
-"""What stands beside the board: scores, log, aids, hints, points explained, help."""
+"""The pages beside the board: scores, log, aids, hints, points explained, help."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class SidePages:
             return [[Piece(" "), Piece(self.thinking(thinking), self.palette.faint)]]
         if self.session.match.over:
             return [[Piece(" "), Piece(self.word("refused-over"), self.palette.turn, BOLD)]]
-        words = self.session.standing(self.say)
+        words = self.session.waiting_reason(self.say)
         return [[Piece(" "), Piece(words, self.palette.faint)]] if words else []
 
     def question(self, seat: Seat, action: Any | None, change: Gain | None) -> list[Paragraph]:
@@ -165,7 +165,7 @@ class SidePages:
         return [[Piece(self.say(line), self.palette.ink)] for line in shown]
 
     def hints(self, hints: Sequence[Hint], key_of: Callable[[str], str]) -> list[Paragraph]:
-        """Under the keys of their choices, where those have some."""
+        """The page of hints, each with the key of its choice if it has one."""
         lines: list[Paragraph] = [[Piece(self.word("terminal-hint-best"), self.palette.faint)]]
         for number, hint in enumerate(hints):
             spot = ("hint", number)

@@ -28,7 +28,7 @@ class SideState:
         ] = {}  # pages that only some screens have
 
     def open(self, page: str) -> None:
-        """This page, or the log if it is open already."""
+        """Open a page, or the log if it is open already."""
         self.page = "log" if page == self.page and page != "log" else page
         self.part = None
 
@@ -40,7 +40,7 @@ class SideState:
         self.is_waiting_for_hint, self.page = True, "hint"
 
     def forget_hints(self) -> None:
-        """Something else is asked: what was advised does not hold any more."""
+        """Drop the hints: they were for another question."""
         self.hints = ()
         if self.page == "hint" and not self.is_waiting_for_hint:
             self.page = "log"

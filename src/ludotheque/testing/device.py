@@ -71,7 +71,7 @@ def _compare(
 
 
 def _written(session: LocalSession, say: Language, answers: Sequence[str]) -> list[str]:
-    """All that a plain table writes until these answers have been used up."""
+    """The lines that a plain table writes until these answers have been used up."""
     lines: list[str] = []
     typed: Iterator[str] = iter(answers)
 

@@ -174,7 +174,7 @@ def test_the_game_file_has_the_layout_of_the_rule_document() -> None:
 
 
 def test_the_lines_of_the_file_are_those_of_the_manual() -> None:
-    """Issue 15, item 12: the example at the end of the rule document."""
+    """The example at the end of the rule document."""
     shown = {
         8: "have no Nature Tokens Left",
         9: "have no bears",

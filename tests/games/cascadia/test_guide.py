@@ -1,4 +1,4 @@
-"""The cards by examples (issue 16, item 2): what faces draw is what the rules count."""
+"""The cards by examples: what faces draw is what the rules count."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Listener:
 
 @pytest.mark.parametrize("tiles", ["hex", "square"])
 def test_a_whole_match_is_played_by_listening(tiles: str) -> None:
-    """Issue 15, item 14: every answer is taken from sentences, and none is ever refused."""
+    """Every answer is taken from sentences, and none is ever refused."""
     options = CASCADIA.options(tiles=tiles)  # type: ignore[arg-type]
     match = Match(new_header(CASCADIA, options, [Holder("Ana")]), bytes(16))
     listener, refused = Listener(), list[str]()
@@ -120,7 +120,7 @@ def test_a_whole_match_is_played_by_listening(tiles: str) -> None:
 
 
 def test_before_every_placement_question_stands_the_map_with_free_cells_and_turns() -> None:
-    """Issue 15, item 12: in plain mode, drawn."""
+    """In plain mode, drawn."""
     match = Match(new_header(CASCADIA, CASCADIA.options(), [Holder("Ana")]), bytes(16))
     lines: list[str] = []
     asked: list[list[str]] = []

@@ -126,6 +126,14 @@ def test_neighbours_name_each_other() -> None:
             assert all(place + 1 in beside[other - 1] for other in named if other)
 
 
+def test_the_network_sees_what_a_turn_leaves_in_the_market_for_others() -> None:
+    rows, _ = play(learned(), MIXED, 2, 1, seed=12, keep=1, wide=1, share=1.0)
+    assert len(rows) > 30
+    assert (rows[:, fit.MARKET] != 0).any(axis=1).all()
+    alone = np.array(rows_of_a_game(MIXED))
+    assert not alone[:, fit.MARKET].any()
+
+
 @pytest.mark.long
 def test_a_look_at_the_value_beats_the_patterns() -> None:
     """Sixteen deals, no search: about four points a seat (docs/strength-cascadia.md)."""

@@ -135,6 +135,23 @@ def test_playouts_use_the_deck_once_and_keep_what_they_are_given() -> None:
     assert (one < 60).all()
 
 
+def test_named_draws_are_fair_and_hardly_depend_on_one_card() -> None:
+    deck = np.full(24, 2, np.int64)
+    deck[5] = 4
+    counts = np.zeros(24)
+    for seed in range(2500):
+        counts[flat.draw_named(deck.copy(), seed)] += 1
+    assert (abs(counts - 2500 * deck / deck.sum()) < 5 * np.sqrt(2500 * deck / deck.sum())).all()
+
+    def order(left_out: int, seed: int) -> list[int]:
+        rest = deck.copy()
+        rest[left_out] -= 1
+        return [flat.draw_named(rest, seed) for _ in range(int(rest.sum()))]
+
+    pairs = [zip(order(3, seed), order(17, seed), strict=True) for seed in range(20)]
+    assert np.mean([sum(a != b for a, b in pair) for pair in pairs]) < 12  # of 49
+
+
 def test_a_twin_of_the_card_in_the_hand_stays_in_the_row(monkeypatch: pytest.MonkeyPatch) -> None:
     """Who lays one of two equal cards leaves the other to the next player."""
     rows: list[list[int]] = []
@@ -216,11 +233,11 @@ for seat, card in enumerate((4, 17)):
 deck = np.full(24, 2, np.int64)
 areas, row = np.full(2, 4, np.int64), np.array([3, 11], np.int64)
 results = np.empty((2, 2), np.int64)
-least.playouts(sheets, areas, deck, row, 0, 1, 4, 5, results)
+least.playouts(sheets, areas, deck, row, 0, 1, 4, 5, -1, results)
 print(results.tolist())
 few = np.zeros(24, np.int64)
 few[[2, 9, 20]] = 1
-most.playouts(sheets, few, np.zeros(2, np.int64), 0, True, False, 5, results)
+most.playouts(sheets, few, np.zeros(2, np.int64), 0, True, False, 5, False, results)
 print(results.tolist())
 """
 

@@ -1,4 +1,4 @@
-"""Trophies and Taxi boards as faces draw them (issue 16, item 2) are those of a match."""
+"""Trophies and Taxi boards as faces draw them are those of a match."""
 
 from __future__ import annotations
 

@@ -8,11 +8,15 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ludotheque.bots.sampling import final_results
 from ludotheque.chance import draw
+from ludotheque.games.quadrata import bot
+from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
+from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.kernel.draw_features import ROW, play_and_describe
 from ludotheque.games.quadrata.kernel.estimate_tables import estimate_tables
-from ludotheque.games.quadrata.kernel.playouts import room_of, seat_worth
+from ludotheque.games.quadrata.kernel.playouts import SOURCES, room_of, seat_worth
 from ludotheque.games.quadrata.kernel.translate import box_of, flat_of, state_of
 from ludotheque.games.quadrata.state import State
 from ludotheque.rules import Chance, Over, Seats
@@ -88,3 +92,38 @@ def test_equal_seeds_draw_the_same() -> None:
 
     assert finish(1) == finish(1) != finish(2)
     assert not isinstance(rules.turn(finish(1)), Seats)
+
+
+def test_samples_from_one_state_are_those_of_their_seeds() -> None:
+    rules = QUADRATA.rules(QUADRATA.options(), 2)
+    outlook = CompiledOutlook(rules)
+    start, drawn = flat_of(rules.tables, rules.start()), np.zeros(len(SOURCES), np.int64)
+    together = outlook.rows(start, drawn, 5, 3, 1)
+    for n, seed in enumerate((5, 6, 7)):
+        assert np.array_equal(together[n], outlook.rows(start, drawn, seed, 1, 1)[0])
+    assert not np.array_equal(together[0], together[1])
+    assert np.array_equal(start, flat_of(rules.tables, rules.start()))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_where_samples_end_points_and_chances_are_told(seats: int) -> None:
+    """The final ones where the match is over, even if it is tied."""
+    rules = QUADRATA.rules(QUADRATA.options(), seats)
+    outlook, states = CompiledOutlook(rules), states_of(rules, 3)
+    for state in (states[40], states[-9], states[-1]):
+        for points, wins in np.array(outlook.play_on(state, {}, [3, 4], False)).swapaxes(1, 2):
+            assert wins.sum() == pytest.approx(1)
+            assert ((wins >= 0) & (wins <= 1)).all()
+            assert ((points > 0) & (points < 100)).all()
+    wanted = final_results(rules, states[-1])
+    assert np.array(outlook.play_on(states[-1], {}, [3], False)[0]) == pytest.approx(
+        np.array(wanted)
+    )
+
+
+def test_a_review_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Until the kernel is compiled, and without Numba, plans in Python play on."""
+    rules = QUADRATA.rules(QUADRATA.options(), 2)
+    for ready, wanted in ((True, CompiledOutlook), (False, QuadrataOutlook)):
+        monkeypatch.setattr(bot, "is_ready", lambda found=ready: found)
+        assert type(bot.outlook(rules)) is wanted

@@ -10,13 +10,16 @@ import pytest
 from ludotheque.bots import Budget, choose
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.random import random_action
+from ludotheque.bots.sampling import mean
 from ludotheque.chance import draw
 from ludotheque.games.taxi.bot import reason
+from ludotheque.games.taxi.bot.match_outcomes import TaxiOutcomes
+from ludotheque.games.taxi.bot.player import play_best
 from ludotheque.games.taxi.bot.race import Race, delayed, first, mean_turns
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Lift
+from ludotheque.games.taxi.state import Drive, Lift, Roll, Use
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.rules import Chance
@@ -125,6 +128,33 @@ def test_taking_an_obstacle_away_stands_in_nobodys_way(rules: Taxi) -> None:
             removed += 1
         state = rules.play(state, state.seat, rng.choice(actions))
     assert removed >= 5
+
+
+def test_the_turn_of_the_decision_counts_whether_it_is_over_or_not(scene: Any) -> None:
+    s = scene().goal("stadium").at(126).roll(4)
+    outcomes = TaxiOutcomes(s.rules)
+    names = list(outcomes.measures)
+    means = []
+    for square in (143, 130):  # a card is drawn, and the turn goes on; it is over
+        rows = outcomes.play_on(s.rules.play(s.state, 0, Drive(square)), 0, {}, range(12))
+        means.append(dict(zip(names, map(mean, zip(*rows, strict=True)), strict=True)))
+        assert all(row[names.index("turns")] >= 2 for row in rows), "eighteen squares are left"
+    card, grey = means
+    assert abs(card["turns"] - grey["turns"]) < 0.7
+    assert max(card["lost"], grey["lost"]) < 0.2, "nothing stands in the way"
+
+
+def test_a_card_that_is_kept_can_be_used_after_the_roll(scene: Any) -> None:
+    s = scene().goal("pharmacy").at(126).barriers((128, 129)).keeps("pass-over")
+    outcomes = TaxiOutcomes(s.rules)
+    first, second = (
+        outcomes.play_on(s.rules.play(s.state, 0, action), 0, {}, range(12))
+        for action in (Use(0, "pass-over"), Roll())
+    )
+    assert mean([row[0] for row in second]) <= mean([row[0] for row in first]) + 0.25
+    used = play_best(s.rules, s.roll(6).state, Random(1), 40)
+    assert used.hop
+    assert play_best(s.rules, used, Random(1), 40).phase == "arrive"
 
 
 def test_hard_short_of_time_falls_back_to_sound_moves() -> None:

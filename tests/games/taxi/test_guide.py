@@ -1,4 +1,4 @@
-"""The Taxi cards as faces draw them (issue 16, item 2) are those the rules deal."""
+"""The Taxi cards as faces draw them are those the rules deal."""
 
 from __future__ import annotations
 

@@ -16,8 +16,9 @@ from ludotheque.arena.play import Arena
 from ludotheque.arena.report import limit_line
 from ludotheque.games.taxi.game import TAXI
 from ludotheque.games.taxi.study import watch
+from ludotheque.record import Holder
 from ludotheque.research.stepper import MatchStepper
-from ludotheque.terminal.match_form import MatchForm, SeatDraft
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.text import language
 
 SAY = language("en")
@@ -39,7 +40,7 @@ def test_so_it_is_at_a_table_in_the_terminal(
 ) -> None:
     monkeypatch.setenv("LUDOTHEQUE_HOME", str(tmp_path))
     form = MatchForm(TAXI, "Ana")
-    form.places = [SeatDraft("" if bot else "Ana", bot) for bot in bots]
+    form.seats = [Holder("" if bot else "Ana", bot) for bot in bots]
     assert form.start(SAY).record.header.options["turn_limit"] == limit
 
 

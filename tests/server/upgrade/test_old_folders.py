@@ -1,4 +1,4 @@
-"""Issue 31, item 3: data folders of every schema open, play on and count the same."""
+"""Data folders of every schema open, play on and count the same."""
 
 from __future__ import annotations
 

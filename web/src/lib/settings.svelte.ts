@@ -7,7 +7,7 @@ const DARK = '(prefers-color-scheme: dark)';
 
 class Settings {
   theme = $state<Theme>((recall('theme') as Theme | null) ?? 'system');
-  sounds = $state(recall('sounds') !== 'off');
+  sounds = $state(recall('sounds') === 'on');
   /** One switch for hints, previews, remaining pieces and highlights. */
   aids = $state(recall('aids') !== 'off');
   /** The board in words instead of drawings. */

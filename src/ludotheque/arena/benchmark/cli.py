@@ -41,9 +41,9 @@ def run(
     chosen, name = find_task(task), parse_bot_name(bot)
     require_unchanged(chosen)
     path = out or Path(f"{chosen.name}-{_file_name(name)}.json")
-    where = make_executor(None, workers, [name])
-    played = list(with_progress(files.play(chosen, name, where), chosen.matches, say))
-    where.close()
+    executor = make_executor(None, workers, [name])
+    played = list(with_progress(files.play(chosen, name, executor), chosen.matches, say))
+    executor.close()
     found = files.make_results(chosen, name, played, author, note)
     try:
         path.write_bytes(files.encode_results(found))

@@ -60,11 +60,11 @@ class Results(Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""  # how the bot was made, how much it may think, where its code is
 
 
-def play(task: Task, bot: str, where: Executor) -> Iterator[Played]:
+def play(task: Task, bot: str, executor: Executor) -> Iterator[Played]:
     """Every match of a task."""
     setup = msgspec.json.encode(task.setup(bot))
     items = [WorkItem(setup, *fixture) for fixture in task.fixtures()]
-    for found, _ in where.work(play_match, items, in_order=True, deals=task.deals):
+    for found, _ in executor.work(play_match, items, in_order=True, deals=task.deals):
         yield msgspec.json.decode(found, type=Played)
 
 

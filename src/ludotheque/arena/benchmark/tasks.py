@@ -17,7 +17,7 @@ from ludotheque.text import Problem, text
 
 
 class BadBenchmark(Problem, ValueError):
-    """This is no task, or these are no results of it."""
+    """A task that does not exist, or results that are not those of a task."""
 
 
 class Task(Struct, frozen=True):

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from ludotheque.arena.cli_common import BadArena, make_executor, require_positive, with_progress
+from ludotheque.arena.cli_common import (
+    make_executor,
+    parse_bot_names,
+    require_positive,
+    stop_early,
+    with_progress,
+)
 from ludotheque.arena.datasets.description import LICENCE, readme, schema
 from ludotheque.arena.datasets.plan import DEFAULT_BOTS, make_plan
 from ludotheque.arena.datasets.writer import DatasetFolder
 from ludotheque.arena.play import Arena
-from ludotheque.bots.names import parse_bot_name
 from ludotheque.registry import all_games
 from ludotheque.text import choose_language, language, text
 from ludotheque.text_wrapping import print_text
@@ -33,9 +37,7 @@ def dataset(
     say = language(choose_language())
     require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
     chosen = [name for name in games.split(",") if name] or [game.id for game in all_games()]
-    names = tuple(parse_bot_name(name) for name in bots.split(",") if name.strip())
-    if not names:
-        raise BadArena(text("arena-no-bots"))
+    names = parse_bot_names(bots)
     plan = make_plan(chosen, matches, seed, names)
     folder = DatasetFolder(out, plan)
     for shard in folder.missing():
@@ -43,18 +45,17 @@ def dataset(
     (out / "README.md").write_text(readme(plan), encoding="utf-8")
     (out / "schema.json").write_bytes(schema())
     (out / "LICENSE").write_text(LICENCE, encoding="utf-8")
-    where = make_executor(cluster, workers, names)
+    executor = make_executor(cluster, workers, names)
 
     def single_matches() -> Iterator[None]:
-        for step in folder.play(where):
+        for step in folder.play(executor):
             yield from [None] * step
 
     with suppress(KeyboardInterrupt):
         for _ in with_progress(single_matches(), matches, say):
             pass
-    where.close()
+    executor.close()
     if missing := folder.missing():
-        print_text(say(text("dataset-stopped", files=len(missing))), sys.stderr)
-        sys.exit(130)
+        stop_early(text("dataset-stopped", files=len(missing)), say)
     folder.write_sums()
     print_text(say(text("dataset-written", matches=matches, folder=str(out))))

@@ -59,7 +59,7 @@ def make_plan(games: list[str], matches: int, seed: int, bots: tuple[str, ...]) 
 
 
 def shards_of(plan: Plan) -> list[Shard]:
-    """All files."""
+    """The files of a data set."""
     found: list[Shard] = []
     groups = _groups(plan)
     for at, (name, seats) in enumerate(groups):

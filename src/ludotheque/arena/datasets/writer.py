@@ -27,7 +27,7 @@ PLAN_FILE, SUMS_FILE, DATA_FOLDER = "dataset.json", "SHA256SUMS", "data"
 
 
 class BadDataset(Problem, ValueError):
-    """This folder holds another data set, or cannot be used."""
+    """A folder that holds another data set, or cannot be used."""
 
 
 class MatchLine(Struct, frozen=True):
@@ -82,7 +82,7 @@ class DatasetFolder:
                     self._whole.add(shard.name)
         return shard.name in self._whole
 
-    def play(self, where: Executor) -> Iterator[int]:
+    def play(self, executor: Executor) -> Iterator[int]:
         """Play what is missing; yields the number of matches of each step, first of those that
         are there."""
         missing = self.missing()
@@ -93,7 +93,7 @@ class DatasetFolder:
             for fixture in shard.fixtures()
         )
         deals = sum(shard.matches for shard in missing)
-        found = where.work(play_line, items, in_order=True, deals=deals)
+        found = executor.work(play_line, items, in_order=True, deals=deals)
         for shard in missing:
             lines: list[bytes] = []
             for line, _ in islice(found, shard.matches):

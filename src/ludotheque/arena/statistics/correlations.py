@@ -24,7 +24,7 @@ MIN_VARYING_DEALS = 30  # of an action, to say anything about it
 
 
 class WinFactor(Struct, frozen=True):
-    """Something that players do, or a category of their points."""
+    """An action of players, or a category of their points, and how it goes with winning."""
 
     name: str
     times: float  # on average, for a player in a match
@@ -34,7 +34,7 @@ class WinFactor(Struct, frozen=True):
 
 
 class WinCorrelations:
-    """Fed with the matches of each deal."""
+    """Collects what players did and won, deal by deal."""
 
     def __init__(self) -> None:
         self._won = BlockSums()
@@ -55,8 +55,8 @@ class WinCorrelations:
             self._did.setdefault(name, BlockSums()).add(number, sums)
             self._permuted.setdefault(name, PermutationTest()).add(products)
 
-    def ways(self) -> tuple[WinFactor, ...]:
-        """What varies in enough deals, the strongest first."""
+    def factors(self) -> tuple[WinFactor, ...]:
+        """The factors that vary in enough deals, the strongest first."""
         won = self._won.among(self._won.deals)
         names = [n for n, one in sorted(self._permuted.items()) if one.deals >= MIN_VARYING_DEALS]
         tables = [
@@ -71,7 +71,7 @@ class WinCorrelations:
             )
             for name, table in zip(names, tables, strict=True)
         ]
-        return tuple(sorted(found, key=lambda way: -abs(way.correlation.mean)))
+        return tuple(sorted(found, key=lambda one: -abs(one.correlation.mean)))
 
 
 class PermutationTest:
@@ -103,6 +103,6 @@ class PermutationTest:
 
 
 def correlation(sums: Sums) -> float:
-    """Of counts, what was won squared, times, times squared, and both together."""
+    """Correlation from sums: count, won squared, times, times squared, won by times."""
     spread = sums[1] * sums[3]
     return float(sums[4] / sqrt(spread)) if spread > 0 else 0.0

@@ -34,9 +34,13 @@ class Share(Struct, frozen=True):
     high: float
 
 
+def mean_of(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
 def interval(values: Sequence[float]) -> Mean:
     """Student's interval of the mean; infinite below `MIN_VALUES` or `MIN_UNCOMMON`."""
-    mean = sum(values) / len(values)
+    mean = mean_of(values)
     uncommon = len(values) - max(Counter(values).values())
     return interval_of(len(values), mean, _scatter(values, mean), uncommon)
 
@@ -57,12 +61,12 @@ def share(values: Sequence[float]) -> Share:
     as vary like the deals, fewer where few deals say how much they vary (Korn and Graubard's way),
     and at least as many as there are deals.
     """
-    mean = sum(values) / len(values)
+    mean = mean_of(values)
     return share_of(len(values), mean, _scatter(values, mean))
 
 
 def share_of(count: int, mean: float, scatter: float) -> Share:
-    """The same from a summary of the values."""
+    """The interval of a share from a summary of the values."""
     scatters = scatter > 1e-12  # rounding errors are not scatter
     coins = float(count)
     if scatters and count > 1:
@@ -80,7 +84,7 @@ def student_tail(t: float, freedom: int) -> float:
 
 
 def _scatter(values: Sequence[float], mean: float) -> float:
-    """Their mean squared distance."""
+    """The mean squared distance from the mean."""
     return sum((value - mean) ** 2 for value in values) / len(values)
 
 

@@ -21,7 +21,7 @@ MIN_DEALS = 11  # below it, no share is given: its interval would cover less tha
 
 
 class VarianceShares(Struct, frozen=True):
-    """Of the variance of a seat's lead over the others."""
+    """Shares of the variance of a seat's lead over the others."""
 
     skill: Mean | None  # of the bots' strength; None: all bots are alike
     draws: Mean | None  # variance by deal and seat, averaged over players; likewise
@@ -29,7 +29,7 @@ class VarianceShares(Struct, frozen=True):
 
 
 class LuckAndSkill:
-    """Fed with the matches of each deal, in the order of their line-ups."""
+    """Collects the leads of each deal's matches, in the order of their line-ups."""
 
     def __init__(self) -> None:
         self._blocks = BlockSums()
@@ -85,6 +85,6 @@ class LuckAndSkill:
 
 
 def _leads(totals: Sequence[float]) -> list[float]:
-    """Over the mean of the others."""
+    """The lead of each seat over the mean of the others."""
     others = max(1, len(totals) - 1)
     return [mine - (sum(totals) - mine) / others for mine in totals]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -16,7 +14,9 @@ from ludotheque.arena.cli_common import (
     BadArena,
     make_executor,
     make_setup,
+    repeat_command,
     require_positive,
+    stop_early,
     with_progress,
 )
 from ludotheque.arena.code_version import versions
@@ -52,13 +52,14 @@ def study(
     """Play many matches and say what the game is like."""
     say = language(choose_language())
     require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
+    base = option or []
     varied = combinations(vary or [], compare or [])
-    _once([*(option or []), *(vary or []), *(compare or [])])
+    _refuse_repeated([*base, *(vary or []), *(compare or [])])
     label = _labels({pair for chosen in varied for pair in chosen}).__getitem__
     variants = [
         Variant(", ".join(label(pair) for pair in chosen), made)
         for chosen in varied
-        if (made := make_setup(game, bots, matches, seed, seats, [*(option or []), *each(chosen)]))
+        if (made := make_setup(game, bots, matches, seed, seats, base + split_names(chosen)))
     ]
     if len({variant.label for variant in variants}) < len(variants):
         raise BadArena(text("study-same-variants"))
@@ -68,19 +69,19 @@ def study(
         raise BadArena(text("study-other-seats"))
     under_way = Study(variants)
     folder = _folder(out, variants)
-    parts = under_way.parts(folder)
-    parts.open(versions())
-    where = make_executor(cluster, workers, variants[0].setup.bots)
+    store = under_way.store(folder)
+    store.open(versions())
+    executor = make_executor(cluster, workers, variants[0].setup.bots)
     with suppress(KeyboardInterrupt):
-        for _ in with_progress(under_way.run(where, parts), under_way.wanted, say):
+        for _ in with_progress(under_way.run(executor, store), under_way.wanted, say):
             pass
-    where.close()
-    parts.finish()
+    executor.close()
+    store.finish()
     if not under_way.deals:
-        print_text(say(text("study-stopped")), sys.stderr)
-        sys.exit(130)
+        stop_early(text("study-stopped"), say)
     words = StudyWords(under_way.figures(), say)
-    command = shlex.join(["ludotheque", "study", *_arguments(variants[0], option, vary, compare)])
+    pairs = {"option": base, "vary": vary or [], "compare": compare or []}
+    command = repeat_command("study", "--matches", variants[0].setup, **pairs)
     (folder / "report.html").write_text(page(words, command), encoding="utf-8")
     written = msgspec.json.encode(words.found)
     (folder / "figures.json").write_bytes(msgspec.json.format(written))
@@ -89,8 +90,7 @@ def study(
     else:
         _print(words, folder)
     if under_way.deals < under_way.wanted:
-        print_text(say(text("study-stopped")), sys.stderr)
-        sys.exit(130)
+        stop_early(text("study-stopped"), say)
 
 
 def combinations(vary: list[str], compare: Sequence[str] = ()) -> list[tuple[str, ...]]:
@@ -114,7 +114,7 @@ def _combinations(vary: list[str]) -> list[tuple[str, ...]]:
     return list(product(*offered))
 
 
-def _once(pairs: list[str]) -> None:
+def _refuse_repeated(pairs: list[str]) -> None:
     """Refuse a value given twice: the last one would silently win."""
     named = Counter(name for pair in pairs for name in pair.partition("=")[0].split("+"))
     for name, count in named.items():
@@ -122,7 +122,7 @@ def _once(pairs: list[str]) -> None:
             raise BadArena(text("study-twice", name=name))
 
 
-def each(chosen: Iterable[str]) -> list[str]:
+def split_names(chosen: Iterable[str]) -> list[str]:
     """Every option by itself: `bear+fox=B` gives both the same value."""
     pairs = [
         (names.split("+"), value) for names, _, value in (one.partition("=") for one in chosen)
@@ -161,28 +161,8 @@ def _print(words: StudyWords, folder: Path) -> None:
     if words.found.differences:
         tables.append(words.difference_rows())
     if words.found.setup.seats > 1:
-        tables += [words.order_rows(), words.share_rows(), words.way_rows(MAX_FACTOR_ROWS)]
+        tables += [words.order_rows(), words.share_rows(), words.factor_rows(MAX_FACTOR_ROWS)]
     for head, rows in [*tables, words.use_rows(MAX_USE_ROWS)]:
         if rows:
             print_table(head, rows)
     print_text(words.word("study-written", report=str(folder / "report.html")))
-
-
-def _arguments(
-    first: Variant,
-    option: list[str] | None,
-    vary: list[str] | None,
-    compare: list[str] | None,
-) -> list[str]:
-    """The command that plays this again."""
-    setup = first.setup
-    words = [setup.game, "--bots", ",".join(setup.bots), "--matches", str(setup.games)]
-    words += ["--seed", str(setup.seed), "--seats", str(setup.seats)]
-    for flag, pairs in (
-        ("--option", option),
-        ("--vary", vary),
-        ("--compare", compare),
-    ):
-        for pair in pairs or []:
-            words += [flag, pair]
-    return words

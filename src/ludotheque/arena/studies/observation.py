@@ -61,7 +61,7 @@ class _MatchTracker:
         self._alone = seats == 1
 
     def see(self, state: Any, actor: Seat | None) -> None:
-        """Before a move."""
+        """Count a move that is about to be made."""
         if actor is None:
             self.draws += 1
             if self._alone:
@@ -94,25 +94,25 @@ def observe(
     luck: Sequence[SeatLuck] = (),
 ) -> Observation:
     seats = len(record.header.seats)
-    course = _MatchTracker(rules, seats)
+    tracker = _MatchTracker(rules, seats)
     watcher = game.study.watch(rules) if game.study is not None else None
     uses: Counter[str] = Counter()
     done: defaultdict[str, Counter[Seat]] = defaultdict(Counter)
     state = rules.start()
     for actor, action, written in _moves(rules, record):
-        course.see(state, actor)
+        tracker.see(state, actor)
         if watcher is not None:
             watcher.see(state, actor, action)
         uses[written if actor is None else _named(written)] += 1
         if actor is not None:
             done[written.partition(" ")[0]][actor] += 1
         state = rules.play(state, actor, action)
-    course.end_turn(state)
-    order = [*course.order, *(seat for seat in range(seats) if seat not in course.order)]
+    tracker.end_turn(state)
+    order = [*tracker.order, *(seat for seat in range(seats) if seat not in tracker.order)]
     scores = rules.scores(state)
     totals = [score.total / rules.unit for score in scores]
     ranked = sorted(totals, reverse=not rules.lowest_wins)
-    figures = _figures(course, ranked, result, game.pace)
+    figures = _figures(tracker, ranked, result, game.pace)
     own: dict[str, dict[Seat, float]] = {}
     if watcher is not None:
         figures |= watcher.figures(state)
@@ -161,23 +161,25 @@ def _moves(rules: Rules[Any, Any, Any], record: Record) -> Iterator[tuple[Seat |
 
 
 def _figures(
-    course: _MatchTracker, ranked: list[float], result: Result, pace: float
+    tracker: _MatchTracker, ranked: list[float], result: Result, pace: float
 ) -> dict[str, float]:
-    seconds = sum(DECISION_SECONDS + DOUBLING_SECONDS * log2(choices) for choices in course.choices)
+    seconds = sum(
+        DECISION_SECONDS + DOUBLING_SECONDS * log2(choices) for choices in tracker.choices
+    )
     found: dict[str, float] = {
-        "turns": course.turns,
-        "decisions": len(course.choices),
-        "choices": sum(course.choices) / max(1, len(course.choices)),
-        "minutes": pace * (seconds + DRAW_SECONDS * course.draws) / 60,
-        "idle-turns": course.idle,
+        "turns": tracker.turns,
+        "decisions": len(tracker.choices),
+        "choices": sum(tracker.choices) / max(1, len(tracker.choices)),
+        "minutes": pace * (seconds + DRAW_SECONDS * tracker.draws) / 60,
+        "idle-turns": tracker.idle,
         "points": sum(ranked) / len(ranked),
         "best": ranked[0],
     }
     if len(ranked) > 1:
         found |= {
             "margin": abs(ranked[0] - ranked[1]),
-            "lead-changes": _changes(course.leaders),
-            "decided": _decided(course.leaders, result),
+            "lead-changes": _changes(tracker.leaders),
+            "decided": _decided(tracker.leaders, result),
         }
     return found
 
@@ -189,7 +191,7 @@ def _changes(leaders: list[Seat | None]) -> int:
 
 
 def _decided(leaders: list[Seat | None], result: Result) -> float:
-    """After which share of the turns the winner led alone to the end; 1: not before the end."""
+    """The share of the turns after which the winner led alone to the end; 1: only at the end."""
     behind = [at for at, seat in enumerate(leaders, 1) if result.winners != (seat,)]
     return behind[-1] / len(leaders) if behind else 0.0
 

@@ -37,7 +37,7 @@ def page(words: StudyWords, command: str) -> str:
             table(*words.share_rows()),
             _heading(words, "ways"),
             f"<p>{escape(words.word('study-how-ways'))}</p>",
-            table(*words.way_rows()),
+            table(*words.factor_rows()),
         ]
     for name in DISTRIBUTION_FIGURES:
         parts += _shape(words, name)
@@ -82,7 +82,7 @@ def _shape(words: StudyWords, name: str) -> list[str]:
 
 
 def _drawn(labels: list[str], shapes: list[Distribution], title: str) -> str:
-    """On a common axis, in the widest of their bins, or wider ones where those are too many."""
+    """A chart of distributions on a common axis, in bins of the widest, or wider if too many."""
     step = max(_width(shape) for shape in shapes)
     span = max(shape.ends[-1] for shape in shapes) - min(shape.ends[0] for shape in shapes)
     while span / step > MAX_BARS:

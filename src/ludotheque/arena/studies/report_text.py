@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ludotheque.arena.report import percent, plain
+from ludotheque.arena.report import percent, plain, plain_percent
 from ludotheque.arena.statistics.intervals import Mean
 from ludotheque.arena.studies.observation import PERCENT_FIGURES
 from ludotheque.arena.studies.study import Difference, StudyFigures, VariantFigures
@@ -46,7 +46,7 @@ class StudyWords:
     def value(self, figure: str, mean: Mean, *, signed: bool = False) -> str:
         if figure not in PERCENT_FIGURES:
             return plain(mean, 2, signed)
-        return f"{plain(Mean(100 * mean.mean, 100 * mean.half), 1, signed)} %"
+        return plain_percent(mean, signed)
 
     def figure_rows(self) -> Rows:
         first = self.found.variants[0]
@@ -60,7 +60,7 @@ class StudyWords:
         return self.value(name, variant.figures[name]) if name in variant.figures else "–"
 
     def difference_rows(self) -> Rows:
-        """Those that are real first, the surest at the top."""
+        """The differences, real ones first, the surest at the top."""
         heads = ("figure", "variant", "difference", "verdict")
         head = [self.word(f"study-{key}") for key in heads]
         order = sorted(self.found.differences, key=lambda one: (not one.real, one.chance))
@@ -81,7 +81,7 @@ class StudyWords:
         return self.name(one.figure)
 
     def order_rows(self) -> Rows:
-        """Who moves first, second …: wins and points, and both with the luck taken off."""
+        """Wins and points by the order of play, and both with the luck taken off."""
         keys = ["variant", "order", "wins", "points"]
         fair = any(variant.adjusted for variant in self.found.variants)
         head = [
@@ -93,7 +93,7 @@ class StudyWords:
                 row = [label, self.word("study-nth", n=at + 1), percent(wins), plain(points, 2)]
                 if variant.adjusted:
                     row += [
-                        self._percent(variant.adjusted.wins[at]),
+                        plain_percent(variant.adjusted.wins[at]),
                         plain(variant.adjusted.points[at], 2),
                     ]
                 rows.append(row)
@@ -103,33 +103,35 @@ class StudyWords:
         """How much of the result is skill, and how much luck."""
         head, rows = [self.word("study-share"), *self.labels()], []
         for key in ("skill", "draws", "luck"):
-            shares = [variant.shares and getattr(variant.shares, key) for variant in self._all()]
+            shares = [
+                variant.shares and getattr(variant.shares, key) for variant in self.found.variants
+            ]
             if any(shares):
                 cells = [self._share(share) if share else "–" for share in shares]
                 rows.append([self.word(f"study-share-{key}"), *cells])
         return head, rows
 
-    def way_rows(self, most: int | None = None) -> Rows:
+    def factor_rows(self, most: int | None = None) -> Rows:
         """What goes together with winning, the strongest first."""
         keys = ("variant", "way", "way-times", "correlation", "verdict")
         head = [self.word(f"study-{key}") for key in keys]
         rows = [
             [
                 label,
-                self.use_name(way.name),
-                f"{way.times:.2f}",
-                plain(way.correlation, 2, signed=True),
-                self.word("study-real" if way.real else "study-not-real"),
+                self.use_name(factor.name),
+                f"{factor.times:.2f}",
+                plain(factor.correlation, 2, signed=True),
+                self.word("study-real" if factor.real else "study-not-real"),
             ]
-            for label, variant in zip(self.labels(), self._all(), strict=True)
-            for way in variant.ways[:most]
+            for label, variant in zip(self.labels(), self.found.variants, strict=True)
+            for factor in variant.ways[:most]
         ]
         return head, rows
 
     def _share(self, share: Mean) -> str:
         """A share below 0 is noise: what it can be at most says more."""
         if share.mean > 0:
-            return self._percent(share)
+            return plain_percent(share)
         return self.word(
             "study-share-at-most", n=f"{max(0.0, 100 * (share.mean + share.half)):.1f}"
         )
@@ -138,12 +140,6 @@ class StudyWords:
         """What to say of a study with few deals; nothing of others."""
         few = self.found.deals < MIN_DEALS_FOR_SHARES
         return self.word("study-few", deals=self.found.deals) if few else ""
-
-    def _all(self) -> Sequence[VariantFigures]:
-        return self.found.variants
-
-    def _percent(self, mean: Mean) -> str:
-        return f"{plain(Mean(100 * mean.mean, 100 * mean.half), 1)} %"
 
     def use_rows(self, most: int | None = None) -> Rows:
         """What was used how often, and in which share of the matches."""

@@ -16,7 +16,7 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
-from ludotheque.arena.statistics.intervals import student_tail
+from ludotheque.arena.statistics.intervals import mean_of, student_tail
 from ludotheque.arena.statistics.running_stats import RunningStats
 from ludotheque.arena.statistics.significance import ALPHA, p_value
 from ludotheque.arena.studies.observation import FigureKey, Observation
@@ -57,15 +57,15 @@ def compared_figures(deal: Sequence[Observation], uses: Iterable[str]) -> dict[F
     found: dict[FigureKey, float] = {}
     for kind, name in MAIN_FIGURES:
         if kind == "figure" and name in deal[0].figures:
-            found[kind, name] = _mean([one.figures[name] for one in deal])
+            found[kind, name] = mean_of([one.figures[name] for one in deal])
     if len(deal[0].won) > 1:
-        found[FIRST_WINS] = _mean([one.won[0] for one in deal])
+        found[FIRST_WINS] = mean_of([one.won[0] for one in deal])
     for name in uses:
-        found["use", name] = _mean([one.uses.get(name, 0) for one in deal])
+        found["use", name] = mean_of([one.uses.get(name, 0) for one in deal])
     for name in deal[0].ways:
         if name.startswith("part-"):
-            values = [_mean(one.ways.get(name, (0.0,))) for one in deal]
-            found["use", name] = _mean(values)
+            values = [mean_of(one.ways.get(name, (0.0,))) for one in deal]
+            found["use", name] = mean_of(values)
     return found
 
 
@@ -159,7 +159,7 @@ def _half_width(difference: RunningStats, scatter: float, level: float) -> float
 
 @lru_cache(10_000)
 def _quantile(level: float, freedom: int) -> float:
-    """Where Student's distribution has this much beyond, on both sides together."""
+    """The quantile of Student's distribution beyond which both sides together have `level`."""
     low, high = 0.0, 1e6
     for _ in range(60):
         middle = (low + high) / 2
@@ -172,7 +172,3 @@ def _deals_needed(deals: int, difference: float, half: float, tolerance: float) 
     difference stays as it is; None: nobody can say."""
     target = max(abs(difference), tolerance - abs(difference))
     return ceil(deals * max(1.0, half / target) ** 2) if target > 0 else None
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

@@ -23,21 +23,16 @@ from ludotheque.arena.statistics.correlations import (
     WinCorrelations,
     WinFactor,
 )
-from ludotheque.arena.statistics.intervals import Mean, Share
+from ludotheque.arena.statistics.intervals import Mean, Share, mean_of
 from ludotheque.arena.statistics.running_stats import Histogram, RunningStats
 from ludotheque.arena.statistics.significance import holm, p_value
 from ludotheque.arena.statistics.variance import LuckAndSkill, VarianceShares
 from ludotheque.arena.studies.observation import FigureKey, Observation, observe_task
-from ludotheque.arena.studies.parquet_writer import PartFiles, key_of
+from ludotheque.arena.studies.observation_store import ObservationStore, key_of
 from ludotheque.arena.work_items import WorkItem
 from ludotheque.arena.workers import Executor, ProcessExecutor
 
-DISTRIBUTION_FIGURES = (
-    "turns",
-    "minutes",
-    "best",
-    "margin",
-)  # figures whose whole distribution is shown
+DISTRIBUTION_FIGURES = ("turns", "minutes", "best", "margin")  # shown as a whole
 
 
 class Variant(Struct, frozen=True):
@@ -71,7 +66,7 @@ class Distribution(Struct, frozen=True):
 
 
 class LuckAdjusted(Struct, frozen=True):
-    """With the luck of the draws taken off: by the order in which players first moved."""
+    """Results with the luck of the draws taken off, by the order in which players first moved."""
 
     points: tuple[Mean, ...]
     wins: tuple[Mean, ...]
@@ -119,19 +114,19 @@ class _VariantStats:
         self.matches += len(deal)
         means: dict[FigureKey, float] = {}
         for name in deal[0].figures:
-            value = means["figure", name] = _mean([one.figures[name] for one in deal])
+            value = means["figure", name] = mean_of([one.figures[name] for one in deal])
             self.figures.setdefault(name, RunningStats()).add(value)
         for at in range(len(self.points)):
-            self.points[at].add(_mean([one.totals[at] for one in deal]))
-            self.wins[at].add(_mean([one.won[at] for one in deal]))
+            self.points[at].add(mean_of([one.totals[at] for one in deal]))
+            self.wins[at].add(mean_of([one.won[at] for one in deal]))
             if deal[0].luck:
                 points = [one.totals[at] - one.luck[at].points for one in deal]
-                self.fair_points[at].add(_mean(points))
-                self.fair_wins[at].add(_mean([one.won[at] - one.luck[at].win for one in deal]))
+                self.fair_points[at].add(mean_of(points))
+                self.fair_wins[at].add(mean_of([one.won[at] - one.luck[at].win for one in deal]))
         if len(self.points) > 1:
             self.luck_and_skill.add(deal)
             self.ways.add(deal)
-            means["order", "first-wins"] = _mean([one.won[0] for one in deal])
+            means["order", "first-wins"] = mean_of([one.won[0] for one in deal])
         for one in deal:
             for name, histogram in self.shapes.items():
                 if name in one.figures:
@@ -140,7 +135,7 @@ class _VariantStats:
         for name in {name: None for one in deal for name in one.uses}:
             running = self.uses.setdefault(name, RunningStats())
             running.pad(self.deals - 1)  # deals in which it did not occur
-            value = means["use", name] = _mean([one.uses.get(name, 0) for one in deal])
+            value = means["use", name] = mean_of([one.uses.get(name, 0) for one in deal])
             running.add(value)
         return means
 
@@ -166,7 +161,7 @@ class _VariantStats:
             uses=tuple(sorted(uses, key=lambda use: -use.times.mean)),
             shapes=shapes,
             shares=self.luck_and_skill.shares(bots > 1, fair) if several else None,
-            ways=self.ways.ways() if several else (),
+            ways=self.ways.factors() if several else (),
             adjusted=LuckAdjusted(
                 tuple(running.interval() for running in self.fair_points),
                 tuple(running.interval() for running in self.fair_wins),
@@ -190,27 +185,29 @@ class Study:
         """How many deals there are to play."""
         return deals_of(self.variants[0].setup)
 
-    def parts(self, folder: Path) -> PartFiles:
+    def store(self, folder: Path) -> ObservationStore:
         """The store of the observations."""
         labels = {key_of(job): variant.label for job, variant in self._jobs()}
         matches = sum(len(deal_fixtures(variant.setup, 0)) for variant in self.variants)
-        return PartFiles(folder, labels, matches, self.wanted)
+        return ObservationStore(folder, labels, matches, self.wanted)
 
-    def run(self, where: Executor | None = None, parts: PartFiles | None = None) -> Iterator[int]:
-        """Play all deals but those that are among the parts; after each, how many are counted."""
-        done = parts.done() if parts is not None else {}
+    def run(
+        self, executor: Executor | None = None, store: ObservationStore | None = None
+    ) -> Iterator[int]:
+        """Play all deals but those in the store; after each, how many are counted."""
+        done = store.stored_deals() if store is not None else {}
 
         def is_done(deal: int) -> bool:
-            return parts is not None and deal in done.get(parts.block_of(deal), ())
+            return store is not None and deal in done.get(store.block_of(deal), ())
 
         missing = (deal for deal in range(self.wanted) if not is_done(deal))
         deals = self.wanted - sum(map(len, done.values()))
-        found = (where or ProcessExecutor()).work(
-            observe_task, self._given(missing), in_order=True, deals=deals, store=parts
+        found = (executor or ProcessExecutor()).work(
+            observe_task, self._work_items(missing), in_order=True, deals=deals, store=store
         )
         for deal in range(self.wanted):
-            if parts is not None and is_done(deal):
-                seen = iter(parts.found(deal))
+            if store is not None and is_done(deal):
+                seen = iter(store.load(deal))
             else:
                 seen = (msgspec.json.decode(one, type=Observation) for one, _ in found)
             self._count(seen)
@@ -232,7 +229,7 @@ class Study:
             for variant in self.variants
         ]
 
-    def _given(self, deals: Iterable[int]) -> Iterator[WorkItem]:
+    def _work_items(self, deals: Iterable[int]) -> Iterator[WorkItem]:
         jobs = self._jobs()
         for deal in deals:
             for job, variant in jobs:
@@ -281,7 +278,3 @@ def judge(found: StudyFigures) -> StudyFigures:
         for one in found.variants
     )
     return replace(found, differences=differences, variants=variants)
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

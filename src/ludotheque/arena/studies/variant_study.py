@@ -7,6 +7,8 @@ comparison are counted in deals.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterator, Mapping
+from contextlib import suppress
+from importlib import import_module
 from typing import TYPE_CHECKING, TypeAlias
 
 import msgspec
@@ -73,7 +75,19 @@ def match_steps(job: bytes, fixture: Fixture) -> Generator[None, None, Observati
     """Play a match of a study; yields after every decision."""
     # Not in the first deal, whose figures are waited for: what values draws takes seconds to load.
     has_luck = fixture.deal % LUCK_EVERY == LUCK_EVERY - 1
-    return observe_steps(arena_of(job), fixture, with_luck=has_luck)
+    arena = arena_of(job)
+    seen = yield from observe_steps(arena, fixture, with_luck=has_luck)
+    # What the game has words for: the rest is every card and every place by itself.
+    knows, id_ = language("en").knows, arena.setup.game
+    uses = {name: n for name, n in seen.uses.items() if knows(f"{id_}-study-{name}")}
+    return structs.replace(seen, uses=uses)
+
+
+def load_statistics() -> None:
+    """Import what the luck of matches is counted with (NumPy): it takes a tenth of a second, which
+    no event loop should wait for."""
+    with suppress(ImportError):
+        import_module("ludotheque.arena.statistics.variance")
 
 
 class VariantStudy:
@@ -95,7 +109,7 @@ class VariantStudy:
         return self.compared.is_settled or self.deals >= LOOKS[-1]
 
     def match_keys(self) -> Iterator[MatchKey]:
-        """All matches that may be needed, in the order in which they are."""
+        """The keys of all matches that may be needed, in the order in which they are."""
         return ((deal, which) for deal in range(LOOKS[-1]) for which in (0, 1))
 
     def add(self, key: MatchKey, found: bytes) -> None:
@@ -114,7 +128,7 @@ class VariantStudy:
 
     def _count(self, pair: list[Observation]) -> None:
         if self._uses is None:
-            self._uses = self._named_uses(pair)
+            self._uses = tuple({name: None for one in pair for name in one.uses})
         before, after = ([one] for one in pair)
         self.compared.add(compared_figures(before, self._uses), compared_figures(after, self._uses))
         if len(pair[0].won) > 1 and all(one.luck for one in pair):
@@ -124,9 +138,3 @@ class VariantStudy:
                 self._luck = LuckAndSkill(), LuckAndSkill()
             for luck, one in zip(self._luck, (before, after), strict=True):
                 luck.add(one)
-
-    def _named_uses(self, pair: list[Observation]) -> tuple[str, ...]:
-        """Those that the game has words for: others are every card and every place by itself."""
-        names = {name: None for one in pair for name in one.uses}
-        knows, id_ = language("en").knows, self.setups.original.game
-        return tuple(name for name in names if knows(f"{id_}-study-{name}"))

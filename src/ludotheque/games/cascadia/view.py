@@ -11,7 +11,7 @@ from ludotheque.games.cascadia.grid import Kind, place_of
 from ludotheque.games.cascadia.objectives import objectives
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, box
 from ludotheque.games.cascadia.scoring.result import SCALE, rank_of
-from ludotheque.games.cascadia.scoring.standings import bonuses, points_of, scores, totals
+from ludotheque.games.cascadia.scoring.standings import standings, totals
 from ludotheque.games.cascadia.state import NO_TILE, NO_TOKEN, TURNS, Environment, State
 from ludotheque.games.cascadia.tables import Tables
 from ludotheque.rules import Seat
@@ -157,8 +157,7 @@ def _cards(tables: Tables, state: State) -> tuple[CardSeen, ...]:
 
 
 def _environments(tables: Tables, state: State) -> tuple[EnvironmentSeen, ...]:
-    extra = bonuses(tables, points_of(tables, state))
-    scored = zip(scores(tables, state), extra, strict=True)
+    scored = zip(*standings(tables, state), strict=True)
     return tuple(
         EnvironmentSeen(
             cells=_cells(tables.box.kind, state.environments[seat]),
@@ -177,19 +176,17 @@ def _environments(tables: Tables, state: State) -> tuple[EnvironmentSeen, ...]:
 
 @lru_cache(2_000)  # one environment changes a turn, and every seat looks at all of them
 def _cells(kind: Kind, laid: Environment) -> tuple[CellSeen, ...]:
-    edges = box(kind).edges
     return tuple(
-        CellSeen(
-            *place_of(cell),
-            _tile(kind, tile),
-            turn,
-            tuple(HABITAT_NAMES[habitat] for habitat in edges[tile][turn]),
-            _token(token),
-        )
+        CellSeen(*place_of(cell), _tile(kind, tile), turn, _edges(kind, tile, turn), _token(token))
         for cell, tile, turn, token in zip(
             laid.cells, laid.tiles, laid.turns, laid.tokens, strict=True
         )
     )
+
+
+@lru_cache(1_000)
+def _edges(kind: Kind, tile: int, turn: int) -> tuple[str, ...]:
+    return tuple(HABITAT_NAMES[habitat] for habitat in box(kind).edges[tile][turn])
 
 
 def _lot(tables: Tables, tile: int, token: int) -> LotSeen:

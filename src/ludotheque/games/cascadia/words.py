@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Literal, TypeAlias
 
 from ludotheque.games.cascadia import state as do
@@ -268,16 +268,22 @@ def _done(tables: Tables, state: State, action: Action) -> Text:
 
 
 def _tell_place(tables: Tables, state: State, action: do.Place) -> Text:
-    args: dict[str, Arg] = {"at": place_text(action.cell.q, action.cell.r)}
     tile = tables.box.tiles[state.hand_tile]
     if len(tile.habitats) == 1:
-        return text("cascadia-tell-place", **args)
+        return text("cascadia-tell-place", at=place_text(action.cell.q, action.cell.r))
     sides = tables.box.edges[state.hand_tile][action.turn]
-    first = tile.habitats[0]
-    where = [tables.grid.names[side] for side, habitat in enumerate(sides) if habitat == first]
-    args["habitat"] = text(f"cascadia-habitat-{HABITATS[first]}")
-    args["sides"] = sides_text(where)
-    return text("cascadia-tell-place-turned", turn=action.turn, **args)
+    return _turned_text(action, tables.grid.names, sides, tile.habitats[0])
+
+
+@lru_cache(4_000)  # every place of a tile is asked for with every position
+def _turned_text(action: do.Place, names: Sequence[str], sides: Sequence[int], first: int) -> Text:
+    return text(
+        "cascadia-tell-place-turned",
+        turn=action.turn,
+        at=place_text(action.cell.q, action.cell.r),
+        habitat=text(f"cascadia-habitat-{HABITATS[first]}"),
+        sides=sides_text([names[side] for side, habitat in enumerate(sides) if habitat == first]),
+    )
 
 
 def _earns(tables: Tables, state: State, action: do.Put) -> bool:

@@ -24,7 +24,7 @@ CORNERS = (0, 1, WIDTH + 1, WIDTH)
 CARD = sum(1 << shift for shift in CORNERS)
 
 
-class Laid(Struct, frozen=True, array_like=True):
+class Laid(Struct, frozen=True, array_like=True, cache_hash=True):
     """A card, the column and row of its top left square, and its quarter turns."""
 
     card: int
@@ -41,7 +41,7 @@ class Squares(NamedTuple):
     towns: tuple[int, int, int]
 
 
-class Board(Struct, frozen=True, dict=True):
+class Board(Struct, frozen=True, dict=True, cache_hash=True):
     laid: tuple[Laid, ...] = ()
 
     @cached_property
@@ -72,15 +72,16 @@ class Board(Struct, frozen=True, dict=True):
         return _reach(meeting) & ~self.overlapping & ~self.touching
 
     @cached_property
-    def _foreign(self) -> tuple[tuple[int, ...], ...]:
-        """For each corner of a card and each town: places where it would cover another town."""
+    def _foreign(self) -> tuple[int, ...]:
+        """For each town: squares that show another one."""
         _, covered, towns = self.squares
-        return tuple(tuple((covered & ~town) >> shift for town in towns) for shift in CORNERS)
+        return tuple([covered & ~town for town in towns])
 
     def matching(self, colours: Colours) -> int:
         """Places where the card overlaps and every covered square shows the same town."""
-        a, b, c, d = self._foreign
-        wrong = a[colours[0]] | b[colours[1]] | c[colours[2]] | d[colours[3]]
+        a, b, c, d = colours
+        foreign = self._foreign  # a card's four squares, as `CORNERS` has them
+        wrong = foreign[a] | foreign[b] >> 1 | foreign[c] >> WIDTH + 1 | foreign[d] >> WIDTH
         return self.overlapping & ~wrong
 
     def lay(self, card: Laid) -> Board:
@@ -99,7 +100,12 @@ class Board(Struct, frozen=True, dict=True):
         return column - CENTRE, row + self.squares.top
 
     def places(self, mask: int) -> Iterator[tuple[int, int]]:
-        return (self.place(bit) for bit in bits(mask))
+        top = self.squares.top
+        while mask:  # as `place` does it, without what calling it costs for each
+            low = mask & -mask
+            row, column = divmod(low.bit_length() - 1, WIDTH)
+            yield column - CENTRE, row + top
+            mask ^= low
 
     @property
     def area(self) -> int:

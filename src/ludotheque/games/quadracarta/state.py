@@ -42,7 +42,7 @@ class Pass(Struct, frozen=True, tag="pass"):
 Coordinate = Annotated[int, Meta(ge=-REACH, le=REACH)]
 
 
-class Place(Struct, frozen=True, tag="place"):
+class Place(Struct, frozen=True, tag="place", cache_hash=True):
     at: tuple[Coordinate, Coordinate]  # column and row of the card's top left square
     turn: Annotated[int, Meta(ge=0, le=3, extra={"prefix": "r"})]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -24,6 +24,12 @@ class Square(Struct, frozen=True, array_like=True):
     x: int
     y: int
     town: Town
+
+
+@cache
+def square(x: int, y: int, town: Town) -> Square:
+    """Each square once: there are few, and building structs is what costs."""
+    return Square(x, y, town)
 
 
 class CardView(Struct, frozen=True, array_like=True):
@@ -93,18 +99,28 @@ def _cards_left(tables: Tables, state: State) -> int:
     return tables.cards_each - laid - (state.hand is not None)
 
 
-@lru_cache(2_000)  # one board changes a turn, and every seat looks at all of them
 def _board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
+    """Kept with the board: one changes a turn, and every seat looks at all of them."""
+    shown = (game, passed, chosen)
+    known, view = board.__dict__.get("view", (None, None))
+    if known != shown:
+        view = _make_board(game, board, passed, chosen)
+        board.__dict__["view"] = (shown, view)
+    found: BoardView = view
+    return found
+
+
+def _make_board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
     grouped = game == "maxisurf"
     return BoardView(
         laid=tuple(CardView(WAYS[card.card][card.turn], card.x, card.y) for card in board.laid),
         squares=tuple(
-            Square(x, y, town)
+            square(x, y, town)
             for town, mask in enumerate(board.squares.towns)
             for x, y in board.places(mask)
         ),
         area=board.area,
-        groups=tuple(tuple(board.places(group)) for group in board.groups if grouped),
+        groups=tuple(tuple(board.places(group)) for group in board.groups) if grouped else (),
         missing=missing(board) if grouped else (),
         passed=passed,
         chosen=chosen,

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from itertools import accumulate
 from math import log
 
 from msgspec.structs import replace
@@ -19,15 +21,28 @@ LEAST_WEIGHT = 1e-300  # in the place of none
 Weigh = Callable[[Seat, int], Mapping[int, float]]
 
 
-def resample(state: State, seat: Seat, rng: Rng, weigh: Weigh | None = None) -> State:
-    """Destinations are dealt as they are weighed; if they are not, all are equally likely."""
+def resample(
+    state: State,
+    seat: Seat,
+    rng: Rng,
+    weigh: Weigh | None = None,
+    quantiles: Sequence[float] | None = None,
+) -> State:
+    """Destinations are dealt as they are weighed; if they are not, all are equally likely.
+    `quantiles`: by seat, where on the scale of all weights its destination is tried first."""
     if state.phase == "over":
         return state
-    fares = _resample_goals(state.fares, seat, rng, weigh)
+    fares = _resample_goals(state.fares, seat, rng, weigh, quantiles)
     return replace(state, fares=fares, cards=_resample_kept(state.cards, seat, rng))
 
 
-def _resample_goals(fares: Fares, seat: Seat, rng: Rng, weigh: Weigh | None) -> Fares:
+def _resample_goals(
+    fares: Fares,
+    seat: Seat,
+    rng: Rng,
+    weigh: Weigh | None,
+    quantiles: Sequence[float] | None,
+) -> Fares:
     mine = 1 << fares.goal[seat] if fares.goal[seat] >= 0 else 0
     others = [q for q, goal in enumerate(fares.goal) if q != seat and goal >= 0]
     options = [fares.maybe[q] & ~mine for q in others]
@@ -35,7 +50,11 @@ def _resample_goals(fares: Fares, seat: Seat, rng: Rng, weigh: Weigh | None) -> 
         dealt = _deal_apart([bits(places) for places in options], rng)
     else:
         weighed = [weigh(q, places) for q, places in zip(others, options, strict=True)]
-        dealt = _deal_apart([list(one) for one in weighed], rng, weighed)
+        dealt = []
+        if quantiles is not None:
+            dealt = [_card_at(one, quantiles[q]) for one, q in zip(weighed, others, strict=True)]
+        if not dealt or len(set(dealt)) < len(dealt):
+            dealt = _deal_apart([list(one) for one in weighed], rng, weighed)
     goal = list(fares.goal)
     for q, card in zip(others, dealt, strict=True):
         goal[q] = card
@@ -63,6 +82,13 @@ def _weighed_card(weighed: Mapping[int, float], rng: Rng) -> int:
     and after a move unless the move speaks against it."""
     waits = [-log(1.0 - rng.random()) for _ in range(max(weighed) + 1)]
     return min(weighed, key=lambda card: waits[card] / max(weighed[card], LEAST_WEIGHT))
+
+
+def _card_at(weighed: Mapping[int, float], quantile: float) -> int:
+    """The card at this part of all weights, in the order of their numbers."""
+    cards = sorted(weighed)
+    sums = list(accumulate(weighed[card] for card in cards))
+    return cards[min(bisect(sums, quantile * sums[-1]), len(cards) - 1)]
 
 
 def _search_apart(options: list[list[int]], rng: Rng, taken: frozenset[int]) -> list[int]:

@@ -19,7 +19,7 @@ from ludotheque.research.vector_env import VectorEnvironment
 
 
 class NoDevice(RuntimeError):
-    """There is no GPU that CUDA programs can run on."""
+    """No GPU with a CUDA driver was found."""
 
 
 class DeviceEnvironment(VectorEnvironment):

@@ -30,12 +30,15 @@ MAX_LARGEST_GUESTS = 5  # guests that are named
 @contextlib.contextmanager
 def open_store(database: str | None) -> Iterator[Store]:
     """Open the database of a server with the same settings."""
-    wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
-    store = Store(Config(home.folder(), wanted).url())
+    store = Store(_url(database))
     try:
         yield store
     finally:
         store.close()
+
+
+def _url(database: str | None) -> str:
+    return Config(home.folder(), database or os.environ.get("LUDOTHEQUE_DATABASE", "")).url()
 
 
 def list_tables(table: str = "", /, *, database: str | None = None, most: int = 50) -> None:
@@ -137,8 +140,7 @@ def _size(store: Store, connection: Connection) -> tuple[int, str]:
 
 def upgrade(*, database: str | None = None) -> None:
     """Bring the database up to date. A SQLite file is copied first; PostgreSQL has been dumped."""
-    wanted = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
-    Store(Config(home.folder(), wanted).url(), dumped=True).close()
+    Store(_url(database), dumped=True).close()
     print_text(language(choose_language())(text("admin-upgraded", revision=migrate.HEAD)))
 
 

@@ -16,9 +16,9 @@ from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, Text, choose_language, language, text
 from ludotheque.text_wrapping import print_text
 
-ANSWER_WITHIN_S = 10.0  # seconds
+ANSWER_WITHIN_S = 10.0
 CLOSE_GRACE_S = 2.0  # for the process that closed a table to answer after another that could not
-POLL_EVERY_S = 0.1  # seconds between two looks
+POLL_EVERY_S = 0.1  # between two looks
 
 
 def print_load(*, database: str | None = None) -> None:
@@ -28,9 +28,9 @@ def print_load(*, database: str | None = None) -> None:
         serving = _server_processes(store)
         found = {}
         if serving:
-            order = command_storage.AdminCommand(new_id(), "load")
-            found = _run_command(store, order, len(serving), ANSWER_WITHIN_S / 2)
-            _withdraw(store, order)
+            command = command_storage.AdminCommand(new_id(), "load")
+            found = _run_command(store, command, len(serving), ANSWER_WITHIN_S / 2)
+            _withdraw(store, command)
         for name, data in sorted(found.items()):
             print_text(say(_load_line(name, msgspec.json.decode(data, type=dict[str, float]))))
         if not serving:
@@ -70,15 +70,15 @@ def close_table(table: str, /, *, database: str | None = None) -> None:
             if connection.execute(select(tables.c.id).where(tables.c.id == table)).first() is None:
                 raise Problem(text("server-no-table"))
         serving = len(_server_processes(store))
-        order = command_storage.AdminCommand(new_id(), "close", table)
-        found = _run_command(store, order, min(1, serving), ANSWER_WITHIN_S)
+        command = command_storage.AdminCommand(new_id(), "close", table)
+        found = _run_command(store, command, min(1, serving), ANSWER_WITHIN_S)
         if not found:  # the command stays for the next server that starts
             late = text("admin-slow", seconds=ANSWER_WITHIN_S) if serving else text("admin-later")
             print_text(say(late))
             return
         if serving > 1 and not _is_closed(found):
-            found = _wait_for_answers(store, order, serving, CLOSE_GRACE_S)
-        _withdraw(store, order)
+            found = _wait_for_answers(store, command, serving, CLOSE_GRACE_S)
+        _withdraw(store, command)
     if not _is_closed(found):
         raise Problem(_decode_texts(found)[0])
     print_text(say(text("admin-closed")))
@@ -125,26 +125,26 @@ def _server_processes(store: Store) -> list[str]:
 
 
 def _run_command(
-    store: Store, order: command_storage.AdminCommand, many: int, timeout_s: float
+    store: Store, command: command_storage.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
     """Add a command, and wait for `many` answers."""
     with store.engine.begin() as connection:
-        command_storage.add_command(connection, order)
-    return _wait_for_answers(store, order, many, timeout_s)
+        command_storage.add_command(connection, command)
+    return _wait_for_answers(store, command, many, timeout_s)
 
 
 def _wait_for_answers(
-    store: Store, order: command_storage.AdminCommand, many: int, timeout_s: float
+    store: Store, command: command_storage.AdminCommand, many: int, timeout_s: float
 ) -> dict[str, str]:
     until = time.monotonic() + timeout_s
     while True:
         with store.engine.connect() as connection:
-            found = command_storage.answers_to(connection, order.id)
+            found = command_storage.answers_to(connection, command.id)
         if len(found) >= many or time.monotonic() > until:
             return found
         time.sleep(POLL_EVERY_S)
 
 
-def _withdraw(store: Store, order: command_storage.AdminCommand) -> None:
+def _withdraw(store: Store, command: command_storage.AdminCommand) -> None:
     with store.engine.begin() as connection:
-        command_storage.withdraw_command(connection, order.id)
+        command_storage.withdraw_command(connection, command.id)

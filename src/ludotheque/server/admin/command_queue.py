@@ -57,11 +57,11 @@ class CommandQueue:
         if found.blocked != self._blocked:
             self._blocked = found.blocked
             self._disconnect_blocked()
-        for order in found.commands:
-            data = await self._run_command(order)
+        for command in found.commands:
+            data = await self._run_command(command)
             work = partial(
                 command_storage.answer_command,
-                order=order.id,
+                command=command.id,
                 process=self._membership.id,
                 data=data,
             )
@@ -74,12 +74,12 @@ class CommandQueue:
                 if listener.guest in self._blocked:
                     listener.end(text("server-blocked"))
 
-    async def _run_command(self, order: command_storage.AdminCommand) -> str:
+    async def _run_command(self, command: command_storage.AdminCommand) -> str:
         """Return the answer as JSON: metrics, or a text."""
-        if order.what == "load":
+        if command.what == "load":
             return msgspec.json.encode(await self._metrics.collect()).decode()
         try:
-            answer = await retry_conflicts(partial(self._close, order.about))
+            answer = await retry_conflicts(partial(self._close, command.about))
         except Problem as problem:
             answer = problem.reason
         except Conflict:

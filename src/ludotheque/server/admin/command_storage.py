@@ -28,13 +28,13 @@ class PendingCommands(Struct, frozen=True):
     commands: tuple[AdminCommand, ...]
 
 
-def add_command(connection: Connection, order: AdminCommand) -> None:
-    row = {"id": order.id, "what": order.what, "about": order.about}
+def add_command(connection: Connection, command: AdminCommand) -> None:
+    row = {"id": command.id, "what": command.what, "about": command.about}
     connection.execute(insert(admin_commands).values(at=int(time.time()), **row))
 
 
-def withdraw_command(connection: Connection, order: str) -> None:
-    connection.execute(delete(admin_commands).where(admin_commands.c.id == order))
+def withdraw_command(connection: Connection, command: str) -> None:
+    connection.execute(delete(admin_commands).where(admin_commands.c.id == command))
 
 
 def pending_commands(connection: Connection, process: str) -> PendingCommands:
@@ -52,17 +52,17 @@ def pending_commands(connection: Connection, process: str) -> PendingCommands:
     )
 
 
-def answer_command(connection: Connection, order: str, process: str, data: str) -> None:
+def answer_command(connection: Connection, command: str, process: str, data: str) -> None:
     """Answer a command, unless it was withdrawn."""
-    there = select(admin_commands.c.id).where(admin_commands.c.id == order).with_for_update()
+    there = select(admin_commands.c.id).where(admin_commands.c.id == command).with_for_update()
     if connection.execute(there).first():
-        row = {"order_id": order, "process": process, "data": data}
+        row = {"order_id": command, "process": process, "data": data}
         connection.execute(insert(admin_answers).values(**row))
 
 
-def answers_to(connection: Connection, order: str) -> dict[str, str]:
+def answers_to(connection: Connection, command: str) -> dict[str, str]:
     query = select(admin_answers.c.process, admin_answers.c.data).where(
-        admin_answers.c.order_id == order
+        admin_answers.c.order_id == command
     )
     return {found.process: found.data for found in connection.execute(query)}
 

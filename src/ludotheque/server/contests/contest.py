@@ -82,7 +82,7 @@ class SittingRow(Struct, frozen=True):
 
 
 class Contest(Struct, dict=True):
-    """All of a contest at one moment."""
+    """A contest with its entries, rounds and sittings at one moment."""
 
     id: str
     game: str
@@ -107,7 +107,7 @@ class Contest(Struct, dict=True):
 
     @cached_property
     def participants(self) -> list[Entry]:
-        """Those that take part, or have taken part."""
+        """The entries that take part, or have taken part."""
         return [one.entry for one in self.entries if not one.waiting]
 
     @cached_property

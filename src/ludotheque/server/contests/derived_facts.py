@@ -13,6 +13,7 @@ from ludotheque.bots.seats import with_unique_names
 from ludotheque.chance import SEED_BYTES
 from ludotheque.contests.facts import Number, decided
 from ludotheque.contests.plan import lots
+from ludotheque.host.seats import seat_of
 from ludotheque.naming import clean
 from ludotheque.protocol import contests as wire
 from ludotheque.protocol.messages import SeatInfo
@@ -36,7 +37,7 @@ def round_seed(seed: bytes, round_: int, number: int = 0) -> bytes:
 
 
 def seeding(contest: Contest, round_: int) -> list[Number]:
-    """By lot: once for all, but tables of a duplicate are drawn anew for each deal."""
+    """The entries by seed, drawn by lot once; for tables of a duplicate, for each deal."""
     about = f"{round_}" if contest.terms.kind == "duplicate" else ""
     return lots(contest.participants, contest.seed, about)
 
@@ -50,9 +51,7 @@ def contest_seats(contest: Contest, there: Sequence[EntryRow | None]) -> list[Se
     ]
     named = with_unique_names(coloured(game(contest.game), holders))
     return [
-        SeatInfo("bot", name=holder.name, bot=holder.bot, colour=holder.colour)
-        if holder.bot or one is None
-        else SeatInfo("person", name=holder.name, guest=one.guest, colour=holder.colour)
+        replace(seat_of(holder), guest="" if holder.bot or one is None else one.guest)
         for holder, one in zip(named, there, strict=True)
     ]
 

@@ -43,7 +43,7 @@ from ludotheque.server.storage.schema import (
 from ludotheque.text import Problem, text
 
 MAX_LISTED = 100
-KEEP_UNSTARTED_DAYS = 180  # days that a contest may wait for its beginning
+KEEP_UNSTARTED_DAYS = 180  # that a contest may wait for its beginning
 
 _places = msgspec.json.Decoder(tuple[int, ...])
 _seats = msgspec.json.Decoder(tuple[SeatInfo, ...])
@@ -266,7 +266,7 @@ def close_rounds_now(connection: Connection, contest: str, now: float) -> None:
 
 
 def outcomes(connection: Connection, ids: Collection[str]) -> dict[str, Outcome]:
-    """Of those that are over."""
+    """The outcomes of those tables among `ids` that are over."""
     t = tables.c
     found: dict[str, Outcome] = {}
     some = sorted(ids)

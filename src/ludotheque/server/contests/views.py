@@ -71,7 +71,7 @@ def contest_info(contest: Contest, guest: str, director: str) -> wire.ContestInf
 
 
 def may_join(contest: Contest) -> bool:
-    """Before the beginning; later where there is something left to play for newcomers."""
+    """Whether entries are open: before the beginning, later where newcomers can still play."""
     if contest.status == "open":
         return True
     if contest.status == "over" or not contest.settings.late:

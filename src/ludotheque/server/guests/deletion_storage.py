@@ -15,8 +15,8 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from ludotheque.bots.seats import distinct_name
 from ludotheque.host.events import EventContent, LoggedFor, StoredEvent
+from ludotheque.protocol.accounts import DeletionPlan
 from ludotheque.protocol.messages import Said, Seated, SeatInfo
-from ludotheque.protocol.own import DeletionPlan
 from ludotheque.record import Entry, Holder, Sit
 from ludotheque.rules import Seat
 from ludotheque.server.contests.storage import drop_entry, lock_contest, remove_director, withdraw
@@ -78,7 +78,7 @@ def deletions_since(connection: Connection, before: int) -> list[tuple[str, str]
 
 
 def tables_with(connection: Connection, guest: str) -> list[str]:
-    """All tables that name a guest: as holder of a seat, host, expected in a rematch, or in
+    """The tables that name a guest: as holder of a seat, host, expected in a rematch, or in
     chat."""
     t = s.tables.c
     held = select(s.holders.c.table_id).where(s.holders.c.guest == guest)

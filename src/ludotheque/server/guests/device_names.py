@@ -1,4 +1,4 @@
-"""What a device is called in the list of its guest: program and system, as it says itself.
+"""The label of a device in its guest's list: program and system, from its user agent.
 
 No address and no version is kept: enough to tell one's phone from one's desk.
 """

@@ -6,7 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, select, update
 
 from ludotheque.server.storage.cluster import DevicesEnded, lock_transaction, notify
 from ludotheque.server.storage.schema import device_links, devices, guests, seat_links
@@ -14,7 +14,7 @@ from ludotheque.server.storage.schema_notices import notice_ways
 from ludotheque.text import Problem, text
 
 MAX_DEVICES_PER_GUEST = 20  # devices of one guest
-LINK_LIFETIME_S = 600  # seconds that a link to another device works
+LINK_LIFETIME_S = 600  # that a link to another device works
 
 
 class DeviceRow(Struct, frozen=True):
@@ -39,8 +39,11 @@ def devices_of(connection: Connection, guest: str) -> list[DeviceRow]:
 
 
 def existing_devices(connection: Connection, ids: set[str]) -> set[str]:
-    """Those of these devices that have not been ended."""
-    return set(connection.execute(select(devices.c.id).where(devices.c.id.in_(ids))).scalars())
+    """The devices among `ids` that have not been ended."""
+    return set(connection.execute(_EXISTING, {"ids": list(ids)}).scalars())
+
+
+_EXISTING = select(devices.c.id).where(devices.c.id.in_(bindparam("ids", expanding=True)))
 
 
 def record_visit(connection: Connection, device: str, guest: str, now: int, network: str) -> None:

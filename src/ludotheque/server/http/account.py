@@ -9,7 +9,7 @@ from litestar import Response, Router
 from litestar.openapi import ResponseSpec
 from litestar.params import JSONBody
 
-from ludotheque.protocol import own
+from ludotheque.protocol import accounts
 from ludotheque.protocol import pages as wire
 from ludotheque.server.guests import device_storage, history
 from ludotheque.server.guests.deletion_storage import deletion_plan
@@ -46,7 +46,7 @@ from ludotheque.table.setup import today
 from ludotheque.text import Problem, text
 
 LINK_GUARDS = [rate_limited(LINKS, client_network)]  # against guessing
-FILE_RESPONSE = ResponseSpec(own.AccountExport, generate_examples=False, description="A file")
+FILE_RESPONSE = ResponseSpec(accounts.AccountExport, generate_examples=False, description="A file")
 EXPORT_GUARDS = [
     require_guest,
     rate_limited(EXPORTS, guest_id),
@@ -103,16 +103,16 @@ def _label(request: AnyRequest) -> str:
 
 
 @get("/me/devices", guards=[require_guest])
-async def my_devices(request: GuestRequest, store: TheStore) -> own.Devices:
+async def my_devices(request: GuestRequest, store: TheStore) -> accounts.Devices:
     """The browsers and terminals that are this guest."""
     return await _devices(request, store)
 
 
-async def _devices(request: GuestRequest, store: Store) -> own.Devices:
+async def _devices(request: GuestRequest, store: Store) -> accounts.Devices:
     found = await store.read(partial(device_storage.devices_of, guest=request.user.id))
-    return own.Devices(
+    return accounts.Devices(
         tuple(
-            own.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
+            accounts.Device(one.id, one.label, one.created, one.seen, one.id == request.user.device)
             for one in found
         )
     )
@@ -123,8 +123,8 @@ async def end_device(
     request: GuestRequest,
     store: TheStore,
     sessions: TheSessions,
-    data: JSONBody[own.EndDevice],
-) -> own.Devices:
+    data: JSONBody[accounts.EndDevice],
+) -> accounts.Devices:
     """Out at once, with whatever it has open. One's own is left by deleting everything."""
     if data.device == request.user.device:
         raise Problem(text("server-own-device"))
@@ -135,15 +135,17 @@ async def end_device(
 
 
 @post("/me/hand-over", guards=[require_guest, rate_limited(LINKS, guest_id)])
-async def hand_over(request: GuestRequest, sessions: TheSessions) -> own.HandOver:
+async def hand_over(request: GuestRequest, sessions: TheSessions) -> accounts.HandOver:
     """A link to become this guest on another device: once, within ten minutes."""
-    return own.HandOver(*await sessions.create_device_link(request.user))
+    return accounts.HandOver(*await sessions.create_device_link(request.user))
 
 
 @post("/me/hand-over/look", guards=LINK_GUARDS)
-async def look_at_link(sessions: TheSessions, data: JSONBody[own.AskHandOver]) -> own.Offered:
+async def look_at_link(
+    sessions: TheSessions, data: JSONBody[accounts.AskHandOver]
+) -> accounts.Offered:
     """Whom a link leads to; it still works afterwards."""
-    return own.Offered(await sessions.find_device_link(data.token))
+    return accounts.Offered(await sessions.find_device_link(data.token))
 
 
 @post("/me/hand-over/take", guards=LINK_GUARDS)
@@ -151,7 +153,7 @@ async def take_over(
     request: AnyRequest,
     store: TheStore,
     sessions: TheSessions,
-    data: JSONBody[own.TakeOver],
+    data: JSONBody[accounts.TakeOver],
 ) -> Response[wire.Me]:
     """Be the guest that a link leads to, here; the link works no longer."""
     guest, cookie = await sessions.use_device_link(data.token, _label(request), request.user)
@@ -172,7 +174,7 @@ async def export(request: GuestRequest, clock: TheServerClock, store: TheStore) 
 
 
 @get("/me/leave", guards=[require_guest])
-async def leaving_plan(request: GuestRequest, store: TheStore) -> own.DeletionPlan:
+async def leaving_plan(request: GuestRequest, store: TheStore) -> accounts.DeletionPlan:
     """The effects of deleting this account."""
     return await store.read(partial(deletion_plan, guest=request.user.id))
 
@@ -182,14 +184,14 @@ async def leave_for_good(
     request: GuestRequest,
     account_deletion: TheAccountDeletion,
     sessions: TheSessions,
-    data: JSONBody[own.DeleteAccount],
-) -> Response[own.AccountDeleted]:
+    data: JSONBody[accounts.DeleteAccount],
+) -> Response[accounts.AccountDeleted]:
     """Everything about this guest goes: all devices now, the rest within moments."""
     if not data.sure:
         raise Problem(text("server-not-sure"))
     await account_deletion.begin(request.user.id)
     sessions.drop_devices(request.user.id)
-    return Response(own.AccountDeleted(True), cookies=[sessions.expired_cookie()])
+    return Response(accounts.AccountDeleted(True), cookies=[sessions.expired_cookie()])
 
 
 ACCOUNT_ROUTES = Router(

@@ -43,7 +43,7 @@ class Undecoded(Generic[T]):
 
 
 class MsgspecBody(AbstractDTO[Any]):
-    """For every handler with a parameter `data`; bytes are handed on as they came."""
+    """Decodes the parameter `data` of every handler; bytes are passed on as they came."""
 
     _kinds: ClassVar[dict[str, Any]] = {}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 from collections import Counter, OrderedDict
+from functools import lru_cache
 from typing import Any
 
 import h11
@@ -18,19 +19,21 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ludotheque.protocol.pages import Refusal
 from ludotheque.server.config import Config
+from ludotheque.server.realtime.socket_handover import SocketHandover
 from ludotheque.server.realtime.websocket import DirectWebSocket
 from ludotheque.text import text
 
 RESERVED_DESCRIPTORS = 300  # for the database, processes, and refusals
 MAX_DESCRIPTORS = 65_536
-CHECK_EVERY_S = 1.0  # seconds between looks at the time
-ABORT_AFTER_S = 2.0  # seconds until a connection that was ended is cut off
+CHECK_EVERY_S = 1.0  # between looks at the time
+ABORT_AFTER_S = 2.0  # until a connection that was ended is cut off
 MAX_HEADER_BYTES = 16_384  # of a request, all lines before its body
 READ_BYTES = 2048  # at a time: hundreds of the smallest parts that there are, 10 ms of work
 FREE_CHUNKS = 100  # that a body may come in, however small they are …
 MIN_CHUNK_BYTES = 256  # … and their mean size in a body of more
 
 
+@lru_cache(1_000)  # it is asked for several times a connection
 def _parse_address(address: str) -> ipaddress.IPv4Address | ipaddress.IPv6Address | None:
     """An address; an IPv4 one as such, also where it came to a socket for both protocols."""
     try:
@@ -208,10 +211,15 @@ class LimitedConnection(h11.Connection):
         return event
 
 
-def protocols(limiter: ConnectionLimiter) -> tuple[type[H11Protocol], type[DirectWebSocket]]:
-    """Uvicorn's two protocols, with these limits."""
+def protocols(
+    limiter: ConnectionLimiter, handover: SocketHandover | None = None
+) -> tuple[type[H11Protocol], type[DirectWebSocket]]:
+    """Uvicorn's two protocols, with these limits. Where several processes serve, WebSockets are
+    handed over to the one that has their table."""
 
     class Http(H11Protocol, SmallReads):
+        was_handed_over = False  # by another process
+
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
             self.conn = LimitedConnection(h11.SERVER, MAX_HEADER_BYTES)
@@ -245,8 +253,20 @@ def protocols(limiter: ConnectionLimiter) -> tuple[type[H11Protocol], type[Direc
                 limiter.mark_active(self.transport, self)
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            if self._hand_over(event):
+                return
             limiter.mark_active(self.transport)
             super().handle_websocket_upgrade(event)
+
+        def _hand_over(self, event: h11.Request) -> bool:
+            if handover is None or self.was_handed_over or self.conn.trailing_data[0]:
+                return False
+            lines = [b"%s: %s\r\n" % header for header in self.headers]
+            request = b"%s %s HTTP/1.1\r\n%s\r\n" % (event.method, event.target, b"".join(lines))
+            if not handover.hand_over(self.transport, event.target, request):
+                return False
+            self.connections.discard(self)
+            return True
 
         def on_response_complete(self) -> None:
             limiter.mark_idle(self.transport)

@@ -152,7 +152,7 @@ def encoded(data: bytes) -> Response[Any]:
 async def access_table(
     request: AnyRequest, registry: TheTableRegistry, table_id: PathText
 ) -> Access:
-    """To a table, as a spectator sees it."""
+    """Access to a table as a spectator."""
     return await registry.access(table_id, guest_id(request))
 
 
@@ -162,7 +162,7 @@ async def access_seat(
     table_id: PathText,
     seat: QuerySeat = None,
 ) -> Access:
-    """To a table, through a seat where one is asked for."""
+    """Access to a table, through a seat if the query names one."""
     return await registry.access(table_id, guest_id(request), seat)
 
 

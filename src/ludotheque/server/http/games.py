@@ -10,7 +10,7 @@ import msgspec
 from litestar import Response, Router
 from litestar.params import JSONBody
 
-from ludotheque.pages.bodies import encode_checked, encode_print, encode_score
+from ludotheque.pages.bodies import encode_checked, encode_pdf, encode_score, encode_sheets
 from ludotheque.pages.games import game_info, scorer_of
 from ludotheque.protocol import games as wire
 from ludotheque.registry import all_games
@@ -32,7 +32,7 @@ from ludotheque.server.rate_limits import CHECKS, PRINTS, SCORES
 
 @cache
 def encode_games() -> bytes:
-    """All games, as JSON; they do not change while the server runs."""
+    """The games as JSON; they do not change while the server runs."""
     return msgspec.json.encode([game_info(game) for game in all_games()])
 
 
@@ -109,11 +109,29 @@ async def print_game(
     data: JSONBody[Undecoded[wire.PrintGame]],
 ) -> Response[bytes]:
     """The pieces of a game, of the original or of a variant, as a PDF."""
-    content = await processes.run(client_network(request), encode_print, game, data.data)
+    content = await processes.run(client_network(request), encode_pdf, game, data.data)
     return Response(content, media_type="application/pdf")
+
+
+@post(
+    "/games/{game:str}/sheets",
+    guards=[rate_limited(PRINTS, client_network)],
+    request_max_body_size=LARGE_BODY_BYTES,
+)
+async def print_sheets(
+    request: AnyRequest,
+    processes: TheLimitedProcesses,
+    game: PathText,
+    data: JSONBody[Undecoded[wire.PrintGame]],
+) -> Response[wire.PrintedSheets]:
+    """The same for the browser's print."""
+    return encoded(await processes.run(client_network(request), encode_sheets, game, data.data))
 
 
 GAME_ROUTES = Router(
     "/",
-    route_handlers=[games, check, rules, rules_html, kit, cards_guide, score, print_game],
+    route_handlers=[
+        *(games, check, rules, rules_html, kit, cards_guide, score),
+        *(print_game, print_sheets),
+    ],
 )

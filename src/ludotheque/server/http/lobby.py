@@ -15,12 +15,12 @@ from ludotheque.server.storage import cluster, table_lists
 from ludotheque.server.storage.rows import TableRow
 from ludotheque.text import Problem
 
-OPEN_LISTED_S = 86_400  # seconds a table is listed after anything has happened there
+OPEN_LISTED_S = 86_400  # a table is listed after anything has happened there
 WATCHED_LISTED_S = 3600
 
 
 def _lines(row: TableRow, mine: tuple[Seat, ...] = (), guest: str = "") -> list[wire.TableLine]:
-    """None for a game that is no longer installed, or rules that can no longer be played."""
+    """The line of a table; empty for a game or rules that can no longer be played."""
     try:
         return [table_line(row, mine, guest)]
     except Problem:

@@ -106,7 +106,7 @@ async def table_ratings(
 
 
 def _pool_info(pool: Pool, matches: int) -> list[wire.RatingPool]:
-    """None of a game that is no longer installed."""
+    """The pool as clients know it; empty for a game that is no longer installed."""
     try:
         options = decode_family(game_of(pool.game), pool.family)
     except Problem:

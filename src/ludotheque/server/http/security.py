@@ -103,7 +103,7 @@ def _header(scope: Scope, name: bytes) -> str:
 
 
 async def _refuse(kind: str, scope: Scope, send: Send, why: Text) -> None:
-    """To a socket before its handshake too, where the server can give an answer over HTTP."""
+    """Refuse a request, or a socket before its handshake where HTTP can still answer."""
     answer = "http.response" if kind == "http" else "websocket.http.response"
     if kind != "http" and answer not in (scope.get("extensions") or {}):
         await send({"type": "websocket.close", "code": 1008, "reason": why.key})

@@ -106,7 +106,7 @@ async def open_draft(
 async def delete_draft(
     request: GuestRequest, drafts: TheDraftService, config: TheConfig, draft_id: PathText
 ) -> wire.SharedDrafts:
-    """For the guest who shared it; answered by those that are left."""
+    """Delete a draft of one's own; answered by those that are left."""
     await drafts.delete(draft_id, request.user.id)
     return await drafts.list_own(request.user.id, config.keep_days)
 

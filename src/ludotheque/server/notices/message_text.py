@@ -18,7 +18,7 @@ Kind = Literal["turn", "event", "test"]
 
 
 class Notice(Struct, frozen=True):
-    """As it is said to one person, in their language."""
+    """A notice to one person, in their language."""
 
     kind: Kind
     title: str

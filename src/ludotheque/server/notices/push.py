@@ -21,7 +21,7 @@ from ludotheque.server.storage.cluster import lock_transaction
 from ludotheque.server.storage.schema import settings
 from ludotheque.text import Problem, text
 
-TTL_S = 24 * 3600  # seconds that a push service may keep what it cannot deliver
+TTL_S = 24 * 3600  # that a push service may keep what it cannot deliver
 KEYS_SETTING = "push-keys"
 
 
@@ -45,7 +45,7 @@ browser_keys = msgspec.json.Decoder(BrowserKeys)
 
 
 def server_keys(connection: Connection) -> Keys:
-    """The same for all processes: made at the first start, kept in the database."""
+    """The keys of all processes: made at the first start, kept in the database."""
     lock_transaction(connection, KEYS_SETTING)
     where = settings.c.name == KEYS_SETTING
     found = connection.execute(select(settings.c.value).where(where)).scalar()
@@ -76,8 +76,8 @@ def check_keys(p256dh: str, auth: str) -> None:
 
 
 class PushSender:
-    def __init__(self, keys: Keys, reach: SafeHttpClient, contact: str) -> None:
-        self.keys, self._http, self._contact = keys, reach, contact
+    def __init__(self, keys: Keys, http: SafeHttpClient, contact: str) -> None:
+        self.keys, self._http, self._contact = keys, http, contact
 
     @cached_property
     def _web_push(self) -> Any:

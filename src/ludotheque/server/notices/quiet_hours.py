@@ -20,7 +20,7 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def quiet_until(now: float, quiet: Quiet | None, zone: str) -> float | None:
-    """When the quiet hours end that this moment is in; None: it is in none."""
+    """The end of the quiet hours that contain `now`; None: it is in none."""
     if quiet is None or quiet.begins == quiet.ends:
         return None
     there = datetime.fromtimestamp(now, zone_of(zone))

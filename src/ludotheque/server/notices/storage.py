@@ -34,8 +34,8 @@ MAX_CHANNELS: dict[ChannelKind, int] = {"push": 10, "mail": 1, "hook": 3}  # of 
 MAX_DUE = 100
 ENTRY_PAGE = 50  # entries that are read at a time
 MAX_ENTRIES_BACK = 1_000  # entries that are looked back
-CONFIRM_WITHIN_S = DAY_S  # seconds in which an address can be confirmed
-CONTEST_NEWS_S = 6 * 3600  # seconds after its beginning that a contest is news
+CONFIRM_WITHIN_S = DAY_S  # in which an address can be confirmed
+CONTEST_NEWS_S = 6 * 3600  # after its beginning that a contest is news
 MAX_FAILURES = 20  # in a row, after which a channel is deleted
 
 _entry: msgspec.json.Decoder[Entry] = msgspec.json.Decoder(Entry)
@@ -227,7 +227,7 @@ def _has_way(guest: ColumnElement[str]) -> ColumnElement[bool]:
 
 
 def new_notices(connection: Connection, found: list[PendingNotice]) -> list[PendingNotice]:
-    """Those that are not stored yet."""
+    """The notices among `found` that are not stored yet."""
     known = {
         (row.guest, row.about): row.turn
         for row in connection.execute(

@@ -22,13 +22,11 @@ def signature(secret: str, id_: str, at: int, body: bytes) -> str:
     return "v1," + base64.b64encode(signed).decode()
 
 
-async def send(
-    reach: SafeHttpClient, url: str, secret: str, body: bytes, id_: str, at: int
-) -> None:
+async def send(http: SafeHttpClient, url: str, secret: str, body: bytes, id_: str, at: int) -> None:
     headers = {
         "Content-Type": "application/json",
         "webhook-id": id_,
         "webhook-timestamp": str(at),
         "webhook-signature": signature(secret, id_, at, body),
     }
-    raise_for_status(await reach.post(url, body, headers))
+    raise_for_status(await http.post(url, body, headers))

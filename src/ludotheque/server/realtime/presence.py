@@ -23,9 +23,13 @@ class ClusterPresence(HostedTable):
         """Presence through this process; of bots only while other processes have tabs here."""
         tabs = tuple(sorted(listener.guest for listener in self.listeners))
         away = tuple(sorted(listener.guest for listener in self.listeners if listener.is_hidden))
-        if not any(here.tabs for here in self.remote.values()):
+        if not self.has_remote_tabs():
             return TablePresence(tabs, away=away)
         return TablePresence(tabs, tuple(sorted(self.thinking)), self.thinking_wait_s, away)
+
+    def has_remote_tabs(self) -> bool:
+        """Whether other processes have tabs here, as far as this one knows."""
+        return any(here.tabs for here in self.remote.values())
 
     def watching_guests(self) -> set[str]:
         """Guests with a tab here in the foreground."""

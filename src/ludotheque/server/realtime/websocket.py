@@ -25,7 +25,7 @@ except ImportError:  # where it was not compiled
 EXTENSION = "ludotheque.websocket"  # its key in the extensions of a handler's scope
 _TEXT_FRAME = 0x81  # the first byte of a frame
 _MASKED, _SHORT, _LONG = 0x80, 126, 127
-_MIN_FRAME_BYTES = 6  # bytes of a frame from a client: two, and its mask
+_MIN_FRAME_BYTES = 6  # of a frame from a client: two, and its mask
 # Pings, pongs and pieces of messages, which the library reads at some cost: a browser sends a pong
 # every twenty seconds.
 MAX_ODD_FRAMES = 50  # at once

@@ -90,6 +90,7 @@ class Change(Struct):
     used_link: str = ""  # a seat link that this uses up
     unlinked_seats: list[Seat] = []  # seats whose links work no longer
     by: str = ""  # the process that makes it
+    is_followed: bool = True  # other processes show the table, or run its bots
     precondition: Precondition | None = None
 
     def add_table_change(self, made: TableChange) -> None:
@@ -141,10 +142,10 @@ class Change(Struct):
         execute(connection, *(work for work in works if work[1]))
 
     def notification(self) -> cluster.TableChanged:
-        """The notification for other processes. Changed holders are omitted: they are read,
-        rarely."""
+        """The notification for other processes, with what has changed if any of them follows the
+        table. Changed holders are omitted: they are read, rarely."""
         delta = None
-        if not self.added_holders and not self.removed_holders:
+        if self.is_followed and not self.added_holders and not self.removed_holders:
             columns = self.columns | {"revision": self.revision + 1}
             data = [row["data"] for row in self.entries]
             snapshot = self.snapshot.seq if self.snapshot else 0
@@ -157,7 +158,7 @@ class Change(Struct):
         _require_hidden(connection, [change.table for change in changes if change.is_hidden])
         for change in changes:
             if change.new_row is not None and not change.is_hidden:
-                connection.execute(insert(tables).values(**change.new_row))
+                execute(connection, (_ADD_TABLE, [change.new_row]))
         updates = _update_statements(changes)
         works = Change._event_and_entry_statements(
             [change for change in changes if not change.is_hidden]
@@ -174,7 +175,7 @@ class Change(Struct):
         for change in changes:
             change._write_rest(connection)
         if held := [row for change in changes for row in change._holder_rows()]:
-            connection.execute(insert(holders), held)
+            execute(connection, (_ADD_HOLDERS, held))
 
     @staticmethod
     def _event_and_entry_statements(changes: Sequence[Change]) -> list[Statement]:
@@ -238,6 +239,7 @@ def _require_hidden(connection: Connection, ids: Sequence[str]) -> None:
 
 
 # Statements are built once; these columns need nothing of what SQLAlchemy does with a row.
+_ADD_TABLE, _ADD_HOLDERS = insert(tables), insert(holders)
 _ADD_EVENTS, _ADD_ENTRIES, _ADD_SNAPSHOT = insert(events), insert(entries), insert(snapshots)
 _DROP_SNAPSHOTS = delete(snapshots).where(
     snapshots.c.table_id == bindparam("which"), snapshots.c.seq != bindparam("kept")

@@ -3,6 +3,8 @@ the database takes for it."""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -35,26 +37,35 @@ def execute(connection: Connection, *works: Statement) -> list[int]:
 def _execute(connection: Connection, statement: Any, rows: list[RowValues]) -> int:
     written, order = _compile(statement, connection.dialect, tuple(rows[0]))
     values: Any = rows if order is None else [tuple(row[name] for name in order) for row in rows]
-    return connection.exec_driver_sql(written, values).rowcount
+    driver: Any = connection.connection.driver_connection
+    with _translating_errors(connection):
+        cursor = driver.executemany(written, values)
+    return int(cursor.rowcount)
 
 
 def _execute_pipelined(connection: Connection, works: tuple[Statement, ...]) -> list[int]:
     driver: Any = connection.connection.driver_connection
     cursors = []
+    with _translating_errors(connection), driver.pipeline():
+        for statement, rows in works:
+            written = statement
+            if not isinstance(statement, str):
+                written, _ = _compile(statement, connection.dialect, tuple(rows[0]))
+            cursors.append(cursor := driver.cursor())
+            if len(rows) == 1:
+                cursor.execute(written, rows[0])
+            else:
+                cursor.executemany(written, rows)
+    return [cursor.rowcount for cursor in cursors]
+
+
+@contextlib.contextmanager
+def _translating_errors(connection: Connection) -> Iterator[None]:
+    """Raise the driver's errors as SQLAlchemy's, without the values, which hold secrets."""
+    base, dialect = connection.dialect.loaded_dbapi.Error, connection.dialect
     try:
-        with driver.pipeline():
-            for statement, rows in works:
-                written = statement
-                if not isinstance(statement, str):
-                    written, _ = _compile(statement, connection.dialect, tuple(rows[0]))
-                cursors.append(cursor := driver.cursor())
-                if len(rows) == 1:
-                    cursor.execute(written, rows[0])
-                else:
-                    cursor.executemany(written, rows)
-        return [cursor.rowcount for cursor in cursors]
-    except connection.dialect.loaded_dbapi.Error as error:
-        base, dialect = connection.dialect.loaded_dbapi.Error, connection.dialect
+        yield
+    except base as error:
         raise DBAPIError.instance(
             None, None, error, base, hide_parameters=True, dialect=dialect
         ) from error

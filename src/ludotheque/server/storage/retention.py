@@ -27,9 +27,9 @@ from ludotheque.server.storage.schema import (
 )
 from ludotheque.server.storage.schema_drafts import drafts
 
-KEEP_UNSTARTED_DAYS = 14  # days
-KEEP_UNFINISHED_DAYS = 180  # days, at most; also for what was uploaded
-KEEP_EMPTY_GUESTS_DAYS = 30  # days: guests who came once and left nothing
+KEEP_UNSTARTED_DAYS = 14
+KEEP_UNFINISHED_DAYS = 180  # at most; also for what was uploaded
+KEEP_EMPTY_GUESTS_DAYS = 30  # guests who came once and left nothing
 MAX_DELETED_ROWS = 100  # rows a transaction: others want to write, too
 MAX_PURGED_ROWS = 250  # of hidden tables that are deleted in one transaction
 MAX_UPLOAD_S = 3600  # then an unfinished upload is abandoned

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any, TypeAlias
 
-from sqlalchemy import Connection, Select, func, insert, select, tuple_, update
+from sqlalchemy import Connection, Select, bindparam, func, insert, select, tuple_, update
 
 from ludotheque.rules import Seat
 from ludotheque.server.storage.rows import TableRow, from_columns
@@ -72,8 +72,12 @@ def seats_of(connection: Connection, table: str, guest: str) -> tuple[Seat, ...]
 
 def count_unfinished(connection: Connection, guest: str) -> int:
     """How many tables this guest has made that are not over."""
-    where = (tables.c.host == guest, tables.c.status != "over")
-    return connection.execute(select(func.count()).select_from(tables).where(*where)).scalar_one()
+    return connection.execute(_UNFINISHED, {"guest": guest}).scalar_one()
+
+
+_UNFINISHED = select(func.count()).where(
+    tables.c.host == bindparam("guest"), tables.c.status != "over"
+)
 
 
 # Looking back ----------------------------------------------------------------------------------

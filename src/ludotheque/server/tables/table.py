@@ -36,7 +36,7 @@ from ludotheque.server.tables.match_end import add_end
 from ludotheque.table.setup import today
 from ludotheque.text import Problem, Text, text
 
-TRIM_AFTER = 16  # stored entries, which a match then drops from memory
+TRIM_AFTER = 4  # stored entries, which a match then drops from memory
 SNAPSHOT_UNDO_STEPS = 60  # that a snapshot keeps where undo is free
 
 
@@ -178,9 +178,10 @@ class Table(ClusterPresence):
     async def authorize(self, guest: str, seat: Seat | None = None) -> Viewer:
         """With the lock held, for a change in memory may still be rolled back: a guest (empty: a
         stranger) looks, through a seat or as a spectator. Raises a Problem."""
-        row, mine, day = self.row, self.seats_held_by(guest), today(self.now())
+        row, mine = self.row, self.seats_held_by(guest)
         has_shared_draws = row.daily or row.contest or row.settings.draws_of
         if has_shared_draws and not mine and guest not in self.may_see_draws:
+            day = today(self.now())
             await self.store.read(lambda c: require_draws_shown(c, row, guest, day))
             self.may_see_draws.add(guest)
         return authorize_guest(row, mine, guest, seat)
@@ -252,6 +253,7 @@ class Table(ClusterPresence):
         membership = self.membership
         change.by = membership.id
         bots = any(info.bot for info in self.seats)
+        change.is_followed = self.has_remote_tabs() or not membership.is_keeper(row.keeper)
         if membership.is_clustered and not (bots and row.keeper in membership.alive):
             row.keeper = membership.id  # without bots, whichever changes a table keeps it
         change.add_table_change(made)

@@ -11,7 +11,7 @@ from ludotheque.text import Problem, text
 
 
 class DraftNotFound(Problem, LookupError):
-    """There is no such draft: it was deleted, or its address is wrong."""
+    """A draft that was deleted, or an address that is wrong."""
 
     def __init__(self) -> None:
         super().__init__(text("workshop-no-draft"))

@@ -22,9 +22,11 @@ from ludotheque.arena.studies.variant_study import (
     Setups,
     VariantStudy,
     fixture_of,
+    load_statistics,
 )
 from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.budget import now
+from ludotheque.bots.worker_process import LOWEST_PRIORITY
 from ludotheque.pages.bodies import decode_body
 from ludotheque.pages.variant_reports import make_report, study_setups
 from ludotheque.protocol.workshop import StudyPart, StudyReport
@@ -37,7 +39,6 @@ log = logging.getLogger("ludotheque.server")
 MAX_STUDIES = 20  # at once, in one process of the server
 MATCH_SECONDS = 60.0  # a match that takes longer ends its process
 REPORT_EVERY_S = 0.7
-STUDY_NICENESS = 19
 PROCESSES_IDLE_S = 300.0  # without a study, its processes end
 MAX_KEPT_SETUPS = 16  # originals and variants whose matches are kept, to go on with
 
@@ -54,7 +55,7 @@ class VariantStudies:
         kernel of their game: their processes would compile it as well."""
         self._checks, self._kernels = processes, kernels
         self._width = max(1, workers)
-        self._players = LimitedProcesses(workers, MATCH_SECONDS, STUDY_NICENESS)
+        self._players = LimitedProcesses(workers, MATCH_SECONDS, LOWEST_PRIORITY)
         self.bot, self.seconds = bot, STUDY_SECONDS
         self._current: dict[str, object] = {}  # the newest study of every guest
         self._kept: OrderedDict[bytes, dict[int, bytes]] = OrderedDict()
@@ -95,6 +96,7 @@ class VariantStudies:
         try:
             yield report(done=False)
             await self._kernels.wait(setups.original.game)
+            await asyncio.to_thread(load_statistics)
             began = now()
             until = began + self.seconds
             async with contextlib.aclosing(self._play(guest, study)) as matches:
@@ -162,7 +164,7 @@ class VariantStudies:
         return kept
 
     def _forget(self, match: asyncio.Task[bytes]) -> None:
-        """Of a match that nobody waits for any more, a failure is none."""
+        """Drop a finished match, and its exception: its study may have ended."""
         self._matches.discard(match)
         if not match.cancelled():
             match.exception()

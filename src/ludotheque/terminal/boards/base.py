@@ -62,7 +62,7 @@ class Board(ABC):
     # Actions ------------------------------------------------------------------------------------
 
     def spot(self, action: Any, seat: Seat) -> Spot | None:
-        """Where on the picture this action is; None for a button."""
+        """The spot of an action on the picture; None for a button."""
         return None
 
     def variant(self, action: Any) -> Hashable:
@@ -94,6 +94,13 @@ class Board(ABC):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         """The board of the player on show, at one of its sizes."""
 
+    def core_size(self, scene: Scene, zoom: int) -> tuple[int, int]:
+        """Columns and rows that must be in view in one of its sizes. A board with several sizes
+        that knows this without drawing saves the pictures of those that do not fit."""
+        canvas = self.draw(scene, zoom)
+        core = canvas.core or Rect(0, 0, canvas.width, canvas.height)
+        return core.width, core.height
+
     def tray(self, scene: Scene) -> Canvas | None:
         """What lies beside the board: market, hand, tokens."""
         return None
@@ -103,10 +110,11 @@ def fit(
     board: Board, scene: Scene, width: int, height: int, zoom: int | None
 ) -> tuple[int, Canvas]:
     """The board in the size that is wanted, or in the largest whose core fits the window."""
-    sizes = [zoom] if zoom is not None else range(board.zooms - 1, -1, -1)
-    for size in sizes:
-        canvas = board.draw(scene, size)
-        core = canvas.core or Rect(0, 0, canvas.width, canvas.height)
-        if core.width <= width and core.height <= height:
-            break
-    return size, canvas
+    if zoom is None:
+        zoom = board.zooms - 1
+        while zoom > 0:
+            columns, rows = board.core_size(scene, zoom)
+            if columns <= width and rows <= height:
+                break
+            zoom -= 1
+    return zoom, board.draw(scene, zoom)

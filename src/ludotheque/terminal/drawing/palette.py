@@ -8,6 +8,7 @@ textures, letters and reverse video carry everything.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
@@ -39,6 +40,7 @@ def mix(one: Colour, other: Colour, share: float) -> Colour:
     return red << 16 | green << 8 | blue
 
 
+@lru_cache(maxsize=1024)
 def luminance(colour: Colour) -> float:
     """Relative luminance, as the contrast rule of WCAG defines it."""
 
@@ -89,7 +91,7 @@ class Palette(Struct, frozen=True):
 
     @property
     def faint(self) -> Colour:
-        """For what steps back but must still be read."""
+        """The ink of secondary text, which must still be readable."""
         return self.both((0x5C665F, GREY), (0xA9B3AB, SILVER))
 
     @property

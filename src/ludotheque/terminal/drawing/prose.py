@@ -82,7 +82,7 @@ def _fitting(word: str, room: int) -> int:
 
 
 def shorten(words: str, width: int) -> str:
-    """As much as fits, with an ellipsis where something is missing."""
+    """Cut `words` to `width` columns, with an ellipsis where something is missing."""
     if cell_len(words) <= width:
         return words
     while words and cell_len(words) > width - 1:

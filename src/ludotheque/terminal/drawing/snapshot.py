@@ -46,6 +46,6 @@ def board_svg(match: Match, seat: Seat | None = None, lang: str | None = None) -
 
 
 def _rows(canvas: Canvas) -> list[list[Segment]]:
-    """All of it, in the middle of the picture if it is narrower."""
+    """The rows of a canvas, in the middle of the picture if it is narrower."""
     left = Segment(" " * ((SNAPSHOT_WIDTH - canvas.width) // 2))
     return [[left, *canvas.segments(y, 0, canvas.width)] for y in range(canvas.height)]

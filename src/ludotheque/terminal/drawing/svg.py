@@ -18,8 +18,8 @@ from rich.style import Style
 
 Row: TypeAlias = Iterable[Segment]  # one line of the screen
 
-CELL_WIDTH_PX, CELL_HEIGHT_PX = 10, 20  # pixels of a cell
-MARGIN_PX = 10  # pixels around the screen
+CELL_WIDTH_PX, CELL_HEIGHT_PX = 10, 20  # of a cell
+MARGIN_PX = 10  # around the screen
 _HALVES = {  # x, y, width and height of the inked part, in halves of a cell
     "█": (0, 0, 2, 2),
     "▀": (0, 0, 2, 1),

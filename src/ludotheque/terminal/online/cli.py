@@ -22,7 +22,7 @@ from ludotheque.terminal.cli import full_screen, own_language
 from ludotheque.terminal.line_terminal import LineTerminal
 from ludotheque.terminal.online.inbox import Inbox, typed_lines
 from ludotheque.terminal.online.open_tables import choose_open_table
-from ludotheque.terminal.online.plain import Write, play
+from ludotheque.terminal.online.plain import Write, play_online
 from ludotheque.terminal.settings import keep_words, load_settings
 from ludotheque.text import Language
 
@@ -96,7 +96,7 @@ def open_host(
 
 
 def introduce(server: ServerClient, name: str | None = None) -> str:
-    """Be known to a server by this name, or by the one it knows already; returns it."""
+    """Register with a server by this name, or by the one it knows already; returns it."""
     called = short_name(name or load_settings().name) or own_language().say("web-guest")
     return short_name(server.become(called, rename=name is not None).name) or called
 
@@ -127,7 +127,7 @@ def _play_lines(say: Language, find: Callable[[Inbox, Write], RemoteTable | None
         table = find(inbox, lines.write)
         if table is None:
             return
-        played = play(
+        played = play_online(
             *(table, say, inbox, lines.write),
             live=live,
             clear=lines.clear,

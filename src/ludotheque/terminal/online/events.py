@@ -113,13 +113,13 @@ def leave(link: str, /) -> None:
 
 
 def status(link: str, /) -> None:
-    """How it stands, and whether something waits for me."""
+    """Print how an event stands, and whether a table waits for this guest."""
     server, path = _at(link)
     _print(status_lines(server.get(path, wire.ContestInfo), link, own_language()))
 
 
 def standings(link: str, /) -> None:
-    """Who leads."""
+    """Print the standings."""
     server, path = _at(link)
     _print(standing_lines(server.get(path, wire.ContestInfo), own_language()))
 

@@ -11,15 +11,15 @@ from queue import Empty, SimpleQueue
 
 from ludotheque.terminal.formatting import read_line
 
-_POLL_SECONDS = 0.5  # seconds; a wait without an end cannot be interrupted on every system
+_POLL_SECONDS = 0.5  # a wait without an end cannot be interrupted on every system
 
 
 class _News:
-    """A message of the server came."""
+    """A server message came."""
 
 
 class _End:
-    """Nothing more will be typed."""
+    """The end of the input."""
 
 
 class Inbox:
@@ -28,8 +28,8 @@ class Inbox:
         self._typed: deque[str | _End] = deque()  # before it was asked for
         threading.Thread(target=self._listen, args=(read,), name="typed", daemon=True).start()
 
-    def ring(self) -> None:
-        """There is news; called in any thread."""
+    def notify(self) -> None:
+        """Note that a server message came; called in any thread."""
         self._queue.put(_News())
 
     def next(self) -> str | None:

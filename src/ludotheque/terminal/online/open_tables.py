@@ -21,7 +21,7 @@ def table_name(line: TableLine, say: Language) -> str:
 
 
 def table_details(line: TableLine, say: Language) -> str:
-    """Who sits there, who of them is there now, how many may come, and what is played."""
+    """The players of a table, who is present, its free seats and its options, in words."""
     sitting = []
     for number, seat in enumerate(line.table.seats):
         if seat.kind != "open":
@@ -50,7 +50,7 @@ def _options(line: TableLine, say: Language) -> str:
 def choose_open_table(
     lines: Sequence[TableLine], say: Language, inbox: Inbox, write: Callable[[str], None]
 ) -> str | None:
-    """Which of these tables somebody sits down at; None: at none."""
+    """Ask at which of these tables to sit down; None: at none."""
     if not lines:
         write(say.say("online-no-open-tables"))
         return None

@@ -68,7 +68,7 @@ class OpenTablesScreen(PickScreen):
             self._name or ludo.settings.name or ludo.word("web-guest"),
             rename=self._name is not None,
         )
-        ludo.run_in_background(sit, ludo.visit, self._refused)
+        ludo.run_in_background(sit, ludo.open_remote_table, self._refused)
 
     def _refused(self) -> None:
         self._asked = False

@@ -22,7 +22,7 @@ class TableClosed(Exception):
     """The server has closed the table to us."""
 
 
-def play(
+def play_online(
     table: RemoteTable,
     say: Language,
     inbox: Inbox,
@@ -40,7 +40,7 @@ def play(
         lines = OnlineInput(table, say, inbox, write, live)
         table.open()
         try:
-            if not Lobby(lines).wait_for_players():
+            if not PlainLobby(lines).wait_for_players():
                 return plain
             session, shown = OnlineSession(table), {"aids": aids, "words": words}
             plain = PlainTable(session, say, write=write, read=lines, clear=clear, **shown)
@@ -51,10 +51,10 @@ def play(
             raise Problem(table.closed) from None
         finally:
             table.close()
-        following, words = table.go_on(), plain.words
-        if following is None:
+        rematch, words = table.open_rematch(), plain.words
+        if rematch is None:
             return plain
-        table = following
+        table = rematch
 
 
 class OnlineInput(LineInput):
@@ -65,13 +65,11 @@ class OnlineInput(LineInput):
     ) -> None:
         self.table, self.say, self.inbox, self.write = table, say, inbox, write
         self.live = live
-        table.ring, table.wait = inbox.ring, self.wait
+        table.notify, table.wait = inbox.notify, self.wait
 
     def receive(self) -> None:
         """Take in what has come; say at once that the connection was lost, and the like."""
-        self.table.take_in()
-        said, self.table.notices = self.table.notices, []
-        for words in said:
+        for words in self.table.process_incoming():
             self.write(self.say(words))
         if self.table.closed is not None and not self.table.over:
             raise TableClosed
@@ -96,7 +94,7 @@ class OnlineInput(LineInput):
         return " ".join(line.split())
 
 
-class Lobby:
+class PlainLobby:
     """The time before a match: who sits where, and taking a seat."""
 
     def __init__(self, lines: OnlineInput) -> None:
@@ -109,10 +107,10 @@ class Lobby:
         self.write(self.say(text(key, **args)))
 
     def wait_for_players(self) -> bool:
-        """Until the match begins; False for somebody who leaves before."""
+        """Wait until the match begins; False if the player leaves before."""
         table, name = self.table, self.table.name
         try:
-            while not table.arrived:
+            while not table.is_synced:
                 self._lines.wait()
             if not table.begun:
                 self.line("online-lobby")
@@ -130,7 +128,7 @@ class Lobby:
         return True
 
     def _show(self) -> None:
-        """Who sits where, if that has changed, and what was said."""
+        """Print the seats, if they have changed, and new lines of the log."""
         table, say = self.table, self.say
         if self._shown != (table.info.seats, table.mine):
             self._shown = (table.info.seats, table.mine)
@@ -165,7 +163,7 @@ class Lobby:
         return name
 
     def _command(self, answer: str | None) -> bool:
-        """Whether it was understood."""
+        """Carry out a typed command; returns whether it was understood."""
         if answer in QUIT_WORDS:
             raise Quit
         try:

@@ -51,7 +51,7 @@ class OnlineSession(Session):
 
     @property
     def person(self) -> Seat | None:
-        """Nobody while a move is under way, or another seat's position."""
+        """None while a move is under way, or the position is another seat's."""
         if self.match.sending or self.match.closed is not None:
             return None
         person = super().person
@@ -73,7 +73,7 @@ class OnlineSession(Session):
         while self.match.wait is not None and seat != self.match.seat and not self.match.closed:
             self.match.wait()
 
-    def standing(self, say: Language) -> str:
+    def waiting_reason(self, say: Language) -> str:
         table = self.match
         if table.over or table.sending:
             return ""
@@ -92,14 +92,12 @@ class OnlineSession(Session):
 
     # News ---------------------------------------------------------------------------------------
 
-    def follow(self, ring: Callable[[], None]) -> None:
-        self.match.ring = ring
-        ring()
+    def follow(self, notify: Callable[[], None]) -> None:
+        self.match.notify = notify
+        notify()
 
     def news(self) -> list[Text]:
-        self.match.take_in()
-        said, self.match.notices = self.match.notices, []
-        return said
+        return self.match.process_incoming()
 
     @property
     def closed(self) -> Text | None:
@@ -148,9 +146,11 @@ class OnlineSession(Session):
         return found[0] if found else ()
 
     def request_hints(
-        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self,
+        run_in_background: RunInBackground[tuple[Hint, ...]],
+        done: Callable[[tuple[Hint, ...]], None],
     ) -> None:
-        """Nothing is worked out here: the server's bots think."""
+        """Ask the server, whose bots think."""
         self.match.hints(self._seat, done)
 
     # The menu -----------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ class OnlineSession(Session):
         self.match.say(words)
 
     def request(self, message: Any) -> None:
-        self.match.change(message)
+        self.match.send(message)
 
     def act(self, seat: Seat, action: Any) -> None:
         super().act(seat, action)
@@ -237,12 +237,12 @@ class OnlineSession(Session):
         once = table.info.daily or table.info.contest or table.info.imported
         return table.result() is not None and bool(table.mine) and not once
 
-    def again(self, say: Language) -> None:
+    def rematch(self, say: Language) -> None:
         self.match.rematch()
 
     @property
-    def following(self) -> Invitation | None:
-        return self.match.following
+    def rematch_invitation(self) -> Invitation | None:
+        return self.match.rematch_invitation
 
     def exit_message(self) -> Text | None:
         if self.match.over or not self.match.mine or self.match.closed is not None:

@@ -26,7 +26,7 @@ class Choices:
 
     @property
     def written(self) -> Sequence[str]:
-        """All of them, in text form."""
+        """The text forms of all choices."""
         return self.session.position.actions
 
     def key(self, number: int) -> str:

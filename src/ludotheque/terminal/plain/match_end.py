@@ -8,7 +8,7 @@ from typing import Any
 from ludotheque.program import command
 from ludotheque.registry import game
 from ludotheque.rules import Seat
-from ludotheque.terminal.formatting import outcome, own_numbers, points, typed_digits
+from ludotheque.terminal.formatting import outcome, own_numbers, points, score_texts, typed_digits
 from ludotheque.terminal.sessions.base import Session
 from ludotheque.text import Language, text
 
@@ -38,21 +38,13 @@ class MatchEnd:
         self._afterwards()
 
     def scores(self) -> None:
-        """A line each."""
-        for seat, score in enumerate(self.session.scores()):
-            parts = [
-                text(
-                    "plain-part",
-                    part=text(f"{self.session.game}-part-{name}"),
-                    points=self._points(units),
-                )
-                for name, units in score.parts.items()
-            ]
-            total = self._points(score.total)
-            self.line("plain-score", who=self._name(seat), total=total, parts=parts)
+        """Print the scores, a line for each seat."""
+        names = self.session.names(self.say)
+        for words in score_texts(self.session.rules, self.session.scores(), names):
+            self.write(self.say(words))
 
     def _final_scores(self) -> None:
-        """By blocks where the game has some, else a line each."""
+        """Print the final scores: by blocks where the game has some, else a line each."""
         played = game(self.session.game)
         if not played.blocks:
             self.scores()

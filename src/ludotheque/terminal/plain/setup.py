@@ -57,18 +57,17 @@ class SetupQuestions:
         if saved:
             self.write(self.say(text("terminal-continue")))
             self._list(saved[:MAX_OFFERED_MATCHES], len(games) + 1)
-        numbers = [str(number) for number in range(1, len(offered) + 1)]
+        numbers = _numbers(len(offered))
         called = [self.say(text(f"{game.id}-name")) for game in games]
         pick = _pick(numbers, called, [one.id for one in offered])
         key = "plain-game-or-match" if saved else "plain-which-game"
         return offered[self.ask(key, pick, n=len(games), last=len(offered))]
 
     def match(self, saved: Sequence[SavedMatch]) -> SavedMatch:
-        """Which of the saved matches; Enter is the last one."""
+        """Ask for one of the saved matches; Enter is the last one."""
         offered = saved[:MAX_OFFERED_MATCHES]
         self._list(offered, 1)
-        numbers = [str(number) for number in range(1, len(offered) + 1)]
-        pick = _pick(numbers, [one.id for one in offered])
+        pick = _pick(_numbers(len(offered)), [one.id for one in offered])
         return offered[self.ask("plain-which-match", lambda answer: pick(answer or "1"))]
 
     def _list(self, saved: Sequence[SavedMatch], first: int) -> None:
@@ -151,13 +150,26 @@ class SetupQuestions:
         choices, labels = field.choices, labels or [self.say(one) for one in field.choice_labels]
         own = [str(choice) if str(choice).isdecimal() else "" for choice in choices]
         # Seats and scenarios keep their own numbers.
-        names = own if any(own) else [str(number) for number in range(1, len(choices) + 1)]
-        for number, words in zip(names, labels, strict=True):
+        numbers = own if any(own) else _numbers(len(choices))
+        names, usual = list(map(str, choices)), choices.index(field.default)
+        args: dict[str, Any] = {"label": label, "default": default}
+        return choices[self._choose("plain-option", numbers, labels, names, usual, **args)]
+
+    def _choose(
+        self,
+        key: str,
+        numbers: Sequence[str],
+        labels: Sequence[str],
+        names: Sequence[str],
+        usual: int = 0,
+        **args: Any,
+    ) -> int:
+        """List choices under their numbers, and ask for one by number, label or name. Returns its
+        place; Enter is the usual one."""
+        for number, words in zip(numbers, labels, strict=True):
             self.write(f"{number:>4}  {words}")
-        pick = _pick(names, labels, list(map(str, choices)))
-        usual = choices.index(field.default)
-        check = lambda answer: choices[pick(answer) if answer else usual]  # noqa: E731
-        return self.ask("plain-option", check, label=label, default=default)
+        pick = _pick(numbers, labels, names)
+        return self.ask(key, lambda answer: pick(answer) if answer else usual, **args)
 
     def _shown(self, field: Field) -> str:
         value = field.default
@@ -181,14 +193,10 @@ class SetupQuestions:
             free = [colour for colour in game.colours if colour not in taken]
             if holder.bot or not free:
                 continue
-            names = [self.say(colour_name(colour)) for colour in free]
-            for number, name in enumerate(names, 1):
-                self.write(f"{number:>4}  {name}")
-            numbers = [str(number) for number in range(1, len(free) + 1)]
-            pick = _pick(numbers, names, free)
-            check = lambda answer, pick=pick: pick(answer or "1")  # noqa: E731
+            labels = [self.say(colour_name(colour)) for colour in free]
+            args: dict[str, Any] = {"who": holder.name, "default": labels[0]}
             try:
-                at = self.ask("plain-colour", check, who=holder.name, default=names[0])
+                at = self._choose("plain-colour", _numbers(len(free)), labels, free, **args)
             except EOFError:
                 break  # everything else is settled: the last player takes the last colour
             chosen[seat] = replace(holder, colour=free[at])
@@ -197,11 +205,9 @@ class SetupQuestions:
     def display(self) -> Display:
         """How the match is to be shown, the last question of the manual."""
         labels = [self.say(text(f"plain-display-{kind}")) for kind in DISPLAYS]
-        for number, words in enumerate(labels, 1):
-            self.write(f"{number:>4}  {words}")
-        pick = _pick(["1", "2", "3"], labels, DISPLAYS)
+        numbers, usual = _numbers(len(labels)), labels[0]
         try:
-            at = self.ask("plain-display", lambda answer: pick(answer or "1"), default=labels[0])
+            at = self._choose("plain-display", numbers, labels, DISPLAYS, default=usual)
         except EOFError:
             return "lines"  # everything else is settled: the match begins, and is saved
         return DISPLAYS[at]
@@ -212,6 +218,10 @@ def _who(say: Say, number: int, answer: str) -> Holder:
     if answer.startswith("*"):
         return read_seat(answer[1:].strip() or DEFAULT_LEVEL, number, say)
     return read_seat(f"human:{answer}", number, say)
+
+
+def _numbers(count: int) -> list[str]:
+    return [str(number) for number in range(1, count + 1)]
 
 
 def _pick(*names: Sequence[str]) -> Callable[[str], int]:
@@ -240,7 +250,7 @@ def _possible(numbers: Sequence[str]) -> Text:
 
 
 def _folded(words: str) -> str:
-    """As it compares: without accents and capitals."""
+    """`words` as they are compared: without accents and capitals."""
     apart = unicodedata.normalize("NFKD", words.casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 

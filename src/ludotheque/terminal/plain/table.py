@@ -23,7 +23,7 @@ from ludotheque.terminal.plain.match_end import MatchEnd
 from ludotheque.terminal.sessions.base import AnyMatch, Session
 from ludotheque.text import Language, Problem, text
 
-THINKING_NOTICE_SECONDS = 2.0  # seconds without a word before it is said that a bot thinks
+THINKING_NOTICE_SECONDS = 2.0  # without a word before it is said that a bot thinks
 QUIT_WORDS = ("q", "quit")
 BELL = "\a"  # rung when others have moved, perhaps while another window was looked at
 BLANK_LINES = 40  # blank lines that push secrets out of sight before a hand-over
@@ -87,7 +87,7 @@ class PlainTable:
         self.write(self.say(text(key, **args)))
 
     def _introduce(self) -> None:
-        """Who is who: boards speak of player 1 and player 2."""
+        """Print the players' names with their numbers, by which boards speak of them."""
         if (caution := self.session.prepare()) is not None:
             self.write(self.say(caution))
         names = self.session.names(self.say)
@@ -121,7 +121,7 @@ class PlainTable:
     def _wait(self) -> None:
         """Say once who is waited for; carry out what is typed meanwhile."""
         self._tell_news()
-        words = self.session.standing(self.say)
+        words = self.session.waiting_reason(self.say)
         if words and words != self._waiting:
             self.write(words)
         self._waiting = words
@@ -183,7 +183,7 @@ class PlainTable:
         return self.session.position.undo is None or self.match.ply - self._last_board > 1
 
     def _hand_over(self, seat: Seat) -> None:
-        """Where there are secrets, the next person is called before anything is shown."""
+        """Call the next person before anything is shown, where there are secrets."""
         self._question = self.session.question
         self._hide()
         self.line("plain-hand-over", who=self._name(seat))
@@ -371,7 +371,7 @@ class PlainTable:
             self.line("online-play-again")
             if self._ask() == "again":
                 try:
-                    self.session.again(self.say)
+                    self.session.rematch(self.say)
                 except Problem as problem:
                     self._refuse(problem)
 

@@ -32,14 +32,14 @@ def pick_replay(ludo: AppContext) -> None:
 
     def chosen(id: str | None) -> None:  # noqa: A002
         if id == FROM_FILE:
-            ludo.push_screen(opening())
+            ludo.push_screen(open_record_screen())
         elif id is not None:
             ludo.show_replay(lambda: load(saved[id].path))
 
     ludo.push_screen(PickScreen(ludo.word("terminal-replays"), items), chosen)
 
 
-def opening() -> EntryScreen:
+def open_record_screen() -> EntryScreen:
     """A record from anywhere: go on with it, or see it again if it is over."""
 
     def entered(screen: EntryScreen, words: str) -> None:

@@ -73,7 +73,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
         return Key(key, shown(key, word), word(f"terminal-key-{words}", **args) if words else "")
 
     def keys(self) -> Sequence[Key]:
-        """Those worth showing now."""
+        """The keys worth showing now."""
         return [
             self.key(command.key.partition(",")[0], command.words)
             for command in self.KEYS

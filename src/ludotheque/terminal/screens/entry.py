@@ -56,7 +56,7 @@ class EntryScreen(LudoScreen[None]):
         self.ludo.attempt(lambda: self._entered(self, message.value.strip()))
 
 
-def saying(say: Callable[[str], None]) -> EntryScreen:
+def chat_screen(say: Callable[[str], None]) -> EntryScreen:
     """Say something to everybody at an online table."""
 
     def entered(screen: EntryScreen, words: str) -> None:
@@ -67,7 +67,7 @@ def saying(say: Callable[[str], None]) -> EntryScreen:
     return EntryScreen("web-chat", "online-say-what", "say", entered)
 
 
-def searching(search: Callable[[str], None], value: str = "") -> EntryScreen:
+def search_screen(search: Callable[[str], None], value: str = "") -> EntryScreen:
     """Words to look for, in the log or in the rules; none: everything is shown again."""
 
     def entered(screen: EntryScreen, words: str) -> None:
@@ -77,7 +77,7 @@ def searching(search: Callable[[str], None], value: str = "") -> EntryScreen:
     return EntryScreen("terminal-search", "terminal-search-what", "find", entered, value=value)
 
 
-def saving(record: Record) -> EntryScreen:
+def save_screen(record: Record) -> EntryScreen:
     """Write a record to a file of the player's choice."""
 
     def entered(screen: EntryScreen, words: str) -> None:
@@ -91,7 +91,7 @@ def saving(record: Record) -> EntryScreen:
 
 
 def save_record(record: Record, path: Path) -> None:
-    """Never over another file."""
+    """Write a record to a new file. Raises a Problem, also where the file exists."""
     try:
         with path.open("xb") as file:
             file.write(encode(record))

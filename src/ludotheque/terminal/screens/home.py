@@ -193,7 +193,7 @@ class HomeScreen(PaintedScreen[None]):
     # What can be done ---------------------------------------------------------------------------
 
     def action_quick(self) -> None:
-        """A match against a bot, at once."""
+        """Begin a match against a bot at once."""
         ludo = self.ludo
         form = MatchForm(self.chosen, ludo.settings.name)
         ludo.attempt(lambda: ludo.open_table(form.start(ludo.say), form.caution()))
@@ -202,7 +202,7 @@ class HomeScreen(PaintedScreen[None]):
         self.ludo.push_screen(NewMatchScreen(self.chosen))
 
     def action_solo(self) -> None:
-        """Alone, where the game can be played so."""
+        """Begin a match alone, where the game can be played so."""
         ludo, game = self.ludo, self.chosen
         if challenge(game.id).seats > 1:
             ludo.show_problem(Problem(text("terminal-no-solo")))

@@ -20,7 +20,7 @@ from ludotheque.terminal.drawing.palette import seat_shape, seated
 from ludotheque.terminal.drawing.prose import Paragraph, Piece
 from ludotheque.terminal.online.session import OnlineSession, seat_words
 from ludotheque.terminal.screens.base import LIST_KEYS, Command, LudoScreen
-from ludotheque.terminal.screens.entry import saying
+from ludotheque.terminal.screens.entry import chat_screen
 from ludotheque.terminal.side_pages import log_paragraph
 from ludotheque.terminal.widgets.bars import Key
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -54,7 +54,7 @@ class LobbyScreen(LudoScreen[None]):
     def on_mount(self) -> None:
         self.query_one("#list", OptionList).focus()
         self.repaint()
-        self.table.ring = partial(self.ludo.call_in_app, self._take_news)
+        self.table.notify = partial(self.ludo.call_in_app, self._take_news)
         self.table.open()
 
     def on_unmount(self) -> None:
@@ -67,9 +67,7 @@ class LobbyScreen(LudoScreen[None]):
         if self not in self.app.screen_stack or self._handed_on:
             return
         table = self.table
-        table.take_in()
-        said, table.notices = table.notices, []
-        for words in said:
+        for words in table.process_incoming():
             self.ludo.show_problem(Problem(words))
         if table.closed is not None:
             self.ludo.close_table(table.closed)
@@ -155,7 +153,7 @@ class LobbyScreen(LudoScreen[None]):
             table.arrange(seat, DEFAULT_LEVEL if kind == "open" else "")
 
     def action_chat(self) -> None:
-        self.app.push_screen(saying(self.table.say))
+        self.app.push_screen(chat_screen(self.table.say))
 
     def action_leave(self) -> None:
         self.ludo.go_home()

@@ -11,10 +11,11 @@ from ludotheque.bots.levels import level_texts
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
+from ludotheque.record import Holder
 from ludotheque.terminal.canvas import BOLD
 from ludotheque.terminal.drawing.prose import Piece
 from ludotheque.terminal.formatting import level_name
-from ludotheque.terminal.match_form import MatchForm, SeatDraft
+from ludotheque.terminal.match_form import MatchForm
 from ludotheque.terminal.screens.base import BACK, Command
 from ludotheque.terminal.screens.form import FormScreen
 from ludotheque.terminal.widgets.prose_view import Prose
@@ -65,7 +66,7 @@ class NewMatchScreen(FormScreen):
                 return row.words
             key = f"{self._game.id}-option-{name}-help"
             return say.say(key) if say.knows(key) else None
-        if kind == "kind" and (level := self.form.places[int(name)].bot):
+        if kind == "kind" and (level := self.form.seats[int(name)].bot):
             return say(level_texts(self._game.id, level)[1])
         return None
 
@@ -80,10 +81,10 @@ class NewMatchScreen(FormScreen):
         rows: list[Widget] = [ButtonRow("start", word("terminal-start"), palette)]
         rows.append(Heading(word("terminal-players")))
         numbers = [(n, str(n)) for n in form.seat_numbers]
-        count = len(form.places)
+        count = len(form.seats)
         rows.append(Row("count", word("terminal-how-many"), numbers, count, palette))
-        for number, place in enumerate(form.places):
-            rows += self._seat_rows(number, place)
+        for number, seat in enumerate(form.seats):
+            rows += self._seat_rows(number, seat)
         rows += [self._option_row(field) for field in form.visible() if field.seat]
         fields = [field for field in form.visible() if not field.seat]
         if fields or form.has_advanced:
@@ -96,21 +97,21 @@ class NewMatchScreen(FormScreen):
             rows.append(Row("advanced", label, self.yes_no, form.advanced, palette))
         return rows
 
-    def _seat_rows(self, number: int, place: SeatDraft) -> list[Widget]:
+    def _seat_rows(self, number: int, seat: Holder) -> list[Widget]:
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [
             (level, word("terminal-bot-name", level=level_name(level, say))) for level in LEVELS
         ]
         label = word("player", n=number + 1)
-        rows: list[Widget] = [Row(f"kind-{number}", label, kinds, place.bot, self.ludo.palette)]
-        if not place.bot:
-            rows.append(TextRow(f"name-{number}", f"  {word('terminal-name')}", place.name, label))
+        rows: list[Widget] = [Row(f"kind-{number}", label, kinds, seat.bot, self.ludo.palette)]
+        if not seat.bot:
+            rows.append(TextRow(f"name-{number}", f"  {word('terminal-name')}", seat.name, label))
         if colours := self._game.colours:
             named: list[tuple[object, str]] = [("", word("colour-any"))]
             named += [(colour, say(colour_name(colour))) for colour in colours]
             label = f"  {word('terminal-colour')}"
-            rows.append(Row(f"colour-{number}", label, named, place.colour, self.ludo.palette))
+            rows.append(Row(f"colour-{number}", label, named, seat.colour, self.ludo.palette))
         return rows
 
     def _option_row(self, field: Field) -> Widget:
@@ -139,9 +140,9 @@ class NewMatchScreen(FormScreen):
         """What the seats are called in a choice between them."""
         word, say = self.ludo.word, self.ludo.say
         return [
-            place.name.strip()
-            or word("player", n=number) + (f" ({level_name(place.bot, say)})" if place.bot else "")
-            for number, place in enumerate(self.form.places, 1)
+            seat.name.strip()
+            or word("player", n=number) + (f" ({level_name(seat.bot, say)})" if seat.bot else "")
+            for number, seat in enumerate(self.form.seats, 1)
         ]
 
     # Changes ------------------------------------------------------------------------------------
@@ -154,9 +155,9 @@ class NewMatchScreen(FormScreen):
         if kind == "count" and isinstance(value, int):
             form.set_seats(value)
         elif kind == "kind":
-            form.places[int(name)].bot = str(value)
+            form.change_seat(int(name), bot=str(value))
         elif kind == "colour":
-            form.places[int(name)].colour = str(value)
+            form.change_seat(int(name), colour=str(value))
         elif kind == "takeback":
             form.takeback = bool(value)
         elif kind == "advanced":
@@ -171,7 +172,7 @@ class NewMatchScreen(FormScreen):
         row = message.input.parent
         kind, _, name = (row.id or "").partition("-") if row is not None else ("", "", "")
         if kind == "name":
-            self.form.places[int(name)].name = message.value
+            self.form.change_seat(int(name), name=message.value)
             for field in self.form.visible():
                 if field.seat:
                     offered = self.form.seat_choices(field, self._names(), self.ludo.say)
@@ -197,7 +198,7 @@ class NewMatchScreen(FormScreen):
     def _start(self) -> None:
         form, ludo = self.form, self.ludo
         match = form.start(ludo.say)
-        first = next((place.name for place in form.places if not place.bot and place.name), "")
+        first = next((seat.name for seat in form.seats if not seat.bot and seat.name), "")
         if first and first != ludo.settings.name:
             ludo.change_settings(name=first)
         ludo.open_table(match, form.caution())

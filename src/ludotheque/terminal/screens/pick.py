@@ -42,7 +42,7 @@ class PickScreen(LudoScreen[str | None]):
         self.show_frame(self._title)
 
     def show_items(self, items: Sequence[Item]) -> None:
-        """These in the list, the first one chosen."""
+        """Show these items, the first one chosen."""
         options = self.query_one("#list", OptionList)
         options.clear_options()
         faint = f"#{self.ludo.palette.faint:06X}" if not self.ludo.palette.mono else ""

@@ -66,7 +66,7 @@ class ProfileScreen(PaintedScreen[None]):
 
 
 def profile_names() -> list[str]:
-    """Everybody who has finished a match on this machine."""
+    """The names of all who have finished a match on this machine."""
     found = []
     for path in sorted((home.folder() / "profiles").glob("*.json")):
         try:

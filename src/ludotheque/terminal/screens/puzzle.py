@@ -111,10 +111,10 @@ class PuzzleScreen(TableScreen):
             self.app.switch_screen(PuzzleScreen(session, self._solved))
 
     def undo(self, *, whole_turn: bool = False) -> None:
-        """There is nothing to take back."""
+        """Do nothing: there is nothing to take back."""
 
     def ask_for_hints(self) -> None:
-        """The answer is not given away."""
+        """Do nothing: a hint would give the answer away."""
 
     def leave(self) -> None:
         self.dismiss(None)

@@ -125,7 +125,7 @@ class ReplayScreen(TableView):
     # Reviewing ----------------------------------------------------------------------------------
 
     def action_review(self) -> None:
-        """What was luck, what skill: found out while one looks on, on a page beside the board."""
+        """Review the match in the background, on a page beside the board."""
         if self._reviewing is not None:
             self.open_page(REVIEW_PAGE)
             return
@@ -144,7 +144,7 @@ class ReplayScreen(TableView):
         self.open_page("log")
 
     def _review_page(self) -> list[Paragraph]:
-        """Everybody's luck and skill, and the moments that cost most: click one to go there."""
+        """The luck and skill of all seats, and the costliest moments: click one to go there."""
         report_text, word, palette = self._report_text, self.ludo.word, self.ludo.palette
         if report_text is None:
             return [[Piece(word("review-running"), palette.faint)]]
@@ -168,7 +168,7 @@ class ReplayScreen(TableView):
         return lines
 
     def action_moment(self) -> None:
-        """To the next of the moments that cost most, in the order of the match."""
+        """Go to the next of the costliest moments, in the order of the match."""
         plies = (
             sorted(moment.ply for moment in self._report_text.moments())
             if self._report_text
@@ -178,7 +178,7 @@ class ReplayScreen(TableView):
             self.action_go(next((ply for ply in plies if ply > self.session.at), plies[0]))
 
     def action_puzzles(self) -> None:
-        """What should have been done at those moments?"""
+        """Open puzzles made of the costliest moments."""
         from ludotheque.review.puzzles import own_puzzles
         from ludotheque.terminal.screens.puzzle import PuzzleScreen
         from ludotheque.terminal.sessions.puzzle import PuzzleSession
@@ -274,7 +274,7 @@ class ReplayScreen(TableView):
         self.open_page(page)
 
     def action_confirm(self) -> None:
-        """To the move whose number was typed; without one, the end of the match."""
+        """Go to the move whose number was typed; without one, show the end of the match."""
         if self._typed:
             at, self._typed = int(self._typed[-7:]), ""
             self.action_go(at)

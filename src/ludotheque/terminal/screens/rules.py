@@ -8,7 +8,7 @@ from textual.widgets import Markdown, Static
 
 from ludotheque.rulebook import rulebook
 from ludotheque.terminal.screens.base import BACK_BY_LETTER, Command, LudoScreen
-from ludotheque.terminal.screens.entry import searching
+from ludotheque.terminal.screens.entry import search_screen
 from ludotheque.text import Problem, text
 
 
@@ -63,7 +63,7 @@ class RulesScreen(LudoScreen[None]):
     # Searching ----------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        self.ludo.push_screen(searching(self._search, self._wanted))
+        self.ludo.push_screen(search_screen(self._search, self._wanted))
 
     def _search(self, words: str) -> None:
         """Mark every paragraph with these words, and go to the first."""

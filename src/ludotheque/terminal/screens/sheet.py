@@ -10,7 +10,7 @@ from ludotheque.terminal.drawing.prose import set_prose
 from ludotheque.terminal.formatting import own_numbers
 from ludotheque.terminal.score_sheet import score_sheet
 from ludotheque.terminal.screens.base import Command, PaintedScreen
-from ludotheque.terminal.screens.entry import saving
+from ludotheque.terminal.screens.entry import save_screen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.sessions.base import Session
 from ludotheque.terminal.widgets.picture import Picture
@@ -60,17 +60,17 @@ class SheetScreen(PaintedScreen[None]):
         self.ludo.show_replay(self.session.record)
 
     def action_again(self) -> None:
-        """The same table, new draws."""
+        """Begin a rematch: the same table, new draws."""
 
         def begin() -> None:
-            match = self.session.again(self.ludo.say)
+            match = self.session.rematch(self.ludo.say)
             if match is not None:
                 self.ludo.open_table(match)
 
         self.ludo.attempt(begin)
 
     def action_save(self) -> None:
-        self.ludo.attempt(lambda: self.ludo.push_screen(saving(self.session.record())))
+        self.ludo.attempt(lambda: self.ludo.push_screen(save_screen(self.session.record())))
 
     def _claims(self) -> list[tuple[Seat, str]]:
         """Achievements that people at this table may still keep: one each."""

@@ -39,7 +39,7 @@ class TableScreen(TableMenu):
         super().__init__(session)
         self._ended = False
         self._confirming: tuple[object, ...] = ()  # the moment and final action chosen once
-        self._asked: tuple[object, ...] = ()  # what the desk was laid out for
+        self._asked: tuple[object, ...] = ()  # the question that the player area shows
         keys = self._every_key()
         self.listed = [one for one in keys if one.words != "hint" or session.can_hint]
         self._commands = {key: do for listed in keys for key, do in listed.does.items()}
@@ -60,23 +60,23 @@ class TableScreen(TableMenu):
     # The course of the match --------------------------------------------------------------------
 
     def _take_news(self) -> None:
-        """From a match that runs elsewhere."""
+        """Show what has happened in a match that runs elsewhere."""
         if self not in self.app.screen_stack:
             return
         for words in self.session.news():
             self.ludo.show_problem(Problem(words))
         if self.session.closed is not None and not self.match.over:
             self.ludo.close_table(self.session.closed)
-        elif (following := self.session.following) is not None:
-            self.ludo.join(following)
+        elif (rematch := self.session.rematch_invitation) is not None:
+            self.ludo.join(rematch)
         elif self._asked != self.session.question:
             self.advance()
         else:
-            self.player_area.look_again()
+            self.player_area.forget_preview()
             self.paint()
 
     def advance(self) -> None:
-        """Whatever comes next: the end, a bot, another person, or a choice."""
+        """Go on with what comes next: the end, a bot, another person, or a choice."""
         session, player_area = self.session, self.player_area
         farewell = session.exit_message()
         self.ludo.exit_message = self.ludo.say(farewell) if farewell is not None else ""
@@ -170,7 +170,7 @@ class TableScreen(TableMenu):
         return keys_for(self.player_area, self.key, aids=self.aids, zoomed=self.zoomed)
 
     def on_key(self, event: events.Key) -> None:
-        """Here rather than as bindings, which would come after whatever is typed next."""
+        """Handle a key at once; bindings would be handled after keys that are typed next."""
         if self.is_too_small and event.key != "q":
             return  # nobody should play what cannot be seen
         if self._press(event.key, event.character):

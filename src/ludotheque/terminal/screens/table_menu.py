@@ -9,7 +9,7 @@ from functools import partial
 from textual.command import SimpleCommand
 
 from ludotheque.terminal.formatting import capital
-from ludotheque.terminal.screens.entry import saving, saying
+from ludotheque.terminal.screens.entry import chat_screen, save_screen
 from ludotheque.terminal.screens.pick import Item, PickScreen
 from ludotheque.terminal.screens.rules import RulesScreen
 from ludotheque.terminal.screens.settings import SettingsScreen
@@ -50,7 +50,7 @@ class TableMenu(TableView):
 
         def chosen(name: str | None) -> None:
             if name is not None:
-                self._take_up(name)
+                self._run_offer(name)
 
         ludo.push_screen(PickScreen(ludo.word("terminal-menu"), items), chosen)
 
@@ -64,9 +64,9 @@ class TableMenu(TableView):
                     capital(word(f"terminal-key-{listed.words}-help")), do, listed.shown
                 )
         for name, label in self.session.offers():
-            yield SimpleCommand(say(label), partial(self._take_up, name), "M")
+            yield SimpleCommand(say(label), partial(self._run_offer, name), "M")
 
-    def _take_up(self, name: str) -> None:
+    def _run_offer(self, name: str) -> None:
         """Do what the menu offers under this name."""
         ludo, session = self.ludo, self.session
         commands: dict[str, Callable[[], object]] = {
@@ -79,7 +79,7 @@ class TableMenu(TableView):
             "rules": lambda: ludo.push_screen(RulesScreen(session.game)),
             "settings": lambda: ludo.push_screen(SettingsScreen()),
             "replay": lambda: ludo.show_replay(session.record, session.reader),
-            "save": lambda: ludo.push_screen(saving(session.record())),
+            "save": lambda: ludo.push_screen(save_screen(session.record())),
         }
         ludo.attempt(commands.get(name) or partial(session.do, name))
 
@@ -100,4 +100,4 @@ class TableMenu(TableView):
     def chat(self) -> None:
         """Say something to everybody at the table, where there is somebody to hear it."""
         if self.session.talks:
-            self.ludo.push_screen(saying(self.session.talk))
+            self.ludo.push_screen(chat_screen(self.session.talk))

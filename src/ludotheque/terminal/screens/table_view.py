@@ -1,4 +1,4 @@
-"""How the table looks: where everything is on the screen, and how it is painted."""
+"""The layout of the table's screen, and how it is painted."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ludotheque.terminal.drawing.palette import Palette, seated
 from ludotheque.terminal.drawing.prose import Paragraph, set_prose
 from ludotheque.terminal.player_area import PlayerArea
 from ludotheque.terminal.screens.base import LudoScreen
-from ludotheque.terminal.screens.entry import searching
+from ludotheque.terminal.screens.entry import search_screen
 from ludotheque.terminal.sessions.base import AnyMatch, Session
 from ludotheque.terminal.side_pages import SidePages
 from ludotheque.terminal.side_state import SideState
@@ -101,7 +101,7 @@ class TableView(LudoScreen[None]):
         return SidePages(self.session, self._say, self._palette, self.aids, self._said)
 
     def paint(self) -> None:
-        """Everything."""
+        """Paint the whole screen."""
         if not self.is_mounted or self.size.width == 0 or not self.query("#scores"):
             return  # not laid out yet, or being left: news may come at any moment
         side_pages, player_area, side, palette = (
@@ -177,7 +177,7 @@ class TableView(LudoScreen[None]):
         self.query_one("#ask", Prose).show(said)
 
     def centre(self) -> None:
-        """Something new to look at: the windows are where they should be again."""
+        """Centre the windows again: the player's scrolling is forgotten."""
         for name in ("#board", "#tray"):
             self.query_one(name, Picture).moved = False
 
@@ -235,7 +235,7 @@ class TableView(LudoScreen[None]):
         self.paint_choice()
 
     def fit(self) -> None:
-        """As large as fits again, and in the middle."""
+        """Draw the board as large as fits again, and in the middle."""
         self._zoom = None
         self.centre()
         self.paint_choice()
@@ -251,7 +251,7 @@ class TableView(LudoScreen[None]):
             self.side.search(words)
             self.paint()
 
-        self.ludo.push_screen(searching(found, self.side.wanted))
+        self.ludo.push_screen(search_screen(found, self.side.wanted))
 
     def end_search(self) -> bool:
         """Show the whole log again; False where nothing was searched for."""

@@ -59,15 +59,15 @@ class Session(ABC):
 
     @property
     def people(self) -> list[Seat]:
-        """The seats that are played from here."""
+        """The seats that are played from this terminal."""
         return [seat for seat, holder in enumerate(self.match.holders) if not holder.bot]
 
     @abstractmethod
     def names(self, say: Language) -> tuple[str, ...]:
-        """How everybody is called, by seat."""
+        """The names of the players, by seat."""
 
     def say(self, language: Language) -> Language:
-        """The language in which everybody here is called by name."""
+        """The language with the players' names put in."""
         return language.at_table(holder.name for holder in self.match.holders)
 
     @property
@@ -93,16 +93,16 @@ class Session(ABC):
 
     @property
     def hand_over_to(self) -> Seat | None:
-        """Somebody else must take the screen before anything of theirs is shown."""
+        """The seat whose player must take the screen before anything of theirs is shown."""
         person = self.person
         return person if self.shared and person != self.reader else None
 
     def take_screen(self, seat: Seat | None) -> None:
-        """This person looks from now on; None: nobody in particular, on the way to somebody."""
+        """Show this person's view from now on; None: no one's, while the device changes hands."""
         self.reader = seat
 
-    def standing(self, say: Language) -> str:
-        """Why nobody is asked just now, if there is something to say."""
+    def waiting_reason(self, say: Language) -> str:
+        """The reason why no one is asked now, if there is something to say."""
         return ""
 
     def blocking_problem(self, say: Language) -> str:
@@ -110,26 +110,26 @@ class Session(ABC):
         return ""
 
     def prepare(self) -> Text | None:
-        """Do what must be done before anybody plays; what there is to say about it."""
+        """Prepare the table before anyone plays; returns what to say about it."""
         return None
 
     # What happens elsewhere ---------------------------------------------------------------------
 
-    def follow(self, ring: Callable[[], None]) -> None:
-        """Have this called, perhaps in another thread, whenever there is news."""
+    def follow(self, notify: Callable[[], None]) -> None:
+        """Call `notify`, perhaps in another thread, whenever there is news."""
         return
 
     def news(self) -> list[Text]:
-        """Take in what has happened elsewhere; what there is to say about it."""
+        """Process what has happened elsewhere; returns what to say about it."""
         return []
 
     @property
     def closed(self) -> Text | None:
-        """Why there is no going on with this table, ever."""
+        """The reason why the table has ended for good, if it has."""
         return None
 
     def leave(self) -> None:
-        """Nobody looks at this table any more."""
+        """Stop following the table."""
         return
 
     # What the reader may know -------------------------------------------------------------------
@@ -146,7 +146,7 @@ class Session(ABC):
 
     @property
     def question(self) -> tuple[object, ...]:
-        """Who is asked what here: while it is the same, whatever was laid out for it holds."""
+        """The open question as a value: while it is equal, the player area stays as it is."""
         person = self.person
         return self.match.over, person, self.position.actions if person is not None else ()
 
@@ -159,7 +159,7 @@ class Session(ABC):
 
     @abstractmethod
     def look_up(self, actions: Sequence[Any]) -> None:
-        """The labels of these are wanted next."""
+        """Prepare the labels of these actions, which are asked for next."""
 
     def key(self, action: Any) -> str | None:
         """The key that players of this game expect for the action, if any."""
@@ -203,9 +203,11 @@ class Session(ABC):
 
     @abstractmethod
     def request_hints(
-        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self,
+        run_in_background: RunInBackground[tuple[Hint, ...]],
+        done: Callable[[tuple[Hint, ...]], None],
     ) -> None:
-        """The same without waiting for it."""
+        """Ask for `hints` in the background; `done` is called with them."""
 
     # What can be done ---------------------------------------------------------------------------
 
@@ -250,8 +252,8 @@ class Session(ABC):
         return False
 
     @abstractmethod
-    def again(self, say: Language) -> Match | None:
-        """The same table with new draws; None if it will be `following`."""
+    def rematch(self, say: Language) -> Match | None:
+        """Begin a rematch: the new match, or None where `rematch_invitation` will lead to it."""
 
     def do(self, name: str) -> None:
         """Carry out an entry of the menu that only this kind of table has."""
@@ -262,7 +264,7 @@ class Session(ABC):
         """Why the match is over."""
 
     def resigned_seats(self) -> list[Seat]:
-        """Those who had resigned from a match that was played to its end."""
+        """The seats that had resigned from a match that was played to its end."""
         return sorted(self.match.resigned) if self.reason() == "finished" else []
 
     @abstractmethod
@@ -275,8 +277,8 @@ class Session(ABC):
         return None
 
     @property
-    def following(self) -> Invitation | None:
-        """Where it goes on, if this table has moved elsewhere."""
+    def rematch_invitation(self) -> Invitation | None:
+        """The invitation to the table of the rematch, once there is one."""
         return None
 
     @abstractmethod
@@ -288,7 +290,7 @@ class Session(ABC):
         """Store profiles and achievements at the end of the match."""
 
     def saved_notes(self) -> tuple[Text, ...]:
-        """Which files the result was added to."""
+        """Texts that name the files to which the result was added."""
         return ()
 
     @abstractmethod

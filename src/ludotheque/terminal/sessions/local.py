@@ -93,7 +93,7 @@ class LocalSession(Session):
         return label or match_queries.label(self._moment, action)
 
     def look_up(self, actions: Sequence[Any]) -> None:
-        """They are all at hand."""
+        """Do nothing: labels are computed here."""
 
     @property
     def _moment(self) -> match_queries.FrozenMatch:
@@ -123,10 +123,12 @@ class LocalSession(Session):
         return self._suggest(self._hint_question())
 
     def request_hints(
-        self, beside: RunInBackground[tuple[Hint, ...]], done: Callable[[tuple[Hint, ...]], None]
+        self,
+        run_in_background: RunInBackground[tuple[Hint, ...]],
+        done: Callable[[tuple[Hint, ...]], None],
     ) -> None:
         question = self._hint_question()
-        beside(lambda: self._suggest(question), done)
+        run_in_background(lambda: self._suggest(question), done)
 
     def _suggest(self, question: BotQuestion) -> tuple[Hint, ...]:
         """Hints of the strongest level, or why it cannot be asked: a weaker one would mislead."""
@@ -140,7 +142,7 @@ class LocalSession(Session):
     # What can be done ---------------------------------------------------------------------------
 
     def request(self, message: Any) -> None:
-        """Under the number of the next entry as its id: no other request has that."""
+        """Execute a request; its id is the number of the next entry, which no other has."""
         self.table.execute_request(ME, replace(message, id=str(self.match.seq)))
 
     # The end, and leaving -----------------------------------------------------------------------
@@ -156,7 +158,7 @@ class LocalSession(Session):
     def record(self) -> Record:
         return self.match.record
 
-    def again(self, say: Language) -> Match:
+    def rematch(self, say: Language) -> Match:
         return rematch_form(game(self.game), self.match.record.header).start(say)
 
     def exit_message(self) -> Text | None:

@@ -49,7 +49,7 @@ class ReplaySession(LocalSession):
 
     @property
     def actor(self) -> Seat | None:
-        """Who made the move that led here."""
+        """The seat that made the move that led here."""
         return self.made[self.at - 1].actor if self.at else None
 
     def take_screen(self, seat: Seat | None) -> None:
@@ -57,7 +57,7 @@ class ReplaySession(LocalSession):
             self.reader = seat
 
     def _read(self) -> Position:
-        """As a spectator's: nobody is asked anything."""
+        """The position as a spectator's: no one is asked anything."""
         return replace(position(self.match, None), view=self.match.view(self.reader))
 
     @property
@@ -75,7 +75,7 @@ class ReplaySession(LocalSession):
         self.match = self.table.match = self._end.at(max(0, min(len(self.made), at)))
 
     def step_turn(self, by: int) -> None:
-        """To where the next turn of a player begins, forward or back."""
+        """Go to the beginning of a player's next turn, forward or back."""
         at = self.at + by
         while 0 < at < len(self.made) and not self._turn_begins(at):
             at += by

@@ -173,7 +173,7 @@ class Picture(ScrollView, can_focus=False):
         return strip if self.pointers == NONE else self._point_beyond(strip, y)
 
     def _point_beyond(self, strip: Strip, y: int) -> Strip:
-        """Small arrows at the edges where there is more to see."""
+        """Draw small arrows at the edges where there is more to see."""
         width, height = self.size
         marks: list[tuple[int, str]] = []
         if y == height // 2:

@@ -60,7 +60,7 @@ class Row(CanvasWidget, can_focus=True):
         return cell_len(self.words) + 4 > self.size.width // 2 > 0
 
     def offer(self, choices: Sequence[tuple[object, str]]) -> None:
-        """The same values by other names."""
+        """Show the same values by other names."""
         self._choices = choices
         self.refresh()
 
@@ -90,7 +90,7 @@ class Row(CanvasWidget, can_focus=True):
 
 
 class ButtonRow(CanvasWidget, can_focus=True):
-    """Something to press."""
+    """A button."""
 
     DEFAULT_CSS = "ButtonRow { height: 1; }"
     is_cached = False

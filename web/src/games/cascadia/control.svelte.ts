@@ -3,7 +3,7 @@ import type { Controller, BoardContext } from '../../lib/board/board_context.sve
 import { digitOf } from '../../lib/table/keys';
 import { Placing } from '../../lib/board/placing.svelte';
 import type { CascadiaView } from '../../protocol';
-import { RADIUS, SIDE, spots } from './land';
+import { RADIUS, SIDE, spots } from './land/land';
 
 /** The letters of the rule document, and what they stand for. */
 const KEYS: Record<string, readonly string[]> = {

@@ -3,7 +3,7 @@ import { list, tr } from '../../lib/texts.svelte';
 import { cellOf, sectorWords } from '../../lib/board/positions';
 import type { Placed } from '../../lib/board/board_context.svelte';
 import type { CascadiaView } from '../../protocol';
-import { centre, NEXT } from './land';
+import { centre, NEXT } from './land/land';
 
 export function where(view: CascadiaView, { seat, action, planned }: Placed): string | null {
   const cells = view.environments[seat]?.cells ?? [];

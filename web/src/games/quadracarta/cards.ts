@@ -4,6 +4,8 @@ import { TOWNS } from '../../art/towns';
 import { tr } from '../../lib/texts.svelte';
 import type { Spot } from '../../lib/board/placing.svelte';
 
+export const UNIT = 48; // drawing units of a square
+
 export type Colours = readonly [number, number, number, number];
 
 /** Squares of a card, clockwise from the top left. */
@@ -89,4 +91,35 @@ export function levels(laid: readonly { x: number; y: number }[]): number[] {
     for (const cell of cells) heights.set(cell, level + 1);
     return level;
   });
+}
+
+/**
+ * The outline of a set of squares: the sides no other square of the set shares. `inset`: so far within
+ * them, beside whatever is drawn on the edge itself.
+ */
+export function outline(cells: readonly (readonly number[])[], inset = 0): string {
+  const inside = new Set(cells.map(([x, y]) => `${x},${y}`));
+  const has = (x: number, y: number) => inside.has(`${x},${y}`);
+  let path = '';
+  for (const cell of cells) {
+    const [x, y] = [cell[0] ?? 0, cell[1] ?? 0];
+    // Where a side ends: before an outer corner, after an inner one.
+    const end = (along: boolean, beyond: boolean): number =>
+      along ? (beyond ? inset : 0) : -inset;
+    for (const out of [-1, 1]) {
+      if (!has(x, y + out)) {
+        const before = end(has(x - 1, y), has(x - 1, y + out));
+        const after = end(has(x + 1, y), has(x + 1, y + out));
+        const level = out < 0 ? y + inset : y + 1 - inset;
+        path += `M${x - before} ${level}h${1 + before + after}`;
+      }
+      if (!has(x + out, y)) {
+        const before = end(has(x, y - 1), has(x + out, y - 1));
+        const after = end(has(x, y + 1), has(x + out, y + 1));
+        const level = out < 0 ? x + inset : x + 1 - inset;
+        path += `M${level} ${y - before}v${1 + before + after}`;
+      }
+    }
+  }
+  return path;
 }

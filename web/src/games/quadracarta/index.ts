@@ -1,6 +1,7 @@
 import type { GameComponents, Placed } from '../../lib/board/board_context.svelte';
 import Board from './Board.svelte';
 import { cardWords } from './cards';
+import { decided } from './decided';
 import { QuadracartaControl } from './control.svelte';
 import { flights } from './flights';
 import Legend from './Legend.svelte';
@@ -20,6 +21,7 @@ export default {
   Piece,
   pieceName: cardWords,
   flights,
+  decided,
   where: (view: QuadracartaView, { seat, action }: Placed) => {
     const laid = (view.boards[seat]?.laid ?? []).map(([, x, y]) => ({ x, y }));
     const at = cellOf(action);

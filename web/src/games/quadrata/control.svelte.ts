@@ -5,6 +5,14 @@ import { settings } from '../../lib/settings.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { QuadrataAids, QuadrataView } from '../../protocol';
 import {
+  decliningActions,
+  listedActions,
+  returnableValues,
+  returnCount,
+  swappedFor,
+  usableSquares,
+} from './legal_actions';
+import {
   cardsShown,
   goalOf,
   nextStep,
@@ -36,15 +44,6 @@ interface Choice {
 }
 
 const NOTHING = { tokens: [], action: null, way: 0, take: null, basics: [] } as const;
-/** What is asked in these phases is answered by a button, at once. */
-const OPTIONS: Record<string, string> = {
-  taxis: 'taxis ',
-  tokens: 'tokens ',
-  answer: 'answer ',
-  bonus: 'bonus ',
-};
-/** To do nothing, in every phase that allows it. */
-const DECLINE = ['keep', 'pass', 'skip', 'back', 'finish'];
 
 export class QuadrataControl implements Controller {
   /** The multiplication table lies open. */
@@ -138,37 +137,21 @@ export class QuadrataControl implements Controller {
   // What is asked ----------------------------------------------------------------------------------
 
   /** Choices that are simply listed. */
-  readonly options = $derived.by((): readonly string[] => {
-    const wanted = OPTIONS[this.face.view.phase];
-    return wanted ? this.actions.filter((action) => action.startsWith(wanted)) : [];
-  });
-  readonly declines = $derived.by(() => DECLINE.filter((a) => this.actions.includes(a)));
+  readonly options = $derived.by(() => listedActions(this.actions, this.face.view.phase));
+  readonly declines = $derived.by(() => decliningActions(this.actions));
   /** Expert: the Taxi squares that can be used by themselves. */
-  readonly squares = $derived.by((): ReadonlySet<string> => {
-    const { actions } = this;
-    const used = actions.filter((a) => a.startsWith('use ')).map((a) => a.slice('use '.length));
-    return new Set(actions.some((a) => a.startsWith('swap ')) ? [...used, 'swap'] : used);
-  });
+  readonly squares = $derived.by(() => usableSquares(this.actions));
   readonly square = $derived.by((): string | null => {
     const name = this.#chosen.action?.match(/^use (\w+)$/)?.[1];
     return name && this.squares.has(name) ? name : null;
   });
   /** Expert: the resting tokens that the chosen one can be swapped for. */
-  readonly takeable = $derived.by((): ReadonlySet<string> => {
-    if (this.square !== 'swap') return new Set();
-    const swaps = this.actions.filter((a) => a.startsWith('swap ')).map((a) => a.split(' '));
-    const [give] = this.tokens;
-    return new Set(swaps.filter(([, g]) => !give || g === give).map(([, , take]) => take!));
-  });
-  /** Days 3 and 5: the values that can be put back. */
-  readonly returnable = $derived.by((): readonly number[] => {
-    const lists = this.actions.filter((a) => a.startsWith('return '));
-    const values = lists.flatMap((a) => a.slice('return '.length).split(',').map(Number));
-    return [...new Set(values)].sort((a, b) => a - b);
-  });
-  readonly returns = $derived.by(
-    () => this.actions.find((a) => a.startsWith('return '))?.split(',').length ?? 0,
+  readonly takeable = $derived.by((): ReadonlySet<string> =>
+    this.square === 'swap' ? swappedFor(this.actions, this.tokens[0]) : new Set(),
   );
+  /** Days 3 and 5: the values that can be put back. */
+  readonly returnable = $derived.by(() => returnableValues(this.actions));
+  readonly returns = $derived.by(() => returnCount(this.actions));
 
   /** What is pointed at, whether it is still possible or not. */
   readonly pointed = $derived.by(() => this.#chosen.action);

@@ -4,7 +4,7 @@ import { digitOf } from '../../lib/table/keys';
 import { Placing } from '../../lib/board/placing.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { TaxiView } from '../../protocol';
-import { refusedAt, spots, UNIT } from './town';
+import { refusedAt, spots, UNIT } from './town/town';
 
 export class TaxiControl implements Controller {
   readonly placing: Placing;

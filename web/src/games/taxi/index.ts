@@ -7,6 +7,7 @@ import { flights } from './flights';
 import Legend from './Legend.svelte';
 import Picture from './Picture.svelte';
 import Tray from './Tray.svelte';
+import { summary } from './reached';
 import { where } from './where';
 
 export default {
@@ -20,5 +21,6 @@ export default {
   trayHeight: { small: 192, middle: 92, large: 100 },
   flights,
   where,
+  summary,
   keys: ['taxi-letters', 'taxi-digits'],
 } satisfies GameComponents;

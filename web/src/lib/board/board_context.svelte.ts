@@ -1,6 +1,6 @@
 /** What a board is given: a live table or a moment of a replay, through the same small window. */
 import type { Component } from 'svelte';
-import type { Aids, LogLine, Part, Previewed, SeatInfo, Text } from '../../protocol';
+import type { Aids, LogLine, Part, Previewed, Result, SeatInfo, Text } from '../../protocol';
 import type { Flight } from './flight';
 import { lastTurns, type LastTurns } from '../table/moves';
 import { motion } from './motion.svelte';
@@ -10,7 +10,7 @@ import { Table } from '../table/table.svelte';
 import { say, tr } from '../texts.svelte';
 
 /** The cells and pieces behind a part of a score, to be lit up on a seat's board. */
-export interface Lit {
+export interface Highlight {
   seat: number;
   category: string;
   parts: readonly Part[];
@@ -31,7 +31,7 @@ export interface BoardContext<V = unknown> {
   readonly pending: string | null;
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
-  readonly lit: Lit | null;
+  readonly lit: Highlight | null;
   /** A legal action done by a button that a hint points at, or that waits to be chosen again. */
   readonly pointed: string | null;
   /** Whether an action is played only when it is chosen a second time. */
@@ -91,6 +91,14 @@ export interface Pointing {
   worth?: string;
 }
 
+/** A finished match that one seat has won, and the best of the others. */
+export interface Ended {
+  names: readonly string[];
+  result: Result | null;
+  winner: number;
+  second: number;
+}
+
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each game's parts agree among themselves
 type Any = any;
 
@@ -120,6 +128,10 @@ export interface GameComponents {
   rolled?(lines: readonly LogLine[]): number;
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
+  /** What decided between equal points, with the figures that were compared; empty: as the result says it. */
+  decided?(view: Any, ended: Ended): string;
+  /** At the end, where a score has one category: what was reached, seat by seat. */
+  summary?(view: Any, names: readonly string[]): string;
   /** On the final sheet: what makes the points of a category. */
   Detail?: Component<{ view: Any; category: string; parts: readonly Part[]; unit: number }>;
 }
@@ -158,7 +170,7 @@ export class TableBoardContext implements BoardContext {
   #recalled = $state.raw<LogLine | null>(null);
   /** Tapped where the log hides the board: its place stays in sight, for nothing points at it. */
   kept = $state.raw<LogLine | null>(null);
-  lit = $state.raw<Lit | null>(null);
+  lit = $state.raw<Highlight | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
   #asked = '';
@@ -232,7 +244,7 @@ export class TableBoardContext implements BoardContext {
     const { moment } = this;
     if (!this.aids || this.seat === null || this.#asked === moment) return;
     this.#asked = moment;
-    void this.table.aids().then((answer) => {
+    void this.table.queries.aids().then((answer) => {
       if (answer) this.#figures = { moment, aids: answer.aids };
       else if (this.#asked === moment) this.#asked = ''; // so that it can be asked for again
     });
@@ -290,7 +302,7 @@ export class TableBoardContext implements BoardContext {
   }
 
   async explain(seat: number): Promise<readonly Part[]> {
-    return (await this.table.explain(seat))?.parts ?? [];
+    return (await this.table.queries.explain(seat))?.parts ?? [];
   }
 
   wantPreview(action: string): void {

@@ -12,20 +12,23 @@ export function fitText(text: string, box = '*'): Attachment<HTMLElement> {
     const frame = node.parentElement?.closest<HTMLElement>(box);
     if (!frame || !text) return;
     let size = '';
+    // Of the text as well: what stands beside it comes and goes, and its letters may come late.
+    const measured = (): string =>
+      [frame.clientWidth, frame.clientHeight, node.offsetWidth, node.offsetHeight].join(' ');
     const fit = (): void => {
-      const found = `${frame.clientWidth} ${frame.clientHeight}`;
-      if (size === found) return; // what changed is not the box: nothing moves that was seen
+      if (size === measured()) return;
       node.style.fontSize = '';
       const usual = parseFloat(getComputedStyle(node).fontSize);
       for (const scale of SCALES) {
         if (scale < 1) node.style.fontSize = `${usual * scale}px`;
         if (node.offsetHeight <= frame.clientHeight + 1) break;
       }
-      size = `${frame.clientWidth} ${frame.clientHeight}`;
+      size = measured();
     };
     fit(); // before it is seen for the first time
     const observer = new ResizeObserver(fit);
     observer.observe(frame);
+    observer.observe(node);
     return () => observer.disconnect();
   };
 }

@@ -25,27 +25,39 @@ export interface Room {
   last: { w: number; h: number };
 }
 
+const SMALLEST = 0.65; // of the largest scale: rather a hidden place than a drawing nobody can read
+const MIDDLE_FIRST = [0.5, 0, 1]; // where in its room a drawing lies: shares of what is left over
+
 /**
  * All of `box`, as large as possible with every place of `clear` (and `reach` units around it) in
- * the open: if need be beside, below or above what stands in the corners.
+ * the open: if need be at an edge, or beside, below or above what stands in the corners.
  */
 export function fitting(room: Room, box: Box, clear: readonly Point[], reach: number): Fitted {
-  let best: Fitted | undefined;
+  const all = candidates(room, box);
+  const smallest = SMALLEST * Math.max(...all.map(({ k }) => k));
+  let best = all[0]!;
   let least = Infinity;
-  for (const top of insets(room.first.h)) {
-    for (const left of insets(room.first.w)) {
-      for (const bottom of insets(room.last.h)) {
-        for (const right of insets(room.last.w)) {
-          const found = inside(room, box, { top, left, bottom, right });
-          if (found.k <= 0) continue;
-          const hidden = clear.filter((place) => covered(room, found, place, reach)).length;
-          if (hidden > least || (hidden === least && best && found.k <= best.k)) continue;
-          [best, least] = [found, hidden];
-        }
-      }
-    }
+  for (const found of all) {
+    if (found.k < smallest || found.k <= 0) continue;
+    const hidden = clear.filter((place) => covered(room, found, place, reach)).length;
+    if (hidden > least || (hidden === least && found.k <= best.k)) continue;
+    [best, least] = [found, hidden];
   }
-  return best ?? inside(room, box, { top: 0, left: 0, bottom: 0, right: 0 });
+  return best;
+}
+
+/** Ways to show it, those in the middle first. */
+function candidates(room: Room, box: Box): Fitted[] {
+  const edges = insets(room.first.h).flatMap((top) =>
+    insets(room.first.w).flatMap((left) =>
+      insets(room.last.h).flatMap((bottom) =>
+        insets(room.last.w).map((right) => ({ top, left, bottom, right })),
+      ),
+    ),
+  );
+  return MIDDLE_FIRST.flatMap((across) =>
+    MIDDLE_FIRST.flatMap((down) => edges.map((one) => inside(room, box, one, across, down))),
+  );
 }
 
 const MUCH_LARGER = 1.3; // for which a drawing that stood still is shown anew
@@ -80,14 +92,16 @@ interface Edges {
   right: number;
 }
 
-function inside(room: Room, box: Box, edges: Edges): Fitted {
+function inside(room: Room, box: Box, edges: Edges, across: number, down: number): Fitted {
   const w = room.w - edges.left - edges.right;
   const h = room.h - edges.top - edges.bottom;
   const k = Math.min((w - 2 * room.margin) / box.w, (h - 2 * room.margin) / box.h, room.largest);
+  const start = (size: number, drawn: number, share: number): number =>
+    room.margin + (size - 2 * room.margin - drawn) * share;
   return {
     k,
-    x: edges.left + (w - box.w * k) / 2 - box.x * k,
-    y: edges.top + (h - box.h * k) / 2 - box.y * k,
+    x: edges.left + start(w, box.w * k, across) - box.x * k,
+    y: edges.top + start(h, box.h * k, down) - box.y * k,
   };
 }
 

@@ -1,4 +1,5 @@
 /** A board as it is drawn on the page, as a picture to keep or to send. */
+import { fontFaces } from './font_faces';
 
 const KEPT = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity'],
@@ -12,6 +13,7 @@ const KEPT = [
     'clip-path',
   ],
   ...['transform', 'transform-origin', 'transform-box', 'vector-effect', 'text-anchor'],
+  ...['offset-path', 'offset-distance', 'offset-rotate'],
   ...['dominant-baseline', 'font-family', 'font-size', 'font-weight', 'letter-spacing'],
 ];
 
@@ -19,15 +21,27 @@ const LONGER_SIDE = 1400; // pixels of the picture, whatever the screen it is dr
 const EDGE = 0.05; // of the longer side, around the drawing
 const FOOT = 84; // pixels for the words below it
 
-/** What is drawn, in units of its own; all of it, also what is out of sight. */
+/** What is drawn, in units of its own, also what is out of sight; of a sea that goes on and on only
+ * what belongs to the board. */
 function extent(svg: SVGSVGElement): DOMRect {
-  const { x, y, width, height } = svg.querySelector<SVGGElement>(':scope > g')!.getBBox();
+  const drawn = svg.querySelector<SVGGElement>(':scope > g')!.getBBox();
+  const { x, y, width, height } = within(drawn, svg.dataset['whole']);
   const edge = EDGE * Math.max(width, height);
   return new DOMRect(x - edge, y - edge, width + 2 * edge, height + 2 * edge);
 }
 
+/** The part of a box that lies within another: four numbers, as in a `viewBox`. */
+export function within(box: DOMRect, limits: string | undefined): DOMRect {
+  if (!limits) return box;
+  const [x = 0, y = 0, width = 0, height = 0] = limits.split(' ').map(Number);
+  const [left, top] = [Math.max(box.x, x), Math.max(box.y, y)];
+  const right = Math.min(box.x + box.width, x + width);
+  const bottom = Math.min(box.y + box.height, y + height);
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
 /** The whole drawing alone: what its styles say is written into it, however it is zoomed. */
-export function standalone(svg: SVGSVGElement, box: DOMRect, scale: number): string {
+export function standalone(svg: SVGSVGElement, box: DOMRect, scale: number, fonts = ''): string {
   const copy = svg.cloneNode(true) as SVGSVGElement;
   const parts = copy.querySelectorAll<SVGElement>('*');
   svg.querySelectorAll('*').forEach((part, at) => {
@@ -42,6 +56,9 @@ export function standalone(svg: SVGSVGElement, box: DOMRect, scale: number): str
   copy.setAttribute('width', String(box.width * scale));
   copy.setAttribute('height', String(box.height * scale));
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');
+  const style = document.createElementNS('http://www.w3.org/2000/svg', 'style');
+  style.textContent = fonts;
+  copy.prepend(style);
   return new XMLSerializer().serializeToString(copy);
 }
 
@@ -50,7 +67,7 @@ export async function pictureOf(svg: SVGSVGElement, words: string): Promise<Blob
   const box = extent(svg);
   const scale = LONGER_SIDE / Math.max(box.width, box.height);
   const image = new Image();
-  const drawing = standalone(svg, box, scale);
+  const drawing = standalone(svg, box, scale, await fontFaces());
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
   await image.decode();
   const canvas = document.createElement('canvas');

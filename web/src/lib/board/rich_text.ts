@@ -2,7 +2,7 @@
 import type { Text } from '../../protocol';
 import { known, say } from '../texts.svelte';
 
-export interface Told {
+export interface TextSegment {
   words: string;
   /** The name of a piece that comes after the words. */
   piece?: string;
@@ -20,9 +20,9 @@ export function placed(text: Text, where: string): Text {
   return where && known(key) ? { key, args: { ...text.args, where } } : text;
 }
 
-export function told(text: Text): Told[] {
+export function told(text: Text): TextSegment[] {
   const parts = say(marked(text)).split(MARKED);
-  const found: Told[] = [];
+  const found: TextSegment[] = [];
   for (let at = 0; at < parts.length; at += 2) {
     const [words, piece] = [parts[at]!, parts[at + 1]];
     if (words || piece) found.push(piece ? { words, piece } : { words });

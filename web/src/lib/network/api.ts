@@ -33,6 +33,7 @@ import type {
   PartContent,
   PartFile,
   PlayOn,
+  PrintedSheets,
   PrintGame,
   Position,
   Profile,
@@ -168,6 +169,8 @@ export const api = {
   score: (game: string, boards: ScoreBoards) => post<Scored>(`/api/games/${game}/score`, boards),
   print: async (game: string, asked: PrintGame) =>
     (await ask(`/api/games/${game}/print`, 'POST', asked)).blob(),
+  sheets: (game: string, asked: PrintGame) =>
+    post<PrintedSheets>(`/api/games/${game}/sheets`, asked),
   workshop: (game: string) => get<WorkshopParts>(`/api/workshop/${game}`),
   readPart: (toml: string) => post<PartContent>('/api/workshop/read', { toml }),
   writePart: (content: PartContent['content']) =>

@@ -16,7 +16,7 @@ export interface Socket {
   onclose: ((event: CloseEvent) => void) | null;
 }
 
-export type Standing = 'connecting' | 'online' | 'away' | 'closed';
+export type ConnectionStatus = 'connecting' | 'online' | 'away' | 'closed';
 
 type Unnumbered<M> = M extends { id: string } ? Omit<M, 'id'> : never;
 export type Request = Unnumbered<ClientMessage>;
@@ -31,7 +31,7 @@ interface Pending {
 
 export interface Listener {
   message(message: ServerMessage): void;
-  standing(standing: Standing): void;
+  standing(standing: ConnectionStatus): void;
 }
 
 /** Questions about a moment that has passed are not asked again. */

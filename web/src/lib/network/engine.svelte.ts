@@ -18,10 +18,10 @@ export function fileOf(path: string): string | null {
   return rules ? `./pages/rules/${rules[1]}.${rules[2]}.html` : null;
 }
 
-export type Standing = 'loading' | 'ready' | 'elsewhere' | 'failed';
+export type EngineStatus = 'loading' | 'ready' | 'elsewhere' | 'failed';
 
 class Engine implements Transport {
-  standing = $state<Standing>('loading');
+  standing = $state<EngineStatus>('loading');
   /** How much of the engine is there, from 0 to 1. */
   progress = $state(0);
   /** What went wrong, for a report. */

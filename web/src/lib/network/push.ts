@@ -1,13 +1,13 @@
 /** Notices through the browser's own push service: whether they can be had, and how. */
 import type { AddBrowser } from '../../protocol';
 
-export type Standing = 'insecure' | 'unsupported' | 'denied' | 'ready';
+export type PushStatus = 'insecure' | 'unsupported' | 'denied' | 'ready';
 
 async function manager(): Promise<PushManager> {
   return (await navigator.serviceWorker.ready).pushManager;
 }
 
-export function pushStanding(): Standing {
+export function pushStatus(): PushStatus {
   if (!isSecureContext) return 'insecure';
   if (!('serviceWorker' in navigator) || !('PushManager' in window)) return 'unsupported';
   if (Notification.permission === 'denied') return 'denied';

@@ -1,11 +1,11 @@
 /** A position in which one move is clearly best: the board is given it like any other. */
 import type { PuzzlePosition, PuzzleVerdict, Text } from '../../protocol';
-import { seatName, type BoardContext, type Lit } from '../board/board_context.svelte';
+import { seatName, type BoardContext, type Highlight } from '../board/board_context.svelte';
 import type { LastTurns } from '../table/moves';
 import { say } from '../texts.svelte';
 
 export class PuzzleBoardContext implements BoardContext {
-  readonly lit: Lit | null = null;
+  readonly lit: Highlight | null = null;
   readonly figures = null;
   readonly aids = false;
   readonly lastTurns: LastTurns = new Map();

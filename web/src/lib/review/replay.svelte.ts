@@ -1,7 +1,7 @@
 /** A match that can be walked through: frames are fetched in small bundles around the reader. */
 import type { Frame, LogLine, TableLine } from '../../protocol';
 import { api } from '../network/api';
-import { seatName, type BoardContext, type Lit } from '../board/board_context.svelte';
+import { seatName, type BoardContext, type Highlight } from '../board/board_context.svelte';
 import { lastTurns, type LastTurns } from '../table/moves';
 import { hidesSeats } from '../table/shared_device.svelte';
 
@@ -40,7 +40,7 @@ export class ReplayBoardContext implements BoardContext {
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;
-  readonly lit: Lit | null = null;
+  readonly lit: Highlight | null = null;
   readonly pending = null;
   readonly aids = true;
   readonly figures = null;

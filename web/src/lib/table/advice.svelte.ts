@@ -32,7 +32,7 @@ export class Advice {
     if (this.thinking) return;
     this.thinking = true;
     this.face.lit = null;
-    this.hints = await this.table.hints();
+    this.hints = await this.table.queries.hints();
     this.thinking = false;
     if (this.hints[0]) await this.point(this.hints[0].action);
   }

@@ -2,9 +2,18 @@
 import type { Daily, FinalSheet, MatchReview, Score } from '../../protocol';
 import { api } from '../network/api';
 import { figure } from './points';
-import type { TableBoardContext } from '../board/board_context.svelte';
+import type { GameComponents, TableBoardContext } from '../board/board_context.svelte';
 import { tr } from '../texts.svelte';
-import { endNotes, headline, scoreSteps, seatInFront, widestGap, type Outcome } from './match_end';
+import {
+  comparedWith,
+  endNotes,
+  headline,
+  runnerUp,
+  scoreSteps,
+  seatInFront,
+  widestGap,
+  type Outcome,
+} from './match_end';
 import { points } from './points';
 import type { Table } from './table.svelte';
 
@@ -17,21 +26,30 @@ export class MatchEnd {
   review = $state.raw<MatchReview | null>(null);
   /** How many steps have been counted; all of them unless the end has just come. */
   #counted = $state(Infinity);
-  #loading = false;
+  #loading: Promise<void> | null = null;
   #timer: ReturnType<typeof setInterval> | undefined;
 
   constructor(
     private readonly table: Table,
     private readonly face: TableBoardContext,
+    private readonly game: () => GameComponents | null,
   ) {}
 
-  async load(): Promise<void> {
-    if (this.#loading) return;
-    this.#loading = true;
+  /** Ready once the points are there; nothing waits for the rest. */
+  load(): Promise<void> {
+    this.#loading ??= this.#loadPoints();
+    return this.#loading;
+  }
+
+  async #loadPoints(): Promise<void> {
+    this.final = await api.final(this.table.id).catch(() => null);
+    if (!this.table.mine.length) this.face.shown = this.seat; // a spectator sees the winner's board
+    void this.#loadMore();
+  }
+
+  async #loadMore(): Promise<void> {
     const { id, info, mine } = this.table;
     const none = () => null;
-    this.final = await api.final(id).catch(none);
-    if (!mine.length) this.face.shown = this.seat; // a spectator sees the winner's board
     if (info?.daily && mine.length) this.daily = await api.daily(info.game, info.daily).catch(none);
     const review = await api.knownReview(id).catch(none);
     this.review = review?.done ? review : null;
@@ -60,7 +78,38 @@ export class MatchEnd {
     return this.outcome?.reason ? headline(this.outcome, you) : tr('web-over');
   }
 
-  readonly notes = $derived(this.outcome ? endNotes(this.outcome) : []);
+  readonly notes = $derived.by(() => {
+    const { outcome, table } = this;
+    if (!outcome) return [];
+    const [winner] = outcome.result?.winners ?? [];
+    const second = winner === undefined ? undefined : runnerUp(outcome, winner);
+    const view = table.position?.view;
+    if (!view || winner === undefined || second === undefined) return endNotes(outcome);
+    const ended = { ...outcome, winner, second };
+    return endNotes(outcome, this.game()?.decided?.(view, ended) ?? '');
+  });
+
+  /** My place where it is worth a medal: the first, or among more than two players any. */
+  readonly place = $derived.by(() => {
+    const { info, mine } = this.table;
+    const me = mine.length === 1 ? mine[0]! : null;
+    if (!info || me === null || info.seats.length < 2 || info.seats[me]?.resigned) return 0;
+    const place = this.outcome?.result?.places[me] ?? 0;
+    return info.seats.length > 2 || this.won ? place : 0;
+  });
+
+  /** Somebody at this device has won, alone or with others. */
+  readonly won = $derived.by(() => {
+    const { info, mine } = this.table;
+    const winners = this.outcome?.result?.winners ?? [];
+    return (info?.seats.length ?? 0) > 1 && winners.some((seat) => mine.includes(seat));
+  });
+
+  /** The seats whose points are told beside each other: the one in front, and one to compare. */
+  readonly compared: readonly number[] = $derived.by(() => {
+    const other = this.outcome ? comparedWith(this.outcome, this.face.shown) : undefined;
+    return other === undefined ? [this.face.shown] : [this.face.shown, other];
+  });
 
   /** One sentence: from the review if there is one, otherwise where the winner was farthest ahead. */
   readonly sentence = $derived.by(() => {
@@ -71,7 +120,10 @@ export class MatchEnd {
       return tr('web-ending-review', { luck: figure(luck, true), adjusted: figure(final - luck) });
     }
     const gap = outcome && widestGap(outcome);
-    if (!gap) return '';
+    if (!gap) {
+      const view = table.position?.view;
+      return (view && outcome && this.game()?.summary?.(view, outcome.names)) || '';
+    }
     const unit = outcome.info.unit ?? 1;
     const part = tr(`${outcome.info.game}-part-${gap.category}`);
     return tr('web-ending-gap', { part, won: points(gap.won, unit), lost: points(gap.lost, unit) });
@@ -79,10 +131,8 @@ export class MatchEnd {
 
   // The points are counted on the board ----------------------------------------------------------
 
-  readonly categories = $derived(
-    this.final?.blocks?.flatMap(({ parts }) => parts) ??
-      Object.keys(this.outcome?.scores[0]?.parts ?? {}),
-  );
+  /** In the order of the score table beside the board. */
+  readonly categories = $derived(Object.keys(this.outcome?.scores[0]?.parts ?? {}));
 
   readonly steps = $derived(
     scoreSteps(this.categories, this.scoreOf(this.seat), this.final?.parts[this.seat] ?? []),

@@ -19,7 +19,7 @@ export function seatInFront(mine: readonly number[], result: Result | null): num
 }
 
 /** The best of the seats that have not won. */
-function runnerUp({ scores, result }: Outcome, winner: number): number | undefined {
+export function runnerUp({ scores, result }: Outcome, winner: number): number | undefined {
   const others = scores.map((_, seat) => seat).filter((seat) => seat !== winner);
   return others.toSorted((a, b) => (result?.places[a] ?? 9) - (result?.places[b] ?? 9))[0];
 }
@@ -49,18 +49,31 @@ export function headline(outcome: Outcome, you: number | null): string {
     return tr('web-ending-plain', { who, name });
   }
   const other = show(second);
-  const key = info.seats.length === 2 ? 'web-ending' : 'web-ending-many';
-  return tr(key, { who, name, points: show(winner), other, second: names[second] ?? '' });
+  const isTie = scores[second]?.total === scores[winner]?.total;
+  const key = isTie ? 'web-ending-tie' : info.seats.length === 2 ? 'web-ending' : 'web-ending-many';
+  const lowest = info.lowest_wins ? 'yes' : 'no';
+  return tr(key, { who, name, points: show(winner), other, second: names[second] ?? '', lowest });
 }
 
-/** What must be known besides: why it ended early, that the lowest wins, what decided a tie. */
-export function endNotes({ info, names, result, reason }: Outcome): string[] {
+/** Whose points stand beside those of `seat`: the winner's, or beside the winner's the next best. */
+export function comparedWith(outcome: Outcome, seat: number): number | undefined {
+  const winners = outcome.result?.winners ?? [];
+  return winners.find((winner) => winner !== seat) ?? runnerUp(outcome, seat);
+}
+
+/**
+ * What must be known besides: why it ended early, that the lowest wins where the headline does not
+ * say it, what decided a tie (`decided`: as the game says it with the points compared).
+ */
+export function endNotes({ info, names, result, reason }: Outcome, decided = ''): string[] {
   const gone = names.filter((_, seat) => info.seats[seat]?.resigned);
   const early = reason === 'resigned' || reason === 'time';
   return [
     early ? tr(`log-end-${reason}`) : '',
-    !early && info.lowest_wins && info.seats.length > 1 ? tr('web-lowest-wins') : '',
-    result?.decided ? say(result.decided) : '',
+    !early && info.lowest_wins && info.seats.length > 1 && result?.winners.length !== 1
+      ? tr('web-lowest-wins')
+      : '',
+    decided || (result?.decided ? say(result.decided) : ''),
     gone.length && reason === 'finished'
       ? tr('plain-resigned', { n: gone.length, names: list(gone) })
       : '',

@@ -1,4 +1,4 @@
-/** Soft sounds of wood and paper, low by default; made here, nothing is loaded. */
+/** Soft sounds of wood and paper, off until they are wanted; made here, nothing is loaded. */
 import { settings } from '../settings.svelte';
 
 let context: AudioContext | null = null;

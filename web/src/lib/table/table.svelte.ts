@@ -1,12 +1,7 @@
 /** A table as the pages see it: what the server sent last, and what can be asked of it. */
 import type {
-  Aided,
-  Described,
   Done,
   Ended,
-  Explained,
-  Hint,
-  Hinted,
   LogLine,
   Position,
   Present,
@@ -19,13 +14,18 @@ import type {
   Voted,
 } from '../../protocol';
 import { api, Refused } from '../network/api';
-import { Connection, type Request, type Socket, type Standing } from '../network/connection';
+import {
+  Connection,
+  type ConnectionStatus,
+  type Request,
+  type Socket,
+} from '../network/connection';
 import { isAsked, type Arrival } from './arrival';
 import { logged, openVotes, unread, withPage } from './event_list';
 import { lastMove, type LastMove } from './moves';
 import { Previews } from './previews.svelte';
+import { PositionQueries } from './queries';
 import { recall, remember } from '../network/storage';
-import { language } from '../texts.svelte';
 
 export class Table {
   info = $state.raw<TableInfo | null>(null);
@@ -43,7 +43,7 @@ export class Table {
   /** What was said up to this event has been looked at; remembered for one table, the last. */
   #heard = $state(0);
   present = $state.raw<Present | null>(null);
-  standing = $state<Standing>('connecting');
+  standing = $state<ConnectionStatus>('connecting');
   /** Why the server closed for good, if it did. */
   bye = $state.raw<Text | null>(null);
   /** The last refusal, shown for a while. */
@@ -51,7 +51,10 @@ export class Table {
   /** What somebody did last, since I came. */
   lastMove = $state.raw<LastMove | null>(null);
   /** What has led from the position before to this one. */
-  latest = $state.raw<readonly LogLine[]>([]);
+  readonly latest = $derived.by((): readonly LogLine[] =>
+    this.lines.filter(({ n }) => this.#latest.includes(n)).map(({ line }) => line),
+  );
+  #latest = $state.raw<readonly number[]>([]); // the numbers of their events
   /** An action has been sent and not been answered. */
   busy = $state(false);
   /** Which one, if it is a move. */
@@ -64,9 +67,10 @@ export class Table {
   /** Whoever waits for the position that a request under way leads to. */
   #waiting: (() => void)[] = [];
   /** Moves of mine, made or taken back. */
-  #made = 0;
+  made = 0;
   readonly #previews = new Previews();
   readonly #connection: Connection;
+  readonly queries = new PositionQueries(this, (request) => this.#connection.request(request));
 
   constructor(
     readonly id: string,
@@ -178,26 +182,6 @@ export class Table {
     }
   }
 
-  /**
-   * Asks about the position of this moment. Null when the answer comes too late: for another
-   * position, neither the answer nor why there is none is of any use.
-   */
-  async #askNow(ask: () => Request | null, quiet = false): Promise<unknown> {
-    // A move of mine is under way: what is asked now is meant for what comes of it.
-    if (this.busy) await new Promise<void>((go) => this.#waiting.push(go));
-    const request = ask();
-    if (!request) return null;
-    const { moment } = this;
-    try {
-      const answer = (await this.#connection.request(request)) as { ply: number };
-      return moment === this.moment && answer.ply === this.position?.ply ? answer : null;
-    } catch (reason) {
-      if (!(reason instanceof Refused)) throw reason;
-      if (!quiet && moment === this.moment) this.refusal = reason.why;
-      return null;
-    }
-  }
-
   async act(action: string): Promise<void> {
     const { position } = this;
     // The same position is answered once: a double click plays one move.
@@ -215,7 +199,7 @@ export class Table {
   /** Nothing can be chosen until the position that follows from the request is here. */
   async #busily(request: Request): Promise<void> {
     this.busy = true;
-    this.#made += 1;
+    this.made += 1;
     this.refusal = null;
     const answer = (await this.ask(request)) as Done | null;
     this.#expected = answer?.n ?? 0;
@@ -231,6 +215,11 @@ export class Table {
     }
   }
 
+  /** Resolves when the position that follows from the request under way is here. */
+  settled(): Promise<void> {
+    return new Promise((go) => this.#waiting.push(go));
+  }
+
   /** Done when nothing is left that only the last seat may know. */
   async lookThrough(seat: number | null): Promise<void> {
     this.#connection.look = seat;
@@ -241,6 +230,9 @@ export class Table {
     if (this.#connection.look !== seat) return; // somebody else looks by now
     const since = this.events.filter((event) => event.n > last);
     this.events = [...(page ?? []), ...since];
+    const before = this.lastMove;
+    const told = logged(this.events).find(({ n }) => n === before?.n)?.line;
+    this.lastMove = before && told ? { ...before, text: told.text } : null;
   }
 
   async #logBefore(n: number, seat: number | null): Promise<TableEvent[] | null> {
@@ -283,35 +275,6 @@ export class Table {
 
   get #previewed(): boolean {
     return this.position?.seat != null && !!this.info?.aids;
-  }
-
-  /** If somebody who chooses at the same time has moved meanwhile, it is asked for anew. */
-  async hints(): Promise<Hint[]> {
-    let [moment, made] = ['', 0];
-    const ask = () => {
-      [moment, made] = [this.moment, this.#made];
-      return this.myTurn ? ({ type: 'hint', seat: this.seat! } as const) : null;
-    };
-    for (;;) {
-      const answer = (await this.#askNow(ask)) as Hinted | null;
-      if (answer) return answer.hints;
-      if (!this.myTurn || moment === this.moment || made !== this.#made) return [];
-    }
-  }
-
-  /** Nobody has asked for it in so many words: a refusal is not worth an alert. */
-  async aids(): Promise<Aided | null> {
-    const ask = () => (this.seat === null ? null : ({ type: 'aids', seat: this.seat } as const));
-    return (await this.#askNow(ask, true)) as Aided | null;
-  }
-
-  async explain(seat: number): Promise<Explained | null> {
-    return (await this.#askNow(() => ({ type: 'explain', seat }))) as Explained | null;
-  }
-
-  async describe(): Promise<readonly string[] | null> {
-    const ask = () => ({ type: 'describe', language: language() }) as const;
-    return ((await this.#askNow(ask, true)) as Described | null)?.lines ?? null;
   }
 
   /** Earlier events than those sent at the beginning. */
@@ -382,7 +345,7 @@ export class Table {
         const scores = { before: (this.position ?? position).scores, after: position.scores };
         this.lastMove = lastMove(this.lastMove, lines, scores);
         // What came before this page was opened is told, but it is not news.
-        if (this.position) this.latest = lines.map(({ line }) => line);
+        if (this.position) this.#latest = lines.map(({ n }) => n);
       }
       end();
       this.#stand(position);

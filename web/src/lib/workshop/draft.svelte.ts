@@ -16,7 +16,7 @@ const histories = new Map<
   { at: string; past: readonly Content[]; future: readonly Content[] }
 >();
 
-interface Kept {
+interface StoredDraft {
   content: Content;
   toml: string;
 }
@@ -25,9 +25,9 @@ interface Kept {
 const keyOf = (game: string, part: string, shared: string): string =>
   `workshop.${game}.${part}${shared && `@${shared}`}`;
 
-function keptDraft(game: string, part: string, shared: string): Kept | null {
+function keptDraft(game: string, part: string, shared: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(recall(keyOf(game, part, shared)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(recall(keyOf(game, part, shared)) ?? 'null') as StoredDraft | null;
     return kept && typeof kept.content === 'object' && kept.content ? kept : null;
   } catch {
     return null; // another version wrote it
@@ -167,7 +167,7 @@ export class Draft<C extends Content = Content, F = unknown> {
   }
 
   #keep(toml: string): void {
-    const kept: Kept = { content: this.content, toml };
+    const kept: StoredDraft = { content: this.content, toml };
     const same = JSON.stringify(this.content) === JSON.stringify(this.#base);
     remember(this.#key, same ? 'null' : JSON.stringify(kept));
   }

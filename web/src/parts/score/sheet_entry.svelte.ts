@@ -8,7 +8,7 @@ export type Value = boolean | number | string;
 export type Sheet = Record<string, number | string[]>;
 
 /** What stays in this browser. */
-interface Kept {
+interface StoredEntry {
   options: Record<string, Value>;
   players: number;
   names: string[];
@@ -120,7 +120,7 @@ export class SheetEntry {
 
   #update(): void {
     const { options, players } = this;
-    const kept: Kept = { options, players, names: this.#names, sheets: this.#sheets };
+    const kept: StoredEntry = { options, players, names: this.#names, sheets: this.#sheets };
     remember(this.#key, JSON.stringify(kept));
     void this.ask();
   }
@@ -151,7 +151,7 @@ export class SheetEntry {
   /** What this browser remembers, as far as the sheet still has it. */
   #recall(): void {
     try {
-      const kept = JSON.parse(recall(this.#key) ?? 'null') as Kept | null;
+      const kept = JSON.parse(recall(this.#key) ?? 'null') as StoredEntry | null;
       if (!kept) return;
       const usual = this.options;
       this.options = Object.fromEntries(

@@ -70,7 +70,7 @@ class CascadiaBoard(Board):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         view: CascadiaView = scene.view
         own = view.environments[scene.shown]
-        zoom = max(zoom, 1) if self.palette.mono else zoom  # textures need space
+        zoom = self._legible(zoom)
         free = _free_cells(scene) if scene.choosing_here else []
         laid = [(cell.q, cell.r) for cell in own.cells]
         middles = {at: self.tiles.middle(*at, zoom) for at in [*laid, *free] or [(0, 0)]}
@@ -84,6 +84,16 @@ class CascadiaBoard(Board):
                 self._cell(Site(canvas, *middles[cell.q, cell.r], zoom), cell, scene)
         self._ghost_tile(canvas, middles, zoom, scene)
         return canvas
+
+    def core_size(self, scene: Scene, zoom: int) -> tuple[int, int]:
+        zoom = self._legible(zoom)
+        cells = scene.view.environments[scene.shown].cells
+        middles = [self.tiles.middle(cell.q, cell.r, zoom) for cell in cells]
+        core = _around(middles or [(0, 0)], self.tiles.reach(zoom))
+        return core.width, core.height
+
+    def _legible(self, zoom: int) -> int:
+        return max(zoom, 1) if self.palette.mono else zoom  # textures need space
 
     def _still(
         self,

@@ -40,15 +40,15 @@ class CascadiaOutcomes:
         points = points_sentence(part, better.means[measure], made.means[measure])
         if measure in SPECIES_NAMES:
             more, fewer = (self._places(side.after, seat, measure) for side in (better, made))
-            key = "cascadia-why-places"
+            key, named = "cascadia-why-places", text(f"cascadia-species-{measure}")
         elif measure in HABITAT_NAMES:
             more, fewer = (self._tiles(side.after, seat, measure) for side in (better, made))
-            key = "cascadia-why-tiles"
+            key, named = "cascadia-why-tiles", text(f"cascadia-habitat-{measure}")
         else:
             return points
         if more <= fewer:
             return points
-        return text(key, told=points, better=more, made=fewer)
+        return text(key, told=points, named=named, better=more, made=fewer)
 
     def _places(self, state: State, seat: Seat, name: str) -> int:
         """Places where a token of this species would score at once, when the turn has ended."""

@@ -190,7 +190,7 @@ class _Step:
         may_spend = bool(self.at.board[layout.NATURE] > 0 and not self.state.declined)
         if may_spend and self.bot.plans:
             part = effort.part(WIPE_SHARE)
-            wipe = self.planner.rank_wipes(self.at, list(range(16)), part, self.seed)[0]
+            wipe = self.planner.best_paid_wipe(self.at, part, self.seed)
             effort = effort.part(1 - WIPE_SHARE)
         self.at = replace(self.at, paid=self.state.free)
         found: list[Ranked] = []

@@ -10,9 +10,10 @@ import numpy as np
 
 from ludotheque.games.cascadia.kernel.board import add_token
 from ludotheque.games.cascadia.kernel.chance import new_work
-from ludotheque.games.cascadia.kernel.layout import BOARD, TILE_CELL, Ints, Words, new_board
+from ludotheque.games.cascadia.kernel.layout import BOARD, NATURE, TILE_CELL, Ints, Words, new_board
 from ludotheque.games.cascadia.kernel.planner import Effort, Planner, Situation
 from ludotheque.games.cascadia.kernel.playout import evaluate_all, random_playouts, random_turn
+from ludotheque.games.cascadia.kernel.rollout import NOTHING
 from ludotheque.games.cascadia.kernel.scoring.points import total_points
 from ludotheque.games.cascadia.kernel.selfplay import TOTAL_AT, play_games, starting_boards
 from ludotheque.games.cascadia.kernel.table import new_deck, new_table, open_market
@@ -20,6 +21,7 @@ from ludotheque.games.cascadia.kernel.weights import weights_for
 from ludotheque.games.cascadia.pieces import box
 
 ALL_A = (0, 0, 0, 0, 0)
+ALL_TOKENS = 15  # wiped for a nature token
 
 
 def warm_search() -> None:
@@ -27,7 +29,10 @@ def warm_search() -> None:
     desk = _Desk()
     open_market(desk.table, desk.work)
     first_turn = Situation(desk.start, desk.table, desk.deck, weights_for(ALL_A), 1, 19)
-    Planner(1).plan(first_turn, Effort(games=4, keep=4), seed=1)
+    desk.start[NATURE] = 1
+    planner, effort = Planner(1), Effort(games=4, keep=4)
+    planner.plan(first_turn, effort, seed=1)
+    planner.rank_wipes(first_turn, [NOTHING, ALL_TOKENS], effort, seed=1)
     add_token(desk.start, int(desk.start[TILE_CELL]), 0)
     total_points(desk.start, desk.work)
 

@@ -27,8 +27,6 @@ from ludotheque.games.cascadia.kernel.layout import (
 )
 from ludotheque.games.cascadia.kernel.menu import LISTED, list_turns
 from ludotheque.games.cascadia.kernel.rollout import (
-    BEFORE,
-    IDEA,
     NOTHING,
     THOUSANDTHS,
     WIPE_THREE,
@@ -36,12 +34,18 @@ from ludotheque.games.cascadia.kernel.rollout import (
 )
 from ludotheque.games.cascadia.kernel.table import may_wipe_three
 from ludotheque.games.cascadia.kernel.value import MIND
-from ludotheque.games.cascadia.kernel.value_player import value_turns
+from ludotheque.games.cascadia.kernel.value_player import (
+    judge_wipes,
+    tempting_wipe,
+    value_turns,
+)
 from ludotheque.games.cascadia.kernel.weights import learned
 
 WIPE_SHARE = 0.15  # of the effort, when there is something to wipe or to spend
 SAMPLES = 1 << 40  # distance between the seeds of different questions
-CLEARLY = 0.25  # points that a wipe must look better than taking at once
+CLEARLY = 0.1  # points that a wipe must look better than taking at once
+MARKETS = 32  # that are sampled for a wipe, at most
+MARKET_GAMES = 9  # sampled games in whose time one is
 TRUST = 30  # sampled games that the opinion beforehand counts as much as
 FEWEST = 8  # candidates, however small the budget
 GAMES_EACH = 16  # sampled games that there should be for each candidate
@@ -66,6 +70,14 @@ class Effort(Struct, frozen=True):
             assert self.seconds is not None
             games = int(self.seconds / (TURN_SECONDS * (min(turns_left, AHEAD) + 3)))
         return max(FEWEST, min(self.keep, games // GAMES_EACH))
+
+    def markets(self, wipes: int) -> int:
+        """How many to sample for each wipe."""
+        games = self.games
+        if games is None:
+            assert self.seconds is not None
+            games = int(self.seconds / (TURN_SECONDS * (AHEAD + 3)))
+        return max(2, min(MARKETS, games // (MARKET_GAMES * wipes)))
 
     def part(self, share: float) -> Effort:
         games = None if self.games is None else max(1, int(self.games * share))
@@ -109,6 +121,7 @@ class Planner:
         self.ahead = ahead
         self._desks = [_own_desk(learned() if net is None else net) for _ in range(threads)]
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self._spare = _own_desk(self._desks[0].net)
         self._turns: Words = np.zeros(LISTED * TURN_SIZE, np.int64)
         self._values: Reals = np.zeros(LISTED)
 
@@ -167,17 +180,25 @@ class Planner:
             return menu
         ideas = np.array([(*candidate.turn, NOTHING) for candidate in menu], np.int64)
         opinions = np.array([candidate.value for candidate in menu])
-        order, means, games = self._halve(at, ideas, opinions, effort, seed, -1)
+        order, means, games = self._halve(at, ideas, opinions, effort, seed)
         return [Candidate(menu[k].turn, means[k], games[k]) for k in order]
 
     def best_wipe(self, at: Situation, effort: Effort, seed: int) -> int:
         """What to do before taking: NOTHING, WIPE_THREE, or the places a nature token replaces."""
-        wipes = [NOTHING]
         if may_wipe_three(at.table):
-            wipes.append(WIPE_THREE)
-        elif at.board[NATURE] > 0:
-            wipes.extend(range(1, 16))
-        return self.rank_wipes(at, wipes, effort, seed)[0][0]
+            wipes = [NOTHING, WIPE_THREE]
+            if self.rank_wipes(at, wipes, effort, seed)[0][0] == WIPE_THREE:
+                return WIPE_THREE
+        return self.best_paid_wipe(at, effort, seed)[0]
+
+    def best_paid_wipe(self, at: Situation, effort: Effort, seed: int) -> tuple[int, float]:
+        """The places a nature token should replace, or NOTHING, and what that is worth."""
+        wipes = [NOTHING]
+        if at.board[NATURE] > 0:
+            desk, mine = self._two_desks(at)
+            tempting = tempting_wipe(desk, mine, at.turns_left, seed, self._turns, self._values)
+            wipes.extend([tempting] if tempting else [])
+        return self.rank_wipes(at, wipes, effort, seed)[0]
 
     def rank_wipes(
         self, at: Situation, wipes: list[int], effort: Effort, seed: int
@@ -186,13 +207,31 @@ class Planner:
         better, since luck favours one of many."""
         if len(wipes) == 1:
             return [(wipes[0], 0.0)]
-        ideas = np.full((len(wipes), IDEA), -1, np.int64)
-        ideas[:, BEFORE] = wipes
-        opinions = np.zeros(len(wipes))
-        order, means, _ = self._halve(at, ideas, opinions, effort, seed, 0)
+        desk, mine = self._two_desks(at)
+        worth = np.zeros(len(wipes))
+        judge_wipes(
+            desk,
+            mine,
+            self._spare._replace(deck=at.deck, weights=at.weights),
+            at.players,
+            at.turns_left,
+            np.array(wipes, np.int64),
+            effort.markets(len(wipes)),
+            seed,
+            self._turns,
+            self._values,
+            worth,
+        )
+        means = worth.tolist()
+        order = sorted(range(len(wipes)), key=lambda k: -means[k])
         if means[order[0]] <= means[0] + CLEARLY:
             order = [0, *(k for k in order if k != 0)]
         return [(wipes[k], means[k]) for k in order]
+
+    def _two_desks(self, at: Situation) -> tuple[Desk, Desk]:
+        """The situation itself, and one to try things out at."""
+        mine = self._desks[0]._replace(deck=at.deck, weights=at.weights)
+        return mine._replace(board=at.board, table=at.table, work=self._spare.work), mine
 
     def _halve(
         self,
@@ -201,12 +240,11 @@ class Planner:
         opinions: Reals,
         effort: Effort,
         seed: int,
-        stays: int,
     ) -> tuple[list[int], list[float], list[int]]:
         """Sequential halving: the order from best to worst, values and numbers of games.
 
         A value is the mean of the sampled games, pulled towards the opinion beforehand as long as
-        there are few. The candidate `stays` (-1: none) is in every round, for comparison.
+        there are few.
         """
         count = len(ideas)
         sums = np.zeros(count, np.int64)
@@ -244,9 +282,6 @@ class Planner:
             values = blend(sums, np.array(games), opinions)
             alive.sort(key=lambda c: -values[c])
             keep = (len(alive) + 1) // 2
-            if stays in alive[keep:]:
-                alive.remove(stays)
-                alive.insert(keep - 1, stays)
             done = alive[keep:] + done
             alive = alive[:keep]
         return alive + done, values.tolist(), games
@@ -256,13 +291,16 @@ class Planner:
         threads = min(len(self._desks), samples)
         results = np.zeros((threads, len(ideas)), np.int64)
         flat = np.ascontiguousarray(ideas).ravel()
+        anything: Reals = np.zeros(0)  # the other players want
         bounds = [samples * k // threads for k in range(threads + 1)]
 
         def run(k: int) -> None:
             mine = self._desks[k]._replace(deck=at.deck, weights=at.weights)
             count, first, most = len(ideas), seed + bounds[k], bounds[k + 1] - bounds[k]
             situation = (at.players, at.turns_left, self.ahead)
-            judge(at.board, at.table, mine, *situation, flat, count, first, most, results[k])
+            judge(
+                at.board, at.table, mine, anything, *situation, flat, count, first, most, results[k]
+            )
 
         if self._pool is None or threads == 1:
             for k in range(threads):

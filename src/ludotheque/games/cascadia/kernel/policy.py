@@ -103,6 +103,24 @@ def survey_cover(desk: Desk, factor: float) -> None:
 
 
 @inner
+def pair_worth(desk: Desk, tile: int, species: int, factor: float) -> float:
+    """What the best turn with a tile and a token is worth, after `survey_cover`."""
+    board, reals = desk.board, desk.reals
+    entry = tile * at.TILE
+    a, b = int(desk.deck[entry + at.HABITAT_A]), int(desk.deck[entry + at.HABITAT_B])
+    shows = int(desk.deck[entry + at.SHOWS])
+    bonus = reals[at.NATURE_NOW] if shows & at.KEYSTONE else 0.0
+    top = -1e9
+    for where in range(board[at.N_FRONTIER]):
+        laid = tile_value(desk, a, b, where, -1)
+        room = room_value(reals, desk.weights, shows, where, factor)
+        top = max(top, laid + room + reals[at.COVER + species])
+        if shows >> species & 1:
+            top = max(top, laid + reals[at.NEW + at.ROW * species + where] + bonus)
+    return float(top)
+
+
+@inner
 def choose(desk: Desk, turns_left: int) -> float:
     """Leave the best turn in `work[TURN]` and return what it is worth."""
     board, table, deck, work, reals, weights, _, _ = desk

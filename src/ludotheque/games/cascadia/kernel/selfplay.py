@@ -101,7 +101,7 @@ def _board_value(mine: Desk, players: int, seat: int, turns_left: int) -> int:
     board = mine.board[seat * at.BOARD : (seat + 1) * at.BOARD]
     own = mine.weights[seat * at.WEIGHTS : (seat + 1) * at.WEIGHTS]
     desk = Desk(board, mine.table, mine.deck, mine.work, mine.reals, own, mine.net, mine.mind)
-    return int(THOUSANDTHS * board_value(desk, players, turns_left))
+    return int(THOUSANDTHS * board_value(desk, players, turns_left, 0))
 
 
 @outer

@@ -17,6 +17,7 @@ from typing import Final
 
 from ludotheque.bots.compiled import inner, outer
 from ludotheque.games.cascadia.kernel import layout as at
+from ludotheque.games.cascadia.kernel.layers import add, layer
 from ludotheque.games.cascadia.kernel.layout import Desk, Floats, Ints, Reals, Words
 from ludotheque.games.cascadia.kernel.places import (
     KINDS,
@@ -28,6 +29,7 @@ from ludotheque.games.cascadia.kernel.places import (
     SIDES,
     describe_places,
 )
+from ludotheque.games.cascadia.kernel.policy import pair_worth, survey_cover
 from ludotheque.games.cascadia.kernel.scoring.points import species_points, total_points
 from ludotheque.games.cascadia.kernel.survey import survey
 
@@ -45,7 +47,9 @@ LEFT_IN: Final = NEW_IN + TOPS  # tokens that may still come
 TIME_IN: Final = LEFT_IN + 1
 LATE_IN: Final = TIME_IN + 1
 CROWD_IN: Final = LATE_IN + 1  # the species' share of the bag
-SPECIES_IN: Final = CROWD_IN + 1
+NEAR_TOKENS_IN: Final = CROWD_IN + 1  # tokens of it left in the market
+NEAR_TILES_IN: Final = NEAR_TOKENS_IN + 1  # tiles left in the market that may take one
+SPECIES_IN: Final = NEAR_TILES_IN + 1
 # For each habitat:
 LARGEST_IN: Final = 0
 NEXT_IN: Final = 1
@@ -55,7 +59,8 @@ TILES_IN: Final = 4
 CLOCK_IN: Final = 5
 CLOCK_LATE_IN: Final = 6
 SIDES_IN: Final = 7  # sides of any corridor that are open
-HABITAT_IN: Final = 8
+NEAR_IN: Final = 8  # tiles left in the market that show it
+HABITAT_IN: Final = 9
 # For all:
 TURNS_IN: Final = 0
 NATURE_IN: Final = 1
@@ -66,7 +71,8 @@ PRIZE_IN: Final = 5  # whether corridors of seven pay
 PLAYERS_IN: Final = 6  # four: one for each number of players
 ENDING_IN: Final = 10  # three: one, two, three turns left
 SQUARE_IN: Final = 13
-WHOLE_IN: Final = 14
+PAIRS_IN: Final = 14  # three: the pairs left in the market, best first, by the fast player
+WHOLE_IN: Final = 17
 
 SPECIES_AT: Final = 0
 HABITAT_AT: Final = SPECIES_AT + 5 * SPECIES_IN
@@ -113,9 +119,18 @@ ROUNDING: Final = 1e-3  # inputs are written down less exactly than they are wor
 _SIDES: Final = 12000  # in the work array, per corridor: sides that are open
 
 
+@inner
+def left_over(tile_place: int, token_place: int) -> int:
+    """What a turn leaves in the market: bits of the tiles' places, then of the tokens'."""
+    return 15 & ~(1 << tile_place) | (15 & ~(1 << token_place)) << 4
+
+
 @outer
-def describe(desk: Desk, players: int, turns_left: int, mind: Floats) -> None:
-    """Fill in the inputs, for a board that has been surveyed."""
+def describe(desk: Desk, players: int, turns_left: int, market: int, mind: Floats) -> None:
+    """Fill in the inputs, for a board that has been surveyed.
+
+    `market` is what its turn left there (`left_over`); 0 where that is not known.
+    """
     board, table, work = desk.board, desk.table, desk.work
     for k in range(PLACES_AT):
         mind[k] = 0.0
@@ -137,7 +152,39 @@ def describe(desk: Desk, players: int, turns_left: int, mind: Floats) -> None:
         mind[here + LATE_IN] = late
     _describe_habitats(board, work, mind, time, late)
     _describe_whole(board, mind, players, turns_left)
+    if market and not table[at.SOLO]:  # alone, the next turn sees little of it
+        _describe_market(desk, turns_left, market, mind)
     describe_places(desk, mind, PLACES_AT)
+
+
+@inner
+def _describe_market(desk: Desk, turns_left: int, market: int, mind: Floats) -> None:
+    """What the other players choose from first."""
+    factor = (turns_left - 1) / (turns_left - 1 + desk.weights[at.OPTION_PATIENCE])
+    survey_cover(desk, factor)
+    for place in range(4):
+        tile = int(desk.table[at.MARKET_TILE + place])
+        token = int(desk.table[at.MARKET_TOKEN + place])
+        tile_stays = market >> place & 1 == 1 and tile > 0
+        token_stays = market >> (4 + place) & 1 == 1 and token >= 0
+        if token_stays:
+            mind[SPECIES_AT + token * SPECIES_IN + NEAR_TOKENS_IN] += 0.5
+        if not tile_stays:
+            continue
+        a = int(desk.deck[tile * at.TILE + at.HABITAT_A])
+        b = int(desk.deck[tile * at.TILE + at.HABITAT_B])
+        shows = int(desk.deck[tile * at.TILE + at.SHOWS])
+        mind[HABITAT_AT + a * HABITAT_IN + NEAR_IN] += 0.5
+        if a != b:
+            mind[HABITAT_AT + b * HABITAT_IN + NEAR_IN] += 0.5
+        for species in range(5):
+            if shows >> species & 1:
+                mind[SPECIES_AT + species * SPECIES_IN + NEAR_TILES_IN] += 0.5
+        if token_stays:
+            worth = pair_worth(desk, tile, token, factor) / 10.0
+            for k in range(3):
+                if worth > mind[WHOLE_AT + PAIRS_IN + k]:
+                    worth, mind[WHOLE_AT + PAIRS_IN + k] = mind[WHOLE_AT + PAIRS_IN + k], worth
 
 
 @inner
@@ -268,12 +315,12 @@ def still_to_come(board: Ints, mind: Floats, net: Floats) -> float:
         encoder = SPECIES_NET + (species * N_CARDS + int(board[at.CARDS + species])) * ENCODER
         here = SPECIES_AT + species * SPECIES_IN
         out = code[species * SPECIES_OUT : (species + 1) * SPECIES_OUT]
-        _layer(mind[here : here + SPECIES_IN], net[encoder : encoder + ENCODER], out)
+        layer(mind[here : here + SPECIES_IN], net[encoder : encoder + ENCODER], out)
     spare = mind[HIDDEN_AT : HIDDEN_AT + HABITAT_OUT]
     for habitat in range(5):
         here = HABITAT_AT + habitat * HABITAT_IN
-        _layer(mind[here : here + HABITAT_IN], net[HABITAT_NET:MESSAGE_NET], spare)
-        _add(code, 5 * SPECIES_OUT, spare)
+        layer(mind[here : here + HABITAT_IN], net[HABITAT_NET:MESSAGE_NET], spare)
+        add(code, 5 * SPECIES_OUT, spare)
     whole = 5 * SPECIES_OUT + HABITAT_OUT
     for k in range(WHOLE_IN):
         code[whole + k] = mind[WHOLE_AT + k]
@@ -281,8 +328,8 @@ def still_to_come(board: Ints, mind: Floats, net: Floats) -> float:
     _look_at_places(board, mind, net, code)
     hidden = mind[HIDDEN_AT : HIDDEN_AT + HIDDEN]
     second = mind[SECOND_AT : SECOND_AT + SECOND]
-    _layer(code, net[HIDDEN_NET:SECOND_NET], hidden)
-    _layer(hidden, net[SECOND_NET:SKIP_NET], second)
+    layer(code, net[HIDDEN_NET:SECOND_NET], hidden)
+    layer(hidden, net[SECOND_NET:SKIP_NET], second)
     value = net[LAST_NET + SECOND]
     for k in range(CODE):
         value += code[k] * net[SKIP_NET + k]
@@ -302,7 +349,7 @@ def _tell_neighbours(board: Ints, mind: Floats, net: Floats) -> None:
             which = kind * N_CARDS + int(board[at.CARDS + kind])
             encoder = MESSAGE_NET + which * MESSAGE_ENCODER
         told = MESSAGES_AT + place * MESSAGE_OUT
-        _layer(
+        layer(
             mind[here + 1 : here + NEIGHBOURS],
             net[encoder : encoder + MESSAGE_ENCODER],
             mind[told : told + MESSAGE_OUT],
@@ -327,56 +374,22 @@ def _look_at_places(board: Ints, mind: Floats, net: Floats, code: Floats) -> Non
             if beside == 0:
                 break
             told = MESSAGES_AT + (beside - 1) * MESSAGE_OUT
-            _add(heard, 0, mind[told : told + MESSAGE_OUT])
+            add(heard, 0, mind[told : told + MESSAGE_OUT])
         kind = int(mind[here])
         encoder = OTHER_PLACE_NET + (kind - 5) * PLACE_ENCODER
         if kind < 5:
             encoder = PLACE_NET + (kind * N_CARDS + int(board[at.CARDS + kind])) * PLACE_ENCODER
-        _layer(look, net[encoder : encoder + PLACE_ENCODER], spare)
-        _add(code, first + kind * PLACE_OUT, spare)
+        layer(look, net[encoder : encoder + PLACE_ENCODER], spare)
+        add(code, first + kind * PLACE_OUT, spare)
 
 
 @inner
-def board_value(desk: Desk, players: int, turns_left: int) -> float:
-    """The estimated final points of this board with `turns` own turns to come."""
+def board_value(desk: Desk, players: int, turns_left: int, market: int) -> float:
+    """The estimated final points of this board with `turns_left` own turns to come, when its turn
+    left this in the market (see `describe`)."""
     points = float(total_points(desk.board, desk.work))
     if turns_left == 0:
         return points
     survey(desk, turns_left - 1)
-    describe(desk, players, turns_left, desk.mind)
+    describe(desk, players, turns_left, market, desk.mind)
     return float(points + still_to_come(desk.board, desk.mind, desk.net))
-
-
-@inner
-def _layer(source: Floats, weights: Floats, target: Floats) -> None:
-    """Weights input by input, then biases; what is below zero counts as zero.
-
-    Four inputs at a time: the outputs are read and written a quarter as often.
-    """
-    width, outputs = len(source), len(target)
-    for j in range(outputs):
-        target[j] = weights[width * outputs + j]
-    fours = width // 4 * 4
-    for i in range(0, fours, 4):
-        by_a, by_b, by_c, by_d = source[i], source[i + 1], source[i + 2], source[i + 3]
-        if by_a == 0.0 and by_b == 0.0 and by_c == 0.0 and by_d == 0.0:
-            continue
-        a = weights[i * outputs : (i + 1) * outputs]
-        b = weights[(i + 1) * outputs : (i + 2) * outputs]
-        c = weights[(i + 2) * outputs : (i + 3) * outputs]
-        d = weights[(i + 3) * outputs : (i + 4) * outputs]
-        for j in range(outputs):
-            target[j] += by_a * a[j] + by_b * b[j] + by_c * c[j] + by_d * d[j]
-    for i in range(fours, width):
-        by = source[i]
-        for j in range(outputs):
-            target[j] += by * weights[i * outputs + j]
-    for j in range(outputs):
-        if target[j] < 0.0:
-            target[j] = 0.0
-
-
-@inner
-def _add(code: Floats, first: int, more: Floats) -> None:
-    for k in range(len(more)):
-        code[first + k] += more[k]

@@ -1,7 +1,7 @@
 cascadia-name = Cascadia
 cascadia-tagline = Join habitats and let the wildlife of the Pacific Northwest settle in them.
 cascadia-square-name = Cascadia with square tiles
-cascadia-square-tagline = One habitat a tile and no nature tokens: quicker to learn.
+cascadia-square-tagline = One habitat per tile and no nature tokens: quicker to learn.
 
 cascadia-option-tiles = Tiles
 cascadia-option-tiles-hex = Hexagonal
@@ -523,11 +523,11 @@ cascadia-achievement-scenario-14 = Scenario 14
 cascadia-achievement-scenario-15 = Scenario 15
 cascadia-at = ({ $q }, { $r })
 # Why a move is better, from sampled matches
-cascadia-why-places = { $told }; after this turn a further token of this species scores on { $better ->
+cascadia-why-places = { $told }; after this turn a further { $named } token scores on { $better ->
     [1] 1 place
    *[other] { $better } places
   } instead of { $made }
-cascadia-why-tiles = { $told }; after this turn the largest corridor of this habitat has { $better ->
+cascadia-why-tiles = { $told }; after this turn the largest { $named } corridor has { $better ->
     [1] 1 tile
    *[other] { $better } tiles
   } instead of { $made }

@@ -516,11 +516,11 @@ cascadia-achievement-scenario-14 = Scénario 14
 cascadia-achievement-scenario-15 = Scénario 15
 cascadia-at = ({ $q } ; { $r })
 # Pourquoi un coup est meilleur, d’après des parties échantillonnées
-cascadia-why-places = { $told } ; après ce tour, un jeton de plus de cette espèce rapporte sur { $better ->
+cascadia-why-places = { $told } ; après ce tour, un jeton { $named } de plus rapporte sur { $better ->
     [1] 1 place
    *[other] { $better } places
   } au lieu de { $made }
-cascadia-why-tiles = { $told } ; après ce tour, le plus grand ensemble de cet habitat compte { $better ->
+cascadia-why-tiles = { $told } ; après ce tour, le plus grand ensemble { $named } compte { $better ->
     [1] 1 tuile
    *[other] { $better } tuiles
   } au lieu de { $made }

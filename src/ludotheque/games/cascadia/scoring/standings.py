@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES, SPECIES_NAMES
@@ -26,11 +28,38 @@ def bonuses(tables: Tables, found: list[EnvironmentPoints]) -> list[tuple[int, .
     return list(zip(*map(majority, by_habitat), strict=True))
 
 
+class Standings(NamedTuple):
+    scores: tuple[Score, ...]
+    bonuses: list[tuple[int, ...]]  # for the largest corridors, by seat and habitat
+
+
+_latest: tuple[Tables, State, Standings] | None = None
+
+
+def standings(tables: Tables, state: State) -> Standings:
+    """Remembered for the latest state: a position has them twice, as scores and in the view."""
+    global _latest
+    known = _latest
+    if known is None or known[0] is not tables or known[1] is not state:
+        found = points_of(tables, state)
+        extra = bonuses(tables, found)
+        known = _latest = (tables, state, Standings(_scores(tables, state, found, extra), extra))
+    return known[2]
+
+
 def scores(tables: Tables, state: State) -> tuple[Score, ...]:
     """Every seat's points by category; what these options never score is no category."""
-    found = points_of(tables, state)
+    return standings(tables, state).scores
+
+
+def _scores(
+    tables: Tables,
+    state: State,
+    found: list[EnvironmentPoints],
+    bonuses: list[tuple[int, ...]],
+) -> tuple[Score, ...]:
     scores = []
-    for points, extra, nature in zip(found, bonuses(tables, found), state.nature, strict=True):
+    for points, extra, nature in zip(found, bonuses, state.nature, strict=True):
         parts: dict[str, int] = dict(zip(SPECIES_NAMES, points.wildlife, strict=True))
         parts |= zip(HABITAT_NAMES, points.habitats, strict=True)
         if tables.options.bonuses:

@@ -60,9 +60,6 @@ def reason(rules: Quadracarta, before: State, after: State, seat: Seat) -> Text 
             return text("bots-reason-maxisurf-stop", n=rules.scoring.score(new).total)
         if old == new:
             return text("bots-reason-maxisurf-go", n=sum(after.deck))
-        fewer = len(old.groups) - len(new.groups)
-        if fewer > 0:
-            return text("bots-reason-maxisurf-fewer", n=fewer)
         return text("bots-reason-maxisurf-groups", n=len(new.groups))
     unseen = sum(after.deck)
     if old == new or not unseen:

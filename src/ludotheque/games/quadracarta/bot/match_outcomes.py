@@ -105,7 +105,14 @@ class MaxisurfOutcomes(_Outcomes):
         more, less = (tenths(side.means[measure]) for side in (better, made))
         told = text("maxisurf-why-smallest", better=more, made=less)
         after, other = (self._end_turn(side.after, seat, 1) for side in (better, made))
-        few, many = (len(state.boards[seat].groups) for state in (after, other))
-        if few >= many:
-            return told
-        return text("maxisurf-why-groups", told=told, better=few, made=many)
+        most, least = (tenths(self._with_next_card(state, seat)) for state in (after, other))
+        if more >= most > least:  # else one stops before the next card
+            return text("maxisurf-why-next", told=told, better=most, made=least)
+        return told
+
+    def _with_next_card(self, state: State, seat: Seat) -> float:
+        """The smallest group once an unseen card lies well, on average; 0 without one."""
+        arrays = MaxisurfArrays(self.rules, state, seat)
+        counts = [(card, count) for card, count in enumerate(state.deck) if count]
+        best = [count * arrays.smallest_with(card) for card, count in counts]
+        return sum(best) / max(1, sum(state.deck))

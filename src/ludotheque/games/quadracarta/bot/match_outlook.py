@@ -1,4 +1,8 @@
-"""How a match goes on, for reviews: the kernels play it to its end."""
+"""How a match goes on, for reviews: the kernels play it to its end.
+
+The cards of a round are drawn there as well, each named by the seed and the cards that are left:
+two states that differ by a draw then meet nearly the same cards.
+"""
 
 from __future__ import annotations
 
@@ -29,6 +33,8 @@ class _Outlook(ABC):
         rules = self.rules
         if rules.tables.duplicate:  # everybody chooses at once: the kernels cannot do that
             return None
+        if state.phase is Phase.DEAL:
+            return self._on(state, seeds[0], len(seeds))
         found = []
         for after, some in next_decisions(rules, state, drawn, seeds):
             if isinstance(rules.turn(after), Over):
@@ -46,6 +52,8 @@ class MinisurfOutlook(_Outlook):
     def _on(self, state: State, seed: int, count: int) -> NDArray[np.float64]:
         arrays = MinisurfArrays(self.rules, state, state.acting)
         sheets, now, acting = arrays.sheets, arrays.areas, state.acting
+        due = self.rules.seats - len(state.row) if state.phase is Phase.DEAL else 0
+        rounds = (sum(state.deck) - due) // self.rules.seats
         if state.phase is Phase.PLACE:
             assert state.hand is not None
             place = arrays.candidates(state.hand, 1, 0)[0]
@@ -55,7 +63,7 @@ class MinisurfOutlook(_Outlook):
         row = np.array(state.row, np.int64)
         areas = np.empty((count, self.rules.seats), np.int64)
         minisurf_kernel.playouts(
-            sheets, now, arrays.deck, row, acting, arrays.first, arrays.rounds, seed, areas
+            sheets, now, arrays.deck, row, acting, arrays.first, rounds, seed, due, areas
         )
         return _with_wins(areas, areas == areas.min(axis=1, keepdims=True))
 
@@ -63,14 +71,14 @@ class MinisurfOutlook(_Outlook):
 class MaxisurfOutlook(_Outlook):
     def _on(self, state: State, seed: int, count: int) -> NDArray[np.float64]:
         arrays = MaxisurfArrays(self.rules, state, state.acting)
-        sheets, acting = arrays.sheets, state.acting
+        sheets, acting, due = arrays.sheets, state.acting, state.phase is Phase.DEAL
         if state.phase is Phase.PLACE:
             assert state.hand is not None
             sheets = arrays.laid(arrays.candidates(state.hand, 1, 1)[0])
             acting = (acting + 1) % self.rules.seats
         ranks = np.empty((count, self.rules.seats), np.int64)
         maxisurf_kernel.playouts(
-            sheets, arrays.deck, arrays.passed, acting, False, arrays.larger, seed, ranks
+            sheets, arrays.deck, arrays.passed, acting, due, arrays.larger, seed, True, ranks
         )
         best = ranks.max(axis=1, keepdims=True)
         points = ranks >> 6 * (maxisurf_kernel.TERMS - 1)  # the smallest group, see `score`

@@ -24,6 +24,7 @@ from ludotheque.games.quadracarta.state import Go, Pass, Phase, State
 from ludotheque.rules import Log, Rng, Seat
 
 SLACK = 2  # single squares that a place may leave beyond the best
+PLACES_COMPARED, LARGEST_SLACK = 24, 6  # places of a card that are looked at for a reason
 BATCH = 2  # playouts between two looks at the clock
 GO, STOP = Go(), Pass()
 
@@ -59,12 +60,18 @@ class MaxisurfArrays(Arrays):
         sheet = sheet_of(self.laid(candidate), self.n)
         return -kernel.after_next_card(sheet, self.deck, self.costs, self.work)
 
+    def smallest_with(self, card: int) -> int:
+        """The smallest group once this card lies on the best of the cheapest places."""
+        places = self.candidates(card, PLACES_COMPARED, LARGEST_SLACK)
+        sheets = (sheet_of(self.laid(place), self.n) for place in places)
+        return kernel.score(max(kernel.rank(one, self.larger, self.work) for one in sheets))
+
     def wins(self, stop: bool, seed: int, count: int) -> list[float]:
         """Which playouts this seat wins, having stopped or drawing; ties are shared."""
         passed, results = np.copy(self.passed), np.empty((count, len(self.ranks)), np.int64)
         passed[self.n] = passed[self.n] or stop
         kernel.playouts(
-            self.sheets, self.deck, passed, self.n, not stop, self.larger, seed, results
+            self.sheets, self.deck, passed, self.n, not stop, self.larger, seed, False, results
         )
         return [_win_share(ranks, self.n) for ranks in results.tolist()]
 

@@ -58,7 +58,7 @@ class MinisurfArrays(Arrays):
         results = np.empty((count, len(areas)), np.int64)
         kernel.playouts(
             self.laid(candidate), areas, self.deck, np.array(rest, np.int64),
-            (self.n + 1) % len(areas), self.first, self.rounds, seed, results,
+            (self.n + 1) % len(areas), self.first, self.rounds, seed, -1, results,
         )  # fmt: skip
         return results
 

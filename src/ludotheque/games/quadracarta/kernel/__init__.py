@@ -41,9 +41,9 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
     results, nothing = np.empty((count, 2), np.int64), np.zeros(2, np.int64)
     if part == "minisurf":
         areas, rounds = np.full(2, 4, np.int64), int(deck.sum()) // 2
-        minisurf.playouts(sheets, areas, deck, nothing[:0], 0, 0, rounds, seed, results)
+        minisurf.playouts(sheets, areas, deck, nothing[:0], 0, 0, rounds, seed, -1, results)
     else:
-        maxisurf.playouts(sheets, deck, nothing, 0, True, False, seed, results)
+        maxisurf.playouts(sheets, deck, nothing, 0, True, False, seed, False, results)
 
 
 def _places(part: str) -> None:

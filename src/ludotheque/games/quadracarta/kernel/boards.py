@@ -7,11 +7,12 @@ number below 256 with two bits a square, clockwise from the top left.
 
 from __future__ import annotations
 
+from math import log
 from typing import Any, NamedTuple
 
 from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled, lean
-from ludotheque.bots.match_kernel import chance
+from ludotheque.bots.match_kernel import chance, mix
 from ludotheque.games.quadracarta.pieces import CARDS, ORIENTATIONS
 
 Ints = np.ndarray[Any, np.dtype[np.int64]]
@@ -131,6 +132,27 @@ def seeded(seed: int) -> Any:
     luck[0] = np.uint64(seed)
     chance(luck, 2)
     return luck
+
+
+FINE = 1 << 30  # steps of a number between 0 and 1
+
+
+@lean
+def draw_named(deck: Ints, seed: int) -> int:
+    """Draw the next card of a sample: by its seed and the number of cards that are left.
+
+    Every kind has a number of its own for every draw, and the least one by the cards of that kind
+    is drawn. So two decks that differ by one card bring the same cards, a few aside.
+    """
+    left, best, least = int(np.sum(deck)), -1, np.inf
+    for card in range(KINDS):
+        if deck[card]:
+            part = (mix(seed, left * KINDS + card, FINE) + 0.5) / FINE
+            number = -log(part) / deck[card]
+            if number < least:
+                least, best = number, card
+    deck[best] -= 1
+    return best
 
 
 @lean

@@ -200,10 +200,12 @@ def play_on(
     committed: bool,
     larger: bool,
     luck: Any,
+    seed: int,
     work: Work,
     ranks: Ints,
 ) -> None:
-    """Play to the end; changes what it is given. `committed`: the seat acting draws anyway."""
+    """Play to the end; changes what it is given. `committed`: the seat acting draws anyway. Draws
+    have names by the `seed` (`boards.draw_named`); negative: they are those of `luck`."""
     seats = len(ranks)
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
@@ -219,7 +221,7 @@ def play_on(
             playing -= 1
             continue
         drawing = False
-        card = flat.draw(deck, luck)
+        card = flat.draw_named(deck, seed) if seed >= 0 else flat.draw(deck, luck)
         cards -= 1
         target = 0
         if playing == 1 and seats > 1:
@@ -242,6 +244,7 @@ def playouts(
     committed: bool,
     larger: bool,
     seed: int,
+    named: bool,
     results: Ints,
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets the boards' ranks."""
@@ -249,7 +252,8 @@ def playouts(
     for number in range(results.shape[0]):
         luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
         left, stopped, ranks = np.copy(deck), np.copy(passed), results[number]
-        play_on(now, left, stopped, acting, committed, larger, luck, work, ranks)
+        name = seed + number if named else -1
+        play_on(now, left, stopped, acting, committed, larger, luck, name, work, ranks)
 
 
 @compiled

@@ -164,12 +164,15 @@ def playouts(
     first: int,
     rounds: int,
     seed: int,
+    due: int,
     results: Ints,
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets every seat's area.
 
     The cards of the row are still to be taken, the next by the seat `acting`; `rounds` are to come
-    after that, the next one begun by the seat `first`. Nothing given is changed.
+    after that, the next one begun by the seat `first`. So many cards of the row are `due`, and
+    draws have names (`boards.draw_named`); or it is negative: one after the other. Nothing given is
+    changed.
     """
     seats = areas.shape[0]
     found, cards = np.empty((1, 4), np.float64), np.empty(seats, np.int64)
@@ -178,6 +181,10 @@ def playouts(
         results[number] = areas
         count = row.shape[0]
         cards[:count] = row
+        for _ in range(due):
+            cards[count] = flat.draw_named(left, seed + number)
+            count += 1
+        cards[:count].sort()
         seat, begins, ahead = acting, first, rounds
         while True:
             while count:
@@ -189,7 +196,8 @@ def playouts(
                 break
             ahead -= 1
             for n in range(seats):
-                cards[n] = flat.draw(left, luck)
+                named = due >= 0
+                cards[n] = flat.draw_named(left, seed + number) if named else flat.draw(left, luck)
             cards.sort()
             count, seat = seats, begins
             begins = (begins + 1) % seats

@@ -4,35 +4,38 @@ bots-level-easy-about-maxisurf = Overlooks most places, and passes with the firs
 bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
 bots-level-hard-about-maxisurf = Sees every place, keeps its towns growing, and passes once it has enough.
 bots-level-expert-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
-bots-reason-minisurf = { $fitting } of { $unseen } unseen cards then fit without a new square
+bots-reason-minisurf = { $fitting ->
+    [0] none of { $unseen } unseen cards then fits
+    [1] 1 of { $unseen } unseen cards then fits
+   *[other] { $fitting } of { $unseen } unseen cards then fit
+  } without a new square
 bots-reason-maxisurf-stop = passes with a smallest group of { $n }
 bots-reason-maxisurf-go = { $n ->
     [1] 1 card may still come
    *[other] { $n } cards may still come
-  }
-bots-reason-maxisurf-fewer = { $n ->
-    [1] one group fewer
-   *[other] { $n } groups fewer
   }
 bots-reason-maxisurf-groups = { $n ->
     [1] 1 group on the board
    *[other] { $n } groups on the board
   }
 minisurf-why-now = the surface is then { $better } squares instead of { $made }
-minisurf-why-later = the cards to come add { $better ->
+minisurf-why-later = your remaining cards add { $better ->
     [1] 1 square
    *[other] { $better } squares
-  } instead of { $made }
+  } in all, instead of { $made }
 minisurf-why-others = the best of the others ends with { $better } squares instead of { $made }
-minisurf-why-fitting = { $better } of { $unseen } unseen cards then fit without a new square, instead of { $made }; { $told }
+minisurf-why-fitting = { $better ->
+    [1] 1 of { $unseen } unseen cards then fits
+   *[other] { $better } of { $unseen } unseen cards then fit
+  } without a new square, instead of { $made }; { $told }
 minisurf-why-next = an unseen card then adds { $better } squares on its best place instead of { $made }; { $told }
 maxisurf-why-smallest = smallest group at the end: { $better ->
     [1] 1 square
    *[other] { $better } squares
   } instead of { $made }
-maxisurf-why-groups = leaves { $better ->
-    [1] 1 group
-   *[other] { $better } groups
+maxisurf-why-next = once the next card lies, the smallest group has { $better ->
+    [1] 1 square
+   *[other] { $better } squares
   } instead of { $made }; { $told }
 minisurf-theme-now = few squares now
 minisurf-theme-later = room for the cards to come

@@ -4,27 +4,30 @@ bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements,
 bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon jeu.
 bots-level-hard-about-maxisurf = Voit tous les emplacements, fait grandir ses villes, et passe quand il en a assez.
 bots-level-expert-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
-bots-reason-minisurf = { $fitting } des { $unseen } cartes à venir tiendraient sans nouveau blason
+bots-reason-minisurf = { $fitting ->
+    [0] aucune des { $unseen } cartes à venir ne tiendrait
+    [1] 1 des { $unseen } cartes à venir tiendrait
+   *[other] { $fitting } des { $unseen } cartes à venir tiendraient
+  } sans nouveau blason
 bots-reason-maxisurf-stop = passe avec un plus petit groupe de { $n }
 bots-reason-maxisurf-go = { $n ->
     [one] { $n } carte peut encore venir
    *[other] { $n } cartes peuvent encore venir
-  }
-bots-reason-maxisurf-fewer = { $n ->
-    [1] un groupe de moins
-   *[other] { $n } groupes de moins
   }
 bots-reason-maxisurf-groups = { $n ->
     [one] { $n } groupe dans votre jeu
    *[other] { $n } groupes dans votre jeu
   }
 minisurf-why-now = la surface est alors de { $better } blasons au lieu de { $made }
-minisurf-why-later = les cartes à venir ajoutent { $better ->
+minisurf-why-later = vos cartes restantes ajoutent { $better ->
     [one] { $better } blason
    *[other] { $better } blasons
-  } au lieu de { $made }
+  } en tout, au lieu de { $made }
 minisurf-why-others = le meilleur des autres finit avec { $better } blasons au lieu de { $made }
-minisurf-why-fitting = { $better } des { $unseen } cartes à venir tiennent alors sans nouveau blason, au lieu de { $made } ; { $told }
+minisurf-why-fitting = { $better ->
+    [1] 1 des { $unseen } cartes à venir tient
+   *[other] { $better } des { $unseen } cartes à venir tiennent
+  } alors sans nouveau blason, au lieu de { $made } ; { $told }
 minisurf-why-next = une carte à venir ajoute alors { $better ->
     [one] { $better } blason
    *[other] { $better } blasons
@@ -33,9 +36,9 @@ maxisurf-why-smallest = plus petit groupe à la fin : { $better ->
     [one] { $better } blason
    *[other] { $better } blasons
   } au lieu de { $made }
-maxisurf-why-groups = laisse { $better ->
-    [1] 1 groupe
-   *[other] { $better } groupes
+maxisurf-why-next = une fois la prochaine carte posée, le plus petit groupe compte { $better ->
+    [one] { $better } blason
+   *[other] { $better } blasons
   } au lieu de { $made } ; { $told }
 minisurf-theme-now = peu de blasons maintenant
 minisurf-theme-later = de la place pour les cartes à venir

@@ -11,6 +11,19 @@ web-quadracarta-tell-place = lays { $card } { $where } ({ $more ->
 web-in-hand = The card to lay
 web-quadracarta-surface = Surface: { $n }
 web-quadracarta-pick = Take the card { $card }
+web-maxisurf-aim = The largest of the smallest groups wins.
+web-maxisurf-decided = Equal smallest groups; { $kind ->
+    [larger] { $term ->
+        [2] next larger size
+       *[other] size number { $term } from the smallest
+    }
+   *[each] { $term ->
+        [2] second smallest group
+        [3] third smallest group
+       *[other] group number { $term } from the smallest
+    }
+  }: { $won } to { $lost }.
+web-maxisurf-decided-more = Equal groups, but { $name } has one more, of { $lost }.
 web-maxisurf-without = No score without:
 web-learn-minisurf-1 = Your first card lies in the middle. Lay all your cards on the smallest surface you can: the squares they cover are counted, and the lowest total wins.
 web-learn-minisurf-2 = Each round, as many cards are turned up as there are players. Take the one that fits your surface best: press it.

@@ -11,6 +11,19 @@ web-quadracarta-tell-place = pose { $card } { $where } ({ $more ->
 web-in-hand = La carte à poser
 web-quadracarta-surface = Surface : { $n }
 web-quadracarta-pick = Prendre la carte { $card }
+web-maxisurf-aim = Le plus grand des plus petits groupes gagne.
+web-maxisurf-decided = Plus petits groupes à égalité ; { $kind ->
+    [larger] { $term ->
+        [2] taille immédiatement supérieure
+       *[other] taille numéro { $term } en partant de la plus petite
+    }
+   *[each] { $term ->
+        [2] deuxième plus petit groupe
+        [3] troisième plus petit groupe
+       *[other] groupe numéro { $term } en partant du plus petit
+    }
+  } : { $won } à { $lost }.
+web-maxisurf-decided-more = Groupes à égalité, mais { $name } en a un de plus, de { $lost }.
 web-maxisurf-without = Aucun score sans :
 web-learn-minisurf-1 = Votre première carte est au milieu. Posez toutes vos cartes sur la plus petite surface possible : on compte les blasons visibles, et le plus petit total gagne.
 web-learn-minisurf-2 = À chaque tour, on retourne autant de cartes qu’il y a de joueurs. Prenez celle qui convient le mieux à votre jeu : touchez-la.

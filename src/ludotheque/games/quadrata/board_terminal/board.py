@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from ludotheque.games.quadrata.board import goals
 from ludotheque.games.quadrata.board_terminal import canada
 from ludotheque.games.quadrata.pieces import BASICS, PLANE, Card, Counts, Half, Token, spread
 from ludotheque.games.quadrata.state import Action, Book, Discard, Rest, Return, Visit
 from ludotheque.games.quadrata.view import QuadrataView
-from ludotheque.rules import Part, Seat
+from ludotheque.rules import Part, Rules, Seat
 from ludotheque.terminal.boards.base import Board, Scene
 from ludotheque.terminal.canvas import BOLD, REVERSE, Canvas, Rect, Spot
 from ludotheque.terminal.drawing.palette import (
@@ -20,11 +21,12 @@ from ludotheque.terminal.drawing.palette import (
     RED,
     YELLOW,
     Colour,
+    Palette,
     seat_colour,
     seat_shape,
 )
 from ludotheque.terminal.drawing.prose import shorten
-from ludotheque.text import Text
+from ludotheque.text import Say, Text
 
 _COLOURS = {
     "purple": (0x7B5EA7, PURPLE),
@@ -40,6 +42,10 @@ _PLANE = "✈"
 
 class QuadrataBoard(Board):
     zooms = 3
+
+    def __init__(self, rules: Rules[Any, Any, Any], say: Say, palette: Palette) -> None:
+        super().__init__(rules, say, palette)
+        self._lands: dict[int, Canvas] = {}  # by scale
 
     def spot(self, action: Action, seat: Seat) -> Spot | None:
         if isinstance(action, Visit):
@@ -84,16 +90,11 @@ class QuadrataBoard(Board):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         view: QuadrataView = scene.view
         scale = zoom + 1
-        canvas = Canvas(canada.COLUMNS * scale, canada.ROWS * scale)
-        canvas.fill(Rect(0, 0, canvas.width, canvas.height), self.palette.ground)
         colours = {province.id: province.colour for province in view.provinces}
         aimed = self._aimed_province(scene)
-        for x, y, where in canada.pixels(scale):
-            name = colours[where]
-            canvas.pixel(x, y, self._colour(name))
-            if y % 2 and (self.palette.mono or (x + y // 2 * 2) % (3 + scale) == 1):
-                ink = self._pattern_ink(name)
-                canvas.write(x, y // 2, _PATTERNS[name], ink)
+        if scale not in self._lands:
+            self._lands[scale] = self._draw_land(scale, colours)
+        canvas = self._lands[scale].copy()
         self._path(canvas, scene, scale, colours)
         for province in view.provinces:
             self._province(canvas, province.id, province.colour, scale, scene)
@@ -103,11 +104,26 @@ class QuadrataBoard(Board):
                 canvas.look(Rect(x, y, 2, 1), REVERSE)
         return canvas
 
+    def core_size(self, scene: Scene, zoom: int) -> tuple[int, int]:
+        return canada.COLUMNS * (zoom + 1), canada.ROWS * (zoom + 1)
+
+    def _draw_land(self, scale: int, colours: Mapping[str, str]) -> Canvas:
+        """The provinces in their colours, which stay the same for a whole match."""
+        canvas = Canvas(canada.COLUMNS * scale, canada.ROWS * scale)
+        canvas.fill(Rect(0, 0, canvas.width, canvas.height), self.palette.ground)
+        for x, y, where in canada.pixels(scale):
+            name = colours[where]
+            canvas.pixel(x, y, self._colour(name))
+            if y % 2 and (self.palette.mono or (x + y // 2 * 2) % (3 + scale) == 1):
+                ink = self._pattern_ink(name)
+                canvas.write(x, y // 2, _PATTERNS[name], ink)
+        return canvas
+
     def _path(self, canvas: Canvas, scene: Scene, scale: int, colours: Mapping[str, str]) -> None:
         """Dots from province to province; those that count as a connection stand out."""
         view: QuadrataView = scene.view
         visited = {visit.card.province for visit in view.players[scene.shown].visits}
-        land = {(x, y // 2): province for x, y, province in canada.pixels(scale)}
+        land = canada.land(scale)
         for one, other in view.links:
             done = one in visited and other in visited
             ends = [canada.place(province, scale).label for province in (one, other)]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
 _LETTERS = {
@@ -86,6 +87,12 @@ def pixels(scale: int) -> Iterator[tuple[int, int, str]]:
                 for dx in range(scale):
                     for dy in range(scale):
                         yield x * scale + dx, y * scale + dy, _LETTERS[letter]
+
+
+@cache
+def land(scale: int) -> dict[tuple[int, int], str]:
+    """The province under every text cell that is not water."""
+    return {(x, y // 2): province for x, y, province in pixels(scale)}
 
 
 def line(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int]]:

@@ -9,6 +9,7 @@ from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot
+from ludotheque.games.quadrata.kernel import is_ready
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
 from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE, spread
@@ -32,7 +33,13 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
 
 
 def outlook(rules: QuadrataRules) -> Outlook:
-    return QuadrataOutlook(rules)
+    """By the kernel where it can be used and is compiled, else by plans in Python: a review does
+    not wait for a compiler."""
+    if rules.seats < 2 or rules.tables.options.practice or not is_ready():
+        return QuadrataOutlook(rules)
+    from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
+
+    return CompiledOutlook(rules)
 
 
 def outcomes(rules: QuadrataRules) -> Outcomes:
@@ -57,7 +64,7 @@ def reason(rules: QuadrataRules, before: State, after: State, seat: Seat) -> Tex
         if links:
             return text("bots-reason-quadrata-path", n=links)
         return _trophy(tables, before, been | tables.bit[half], tables.bit[half])
-    if new.reserved not in (old.reserved, NOTHING):
+    if before.phase is Phase.BOOK and new.reserved not in (old.reserved, NOTHING):
         return text("bots-reason-quadrata-book")
     if before.centre != after.centre:
         return text("bots-reason-quadrata-new")

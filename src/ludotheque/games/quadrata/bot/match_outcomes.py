@@ -10,7 +10,7 @@ from ludotheque.bots.explanations import Rows, Side, tenths, with_others
 from ludotheque.bots.sampling import SampledDraws
 from ludotheque.games.quadrata.pieces import LAST_DAY
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import State
+from ludotheque.games.quadrata.state import NOTHING, State
 from ludotheque.rules import Chance, Over, Seat
 from ludotheque.text import Text, text
 
@@ -68,8 +68,11 @@ class QuadrataOutcomes:
             return self._about_others(seat, told, better, made)
         part = text(f"quadrata-part-{measure}")
         told = text("quadrata-why-points", part=part, day=day, better=more, made=less)
-        chosen = {better.after.half, made.after.half}  # that one knows already
-        if place := self._most(_own, better, made, chosen):
+        # The move itself says which province it closes.
+        provinces = self.rules.tables.province_of
+        closed = {provinces[one.after.half] for one in (better, made) if one.after.half != NOTHING}
+        left_out = {half for half in self._halves if provinces[half] in closed}
+        if place := self._most(_own, better, made, left_out):
             return text("quadrata-why-visit", told=told, **place)
         here, there = (side.means["visits"] for side in (better, made))
         if measure != "destinations" or here < there or not better.differs("visits"):
@@ -89,18 +92,27 @@ class QuadrataOutcomes:
     def _most(
         self, named: Callable[[int], str], often: Side, seldom: Side, left_out: set[int]
     ) -> dict[str, Any]:
-        """The destination that is visited more often on one side, with the shares in percent;
-        nothing where no such difference is sure."""
+        """The destination in sight that is visited more often on one side, with the shares in
+        percent; nothing where no such difference is sure."""
+        seen = {card for side in (often, seldom) for card in _in_sight(side.after)}
         gains = {
             half: often.means[named(half)] - seldom.means[named(half)]
             for half in self._halves
-            if half not in left_out and often.differs(named(half))
+            if half // 2 in seen and half not in left_out and often.differs(named(half))
         }
         half = max(gains, key=gains.__getitem__, default=None)
         if half is None or gains[half] <= 0:
             return {}
         better, made = (round(100 * side.means[named(half)]) for side in (often, seldom))
-        return {"place": self.rules.tables.half_name[half], "better": better, "made": made}
+        tables = self.rules.tables
+        province = tables.province_name[tables.province_of[half]]
+        place = {"place": tables.half_name[half], "province": province}
+        return {**place, "better": better, "made": made}
+
+
+def _in_sight(state: State) -> set[int]:
+    """The cards that everybody sees: in the centre, on top of the pile, reserved."""
+    return {*state.offered(), *(player.reserved for player in state.players)}
 
 
 def _own(half: int) -> str:

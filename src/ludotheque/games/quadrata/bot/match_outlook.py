@@ -32,7 +32,9 @@ class QuadrataOutlook:
 
     def play_on(
         self, state: State, drawn: Mapping[str, int], seeds: Sequence[int], far: bool
-    ) -> Results:
+    ) -> Results | None:
+        if far:  # estimates vary less than results do
+            return None
         return [self._sample(state, drawn, seed) for seed in seeds]
 
     def _sample(self, state: State, drawn: Mapping[str, int], seed: int) -> SeatResults:
@@ -62,8 +64,12 @@ class QuadrataOutlook:
     def _guessed(self, state: State) -> SeatResults:
         rules, seats = self.rules, range(self.rules.seats)
         later = [rules.worth.later(state, seat) for seat in seats]
-        biases, spreads = zip(*(TO_COME[min(n, len(TO_COME) - 1)] for n in later), strict=True)
-        values = zip(rules.value(state), biases, strict=True)
-        points = [(value + bias) / rules.unit for value, bias in values]
-        wins = win_chances(points, [spread / rules.unit for spread in spreads])
-        return list(zip(points, wins, strict=True))
+        return guessed(rules.value(state), later, rules.unit)
+
+
+def guessed(worth: Sequence[float], later: Sequence[int], unit: int) -> SeatResults:
+    """Points and chances to win, by the worth of each seat and its turns that have not begun."""
+    biases, spreads = zip(*(TO_COME[min(n, len(TO_COME) - 1)] for n in later), strict=True)
+    points = [(value + bias) / unit for value, bias in zip(worth, biases, strict=True)]
+    wins = win_chances(points, [spread / unit for spread in spreads])
+    return list(zip(points, wins, strict=True))

@@ -5,19 +5,36 @@ Nothing here is imported by the rules, and importing this package alone does not
 `layout` says what lies where, `translate` is the way in and out, `reach` what can be visited,
 `flow` how a match moves on by itself, `legal_actions` and `turn_steps` what may be chosen and what
 it does, `points` the score, `matches` the way in for learners. `worth` is the estimate of bots,
-`playouts` plays what it calls best, `draw_features` describes where that leads.
+`playouts` plays what it calls best, `draw_features` describes where that leads, for reviews and for
+what was learned from that.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-PARTS: tuple[str, ...] = ()  # no bot uses it yet; others compile what they need, and say so
+from ludotheque.bots.compiled import JIT_DISABLED, is_compiled
+
+PARTS = ("reviews",)  # others compile what they need, and say so
 _MATCHES = 256
 
 
 def warm(part: str) -> None:
-    """Compile a part; there is none."""
+    """Compile what reviews use, or load it from the cache."""
+    from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
+    from ludotheque.games.quadrata.game import QUADRATA
+
+    outlook = CompiledOutlook(QUADRATA.rules(QUADRATA.options(), 2))
+    outlook.play_on(outlook.rules.start(), {}, [0], False)
+
+
+def is_ready() -> bool:
+    """Whether reviews can use it without waiting for the compiler."""
+    if JIT_DISABLED:
+        return False
+    from ludotheque.games.quadrata.kernel.draw_features import look_ahead
+
+    return is_compiled(look_ahead)
 
 
 def bench(seconds: float) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from ludotheque.games.quadrata.kernel.estimate_tables import BONUS, EstimateTabl
 from ludotheque.games.quadrata.kernel.flow import NO_DRAW, draw_due
 from ludotheque.games.quadrata.kernel.layout import Words
 from ludotheque.games.quadrata.kernel.playouts import Room, draw_named, play_best
-from ludotheque.games.quadrata.kernel.points import AIRPLANES, score
+from ludotheque.games.quadrata.kernel.points import AIRPLANES, ranking, score
 from ludotheque.games.quadrata.kernel.reach import (
     EVERY_PLACE,
     is_reached,
@@ -30,10 +30,12 @@ from ludotheque.games.quadrata.kernel.worth import (
     worth,
 )
 
+WORTH = 2
 FIRST_KIND = 24  # from here on: tokens owned, by kind
 FEATURES = FIRST_KIND + at.COUNTS
 LATER = FEATURES  # after the features of a seat: its turns that have not begun
-ROW = FEATURES + 1
+RANK = LATER + 1  # orders the seats when the match is over; until then -1
+ROW = RANK + 1
 
 
 @outer
@@ -43,8 +45,41 @@ def play_and_describe(
     """Make the draws that are due, let everybody play what looks best until at least so many turns
     have begun and a draw is due or the match is over, and fill `rows`, one after the other, with
     each seat's features. Draws are those of the sample with this seed."""
+    play_to_draw(e, box, s, room, seed, turns)
+    for one in range(box[at.SEATS]):
+        describe(e, box, s, one, room.work, rows, one * ROW)
+
+
+@outer
+def look_ahead(
+    e: EstimateTables, box: Words, start: Words, drawn: Words, room: Room, seed: int, turns: int,
+    rows: Reals,
+) -> None:  # fmt: skip
+    """The same from `start`, which stays as it is, for this seed and those that follow: once for
+    every part of `rows`. So many draws of each source lie behind (`drawn`)."""
+    seats, row = box[at.SEATS], 0
+    while row < rows.shape[0]:
+        for place in range(at.STATE):
+            room.now[place] = start[place]
+        for source in range(drawn.shape[0]):
+            room.drawn[source] = drawn[source]
+        play_to_draw(e, box, room.now, room, seed, turns)
+        for one in range(seats):
+            describe(e, box, room.now, one, room.work, rows, row)
+            row += ROW
+        seed += 1
+
+
+@inner
+def play_to_draw(
+    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int
+) -> None:
+    """Make the draws that are due, then play until so many turns have begun and a draw is due;
+    nothing is played where `turns` is negative."""
     while draw_due(s) != NO_DRAW:
         draw_named(box, s, room.drawn, seed)
+    if turns < 0:
+        return
     day, seat = s[at.DAY], s[at.SEAT]
     while s[at.PHASE] != at.OVER:
         if draw_due(s) != NO_DRAW:
@@ -56,19 +91,20 @@ def play_and_describe(
             day, seat = s[at.DAY], s[at.SEAT]
             turns -= 1
         play_best(e, box, s, room)
-    for one in range(box[at.SEATS]):
-        describe(e, box, s, one, room.work, rows)
 
 
 @inner
-def describe(e: EstimateTables, box: Words, s: Words, seat: int, work: Words, rows: Reals) -> None:
+def describe(
+    e: EstimateTables, box: Words, s: Words, seat: int, work: Words, rows: Reals, row: int
+) -> None:
     """Fill the row of a seat."""
-    p, row, later = at.PLAYERS + seat * at.PLAYER, seat * ROW, turns_later(box, s, seat)
-    been = s[p + at.BEEN]
+    p, later = at.PLAYERS + seat * at.PLAYER, turns_later(box, s, seat)
+    been, total = s[p + at.BEEN], score(box, s, seat, e.parts)
     rows[row + LATER] = later
-    rows[row] = score(box, s, seat, e.parts)
+    rows[row + RANK] = ranking(box, s, seat, total) if s[at.PHASE] == at.OVER else -1
+    rows[row] = total
     rows[row + 1] = e.parts[AIRPLANES]
-    rows[row + 2] = worth(e, box, s, seat, work)
+    rows[row + WORTH] = worth(e, box, s, seat, work)
     rows[row + 3] = average_turn(e, s, p)
     rows[row + 4] = next_turns(e, box, s, p, max(1, later))
     rows[row + 5] = e.real[BONUS + been]

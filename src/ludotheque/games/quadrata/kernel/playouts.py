@@ -34,6 +34,7 @@ EQUAL = 1e-9  # values that differ by less are equal, in whatever order they wer
 class Room(NamedTuple):
     """Scratch memory."""
 
+    now: Words
     child: Words
     work: Words
     found: Words
@@ -43,6 +44,7 @@ class Room(NamedTuple):
 def room_of(box: Any) -> Room:
     """Scratch memory for matches with this box."""
     return Room(
+        np.zeros(at.STATE, np.int64),
         np.zeros(at.STATE, np.int64),
         np.zeros(at.SUM_ALLOWED + int(box[at.N_SUMS]), np.int64),
         np.zeros(int(box[at.N_ACTIONS]), np.int64),

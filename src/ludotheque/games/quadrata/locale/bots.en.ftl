@@ -23,9 +23,9 @@ quadrata-why-visits = { $told }, with { $better ->
     [1] 1 visit
    *[other] { $better } visits
   } instead of { $made }
-quadrata-why-visit = { $told }; visits { $place } in { $better } % of these matches instead of { $made } %
-quadrata-why-their-visit-one = { $told }; { $who } visits { $place } in { $better } % of these matches instead of { $made } %
-quadrata-why-their-visit = { $told }; one of them visits { $place } in { $better } % of these matches instead of { $made } %
+quadrata-why-visit = { $told }; visits { $place } ({ $province }) in { $better } % of the matches played on, instead of { $made } %
+quadrata-why-their-visit-one = { $told }; { $who } visits { $place } ({ $province }) in { $better } % of the matches played on, instead of { $made } %
+quadrata-why-their-visit = { $told }; one of them visits { $place } ({ $province }) in { $better } % of the matches played on, instead of { $made } %
 quadrata-why-others-one = { $who } has { $better ->
     [1] 1 point
    *[other] { $better } points

@@ -26,9 +26,9 @@ quadrata-why-visits = { $told }, avec { $better ->
     [one] { $better } visite
    *[other] { $better } visites
   } au lieu de { $made }
-quadrata-why-visit = { $told } ; visite { $place } dans { $better } % de ces parties au lieu de { $made } %
-quadrata-why-their-visit-one = { $told } ; { $who } visite { $place } dans { $better } % de ces parties au lieu de { $made } %
-quadrata-why-their-visit = { $told } ; l’un d’eux visite { $place } dans { $better } % de ces parties au lieu de { $made } %
+quadrata-why-visit = { $told } ; visite { $place } ({ $province }) dans { $better } % des suites jouées, au lieu de { $made } %
+quadrata-why-their-visit-one = { $told } ; { $who } visite { $place } ({ $province }) dans { $better } % des suites jouées, au lieu de { $made } %
+quadrata-why-their-visit = { $told } ; l’un d’eux visite { $place } ({ $province }) dans { $better } % des suites jouées, au lieu de { $made } %
 quadrata-why-others-one = { $who } a { $better ->
     [one] { $better } point
    *[other] { $better } points

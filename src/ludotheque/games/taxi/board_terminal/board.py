@@ -93,7 +93,7 @@ class TaxiBoard(Board):
     def draw(self, scene: Scene, zoom: int) -> Canvas:
         view: TaxiView = scene.view
         if zoom not in self._grounds:
-            grid = grid_of(view.city, *ZOOMS[zoom])
+            grid = self._grid(zoom)
             names = [self.say(place.name.text()) for place in view.city.places]
             ground = draw_ground(view.city, grid, self.palette)
             self._grounds[zoom] = grid, ground, houses(view.city, grid, names)
@@ -112,6 +112,13 @@ class TaxiBoard(Board):
         me = view.seat if view.seat is not None else view.turn
         canvas.focus = self._box(grid, view.pawns[me].square)
         return canvas
+
+    def core_size(self, scene: Scene, zoom: int) -> tuple[int, int]:
+        grid = self._grid(zoom)
+        return grid.columns * grid.wide, grid.rows * grid.high
+
+    def _grid(self, zoom: int) -> Grid:
+        return grid_of(self._plan, *ZOOMS[zoom])
 
     def _box(self, grid: Grid, square: int) -> Rect:
         here = self._plan.squares[square]

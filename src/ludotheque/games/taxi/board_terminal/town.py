@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias
@@ -120,12 +121,10 @@ def _draw_area(
     texture: str,
 ) -> None:
     """Water, a park or a square: pixels, or a texture where there are no colours."""
+    columns = [grid.left + (x + 0.5) / grid.wide - 0.5 for x in range(canvas.width)]
     for y in range(canvas.height * 2):
-        for x in range(canvas.width):
-            at_x = grid.left + (x + 0.5) / grid.wide - 0.5
-            at_y = grid.top + (y + 0.5) / (2 * grid.high) - 0.5
-            if not inside(at_x, at_y, outline):
-                continue
+        edges = _edges_at(grid.top + (y + 0.5) / (2 * grid.high) - 0.5, outline)
+        for x in _columns_inside(columns, edges):
             if colour >= 0:
                 canvas.pixel(x, y, colour)
             elif y % 2 and x % 2:
@@ -185,8 +184,19 @@ def _blocks(free: set[Cell]) -> Iterator[set[Cell]]:
 
 def inside(x: float, y: float, outline: Sequence[tuple[float, float]]) -> bool:
     """Whether a point lies in a polygon."""
-    found = False
-    for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-            found = not found
-    return found
+    return sum(x < edge for edge in _edges_at(y, outline)) % 2 == 1
+
+
+def _edges_at(y: float, outline: Sequence[tuple[float, float]]) -> list[float]:
+    """Where the outline of a polygon crosses a horizontal line, from left to right."""
+    return sorted(
+        (x1 - x0) * (y - y0) / (y1 - y0) + x0
+        for (x0, y0), (x1, y1) in zip(outline, (*outline[1:], outline[0]), strict=True)
+        if (y0 > y) != (y1 > y)
+    )
+
+
+def _columns_inside(columns: Sequence[float], edges: Sequence[float]) -> Iterator[int]:
+    """The numbers of rising columns that lie between an edge and the next: inside the polygon."""
+    for left, right in zip(edges[::2], edges[1::2], strict=True):
+        yield from range(bisect_left(columns, left), bisect_left(columns, right))

@@ -12,7 +12,7 @@ from ludotheque.games.taxi.bot.onward import TaxiOutlook
 from ludotheque.games.taxi.bot.player import TaxiBot
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import State, Tokens
+from ludotheque.games.taxi.state import State
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
 
@@ -58,11 +58,41 @@ def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
     if before.tokens != after.tokens:
         if FAR not in (old, new) and new < old:
             return text("bots-reason-taxi-shorter", n=old - new)
-        laid = _standing(after.tokens) >= _standing(before.tokens)  # or moved
-        return text("bots-reason-taxi-theirs") if laid and new == old else None
+        others = (one for one in range(rules.seats) if one != seat)
+        hinders = any(_ways(rules, after, one) > _ways(rules, before, one) for one in others)
+        return text("bots-reason-taxi-theirs") if hinders and new == old else None
     return None
 
 
-def _standing(tokens: Tokens) -> int:
-    signs = sum(sign != 0 for sign in tokens.signs)
-    return signs + len(tokens.barriers) + len(tokens.cones)
+def reason_against(
+    rules: Taxi, before: State, better: State, made: State, seat: Seat
+) -> Text | None:
+    """How much nearer one move brings the pawn than the other; else what it does to the streets."""
+    goal = before.fares.goal[seat]
+    if goal < 0 or any(after.fares.goal[seat] != goal for after in (better, made)):
+        return None
+    traffics = (rules.tables.traffic(after.tokens) for after in (better, made))
+    near, far = (
+        traffic.distances(goal)[after.at[seat]]
+        for traffic, after in zip(traffics, (better, made), strict=True)
+    )
+    told = []
+    if FAR in (near, far) or better.at == made.at == before.at:
+        own, theirs = (reason(rules, before, after, seat) for after in (better, made))
+        told += [own] if own is not None and own != theirs else []
+    elif near != far:
+        side = "nearer" if near < far else "farther"
+        told.append(text(f"bots-reason-taxi-than-{side}", n=abs(far - near)))
+    if better.phase == "draw" != made.phase:
+        told.append(text("bots-reason-taxi-draws"))
+    if len(better.cards.kept[seat]) > len(made.cards.kept[seat]):
+        told.append(text("bots-reason-taxi-keeps"))
+    if not told:
+        return None
+    return told[0] if len(told) == 1 else text("bots-why-two", first=told[0], second=told[1])
+
+
+def _ways(rules: Taxi, state: State, seat: Seat) -> int:
+    """The squares to all that a pawn's destination may be, together."""
+    ahead, maybe = rules.tables.traffic(state.tokens).ahead(state.at[seat]), state.fares.maybe[seat]
+    return sum(ahead[door] for place, door in enumerate(rules.tables.doors) if maybe >> place & 1)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from random import Random
 
+from msgspec.structs import replace
+
 from ludotheque.bots.explanations import Rows, Side, tenths, with_others
-from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import SampledDraws
-from ludotheque.games.taxi.bot.player import CARD
+from ludotheque.games.taxi.bot.player import CARD, play_best
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.scoring import distance
@@ -18,16 +20,18 @@ from ludotheque.text import Text, text
 
 MAX_TURNS = 12  # of a seat that are played on
 TRIES = 40  # actions looked at: hardly ever are there more
+ENDLESS = 1_000_000  # destinations, and turns
 OTHERS = 0.5  # what a turn that another pawn needs more is worth
 
 
 class _Drive:
-    """One pawn on its way to its next destination."""
+    """One pawn on its way to its next destination. `counted`: the turn that has just ended is the
+    first of its way."""
 
-    def __init__(self, state: State, seat: Seat) -> None:
+    def __init__(self, state: State, seat: Seat, counted: bool) -> None:
         self.seat, self.reached = seat, len(state.fares.reached[seat])
-        self.turns = self.lost = self.cards = 0
-        self.arrived, self._at = False, state.at[seat]
+        self.turns, self.lost, self.cards = int(counted), int(counted and self._stays(state)), 0
+        self.arrived = False
 
     def see(self, before: State, after: State) -> None:
         """Something that happened in a turn of this pawn."""
@@ -35,11 +39,13 @@ class _Drive:
             return
         self.cards += before.phase == "draw" and after.phase != "draw"
         self.arrived = len(after.fares.reached[self.seat]) > self.reached
-        ended = self.arrived or after.turns != before.turns or after.phase == "over"
-        if ended:
+        if self.arrived or after.turns != before.turns or after.phase == "over":
             self.turns += 1
-            self.lost += not self.arrived and after.at[self.seat] == self._at
-            self._at = after.at[self.seat]
+            self.lost += not self.arrived and self._stays(after)
+
+    def _stays(self, after: State) -> bool:
+        """Whether a turn that has ended was one in a dead end."""
+        return after.stuck[self.seat] > 0
 
 
 class TaxiOutcomes:
@@ -49,6 +55,12 @@ class TaxiOutcomes:
         self.rules = rules
         self.measures = {"turns": -1.0, "others": OTHERS, "cards": CARD}
         self.measures |= dict.fromkeys(("lost", "squares", "no_way"), 0.0)  # for the sentences
+        # Samples go on when somebody has won: the turns that the others would still need count,
+        # and a way that they had no time to finish does not seem short.
+        self._endless = copy(rules)
+        self._endless.tables = copy(rules.tables)
+        self._endless.tables.options = replace(rules.options, target=ENDLESS)
+        self._endless.tables.last_turn = ENDLESS
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
@@ -58,10 +70,13 @@ class TaxiOutcomes:
     def _sample(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seed: int
     ) -> tuple[float, ...]:
-        rules, luck, rng = self.rules, SampledDraws(self.rules, seed, drawn), Random(seed)
-        pawns = [_Drive(state, one) for one in range(rules.seats)]
+        rules, rng = self._endless, Random(seed)
+        luck = SampledDraws(rules, seed, drawn)
+        # The turn of the decision is this pawn's first, even if it has ended with the decision.
+        ended = state.seat != seat
+        pawns = [_Drive(state, one, ended and one == seat) for one in range(rules.seats)]
         ways = [self._way(state, one) for one in range(rules.seats) if one != seat]
-        until = state.turns + MAX_TURNS * rules.seats
+        until = state.turns - ended + MAX_TURNS * rules.seats
         while not isinstance(turn := rules.turn(state), Over) and state.turns < until:
             if all(pawn.arrived for pawn in pawns):
                 break
@@ -69,7 +84,7 @@ class TaxiOutcomes:
             if isinstance(turn, Chance):
                 state = luck.draw(state, turn.source)
             else:
-                state = play_best_sampled(rules, state, mover, rng, TRIES)
+                state = play_best(rules, state, rng, TRIES)
             pawns[mover].see(before, state)
         own = pawns.pop(seat)
         others = sum(pawn.turns for pawn in pawns) / len(pawns)

@@ -16,12 +16,13 @@ from typing import Any
 
 from ludotheque.bots import Budget, Choice, Ranked
 from ludotheque.bots.budget import Meter, share
+from ludotheque.bots.playout import play_best_sampled
 from ludotheque.choice import best_of
 from ludotheque.games.taxi.bot.guess import drives, likely
 from ludotheque.games.taxi.bot.race import Chances, Race, delayed, first, mean_turns
 from ludotheque.games.taxi.city.network import FAR
 from ludotheque.games.taxi.rules import Taxi
-from ludotheque.games.taxi.state import Bar, Die, Flip, Sign, State
+from ludotheque.games.taxi.state import Action, Bar, Die, Flip, Sign, State, Use
 from ludotheque.games.taxi.tables import Tables
 from ludotheque.rules import Log, Rng, Seat
 
@@ -111,30 +112,10 @@ class _Judge:
         return state.fares.goal[self.seat]
 
     def _closing(self, state: State, action: Any) -> int:
-        """What an action would close, as a bit of the network."""
-        network = self.tables.network
-        if isinstance(action, Bar):
-            return network.barrier_bit(action.crossing)
-        if isinstance(action, Sign):
-            return network.sign_bit(action.spot, action.mark)
-        if isinstance(action, Flip):
-            return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
-        return 0
+        return closing(self.tables, state, action)
 
     def _way(self, state: State, seat: Seat, goal: int) -> int:
-        """What must stay open on one shortest way of a pawn."""
-        if goal < 0:
-            return 0
-        traffic, square, needs = self.tables.traffic(state.tokens), state.at[seat], 0
-        field = traffic.distances(goal)
-        while 0 < field[square] < FAR:
-            for after, need in self.tables.network.out[square]:
-                if field[after] == field[square] - 1 and not need & traffic.closed:
-                    square, needs = after, needs | need
-                    break
-            else:
-                break
-        return needs
+        return shortest_way(self.tables, state, seat, goal)
 
     def best(self, state: State) -> float:
         """What the rest of the turn can make of a state."""
@@ -235,12 +216,70 @@ class _Judge:
         return [sum(map(mul, weights, column)) for column in zip(*chances, strict=True)]
 
 
+def closing(tables: Tables, state: State, action: Any) -> int:
+    """What an action would close, as a bit of the network."""
+    network = tables.network
+    if isinstance(action, Bar):
+        return network.barrier_bit(action.crossing)
+    if isinstance(action, Sign):
+        return network.sign_bit(action.spot, action.mark)
+    if isinstance(action, Flip):
+        return network.sign_bit(action.spot, 3 - state.tokens.signs[action.spot])
+    return 0
+
+
+def shortest_way(tables: Tables, state: State, seat: Seat, goal: int) -> int:
+    """What must stay open on one shortest way of a pawn."""
+    if goal < 0:
+        return 0
+    traffic, square, needs = tables.traffic(state.tokens), state.at[seat], 0
+    field = traffic.distances(goal)
+    while 0 < field[square] < FAR:
+        for after, need in tables.network.out[square]:
+            if field[after] == field[square] - 1 and not need & traffic.closed:
+                square, needs = after, needs | need
+                break
+        else:
+            break
+    return needs
+
+
 def way_left(tables: Tables, state: State, seat: Seat, goal: int) -> tuple[int, float]:
     """Squares to a place, and turns that obstacles cost besides."""
-    square, traffic = state.at[seat], tables.traffic(state.tokens)
-    squares, turns = traffic.ahead(square)[tables.doors[goal]], 0.0
+    far = tables.traffic(state.tokens).ahead(state.at[seat])[tables.doors[goal]]
+    return with_obstacles(tables, state, seat, goal, far)
+
+
+def with_obstacles(
+    tables: Tables, state: State, seat: Seat, goal: int, squares: int
+) -> tuple[int, float]:
+    """The same for a place so many squares ahead."""
+    square, turns = state.at[seat], 0.0
     if squares == FAR:
         squares, turns = tables.network.nearest[goal][square], BLOCKED
     if tables.is_stuck(state, seat):
         turns = max(turns, LOST * (3 - min(2, state.stuck[seat])))
     return squares, turns
+
+
+# Playing on: by the game's `value`, which sees no use in a kept card before the drive.
+
+
+def play_best(rules: Taxi, state: State, rng: Rng, tries: int) -> State:
+    """The state after what looks best to the seat to move."""
+    seat = state.seat
+    if state.phase != "move" or not state.cards.kept[seat]:
+        after: State = play_best_sampled(rules, state, seat, rng, tries)
+        return after
+    best = max(rules.actions(state, seat), key=lambda one: action_value(rules, state, one))
+    return rules.play(state, seat, best)
+
+
+def action_value(rules: Taxi, state: State, action: Action) -> float:
+    """The value of what an action leads to; of a kept card that changes where the pawn may drive,
+    of the best drive with it."""
+    seat = state.seat
+    after = rules.play(state, seat, action)
+    if isinstance(action, Use) and after.phase == "move":
+        return max(action_value(rules, after, one) for one in rules.actions(after, seat))
+    return rules.value(after)[seat]

@@ -13,15 +13,25 @@ bots-reason-taxi-farther = { $n ->
    *[other] { $n } squares farther away
   }
 bots-reason-taxi-card = { $way }, and a Taxi card
+bots-reason-taxi-than-nearer = { $n ->
+    [1] 1 square nearer than with the other move
+   *[other] { $n } squares nearer than with the other move
+  }
+bots-reason-taxi-than-farther = { $n ->
+    [1] 1 square farther away than with the other move
+   *[other] { $n } squares farther away than with the other move
+  }
+bots-reason-taxi-draws = draws a Taxi card
+bots-reason-taxi-keeps = keeps the Chance card
 bots-reason-taxi-shorter = { $n ->
     [1] your way becomes 1 square shorter
    *[other] your way becomes { $n } squares shorter
   }
 bots-reason-taxi-theirs = stands in the way of others, not in yours
-taxi-why-turns = reaches the destination after { $better ->
-    [1] 1 turn
-   *[other] { $better } turns
-  } instead of { $made }
+taxi-why-turns = reaches the destination { $better ->
+    [1] this turn instead of after { $made } turns
+   *[other] after { $better } turns, this one counted, instead of { $made }
+  }
 taxi-why-others = the others need { $better ->
     [1] 1 turn
    *[other] { $better } turns
@@ -34,7 +44,7 @@ taxi-why-cards = draws { $better ->
     [1] 1 Taxi card
    *[other] { $better } Taxi cards
   } on the way instead of { $made }
-taxi-why-lost = { $told }; turns without moving: { $better } instead of { $made }
+taxi-why-lost = { $told }; turns lost in a dead end: { $better } instead of { $made }
 taxi-theme-turns = the way to the destination
 taxi-theme-others = the way of the others
 taxi-theme-cards = Taxi cards

@@ -13,15 +13,26 @@ bots-reason-taxi-farther = { $n ->
    *[other] éloigne de { $n } cases
   }
 bots-reason-taxi-card = { $way }, et une carte Taxi
+bots-reason-taxi-than-nearer = { $n ->
+    [one] { $n } case plus près qu’avec l’autre coup
+   *[other] { $n } cases plus près qu’avec l’autre coup
+  }
+bots-reason-taxi-than-farther = { $n ->
+    [one] { $n } case plus loin qu’avec l’autre coup
+   *[other] { $n } cases plus loin qu’avec l’autre coup
+  }
+bots-reason-taxi-draws = pioche une carte Taxi
+bots-reason-taxi-keeps = garde la carte Chance
 bots-reason-taxi-shorter = { $n ->
     [one] votre chemin raccourcit de { $n } case
    *[other] votre chemin raccourcit de { $n } cases
   }
 bots-reason-taxi-theirs = gêne les autres, pas vous
-taxi-why-turns = arrive à destination après { $better ->
-    [one] { $better } tour
-   *[other] { $better } tours
-  } au lieu de { $made }
+taxi-why-turns = arrive à destination { $better ->
+    [1] ce tour-ci, et non au bout de { $made } tours
+    [one] au bout de { $better } tour, celui-ci compris, au lieu de { $made }
+   *[other] au bout de { $better } tours, celui-ci compris, au lieu de { $made }
+  }
 taxi-why-others = les autres mettent { $better ->
     [one] { $better } tour
    *[other] { $better } tours
@@ -34,7 +45,7 @@ taxi-why-cards = pioche { $better ->
     [one] { $better } carte
    *[other] { $better } cartes
   } Taxi en route au lieu de { $made }
-taxi-why-lost = { $told } ; tours sans avancer : { $better } au lieu de { $made }
+taxi-why-lost = { $told } ; tours perdus dans une impasse : { $better } au lieu de { $made }
 taxi-theme-turns = le chemin vers la destination
 taxi-theme-others = le chemin des autres
 taxi-theme-cards = les cartes Taxi

@@ -174,6 +174,7 @@ taxi-tell-first = { $who } begins, drawn by lot
 taxi-tell-deal = { $who } draws a destination: { $place }
 taxi-tell-deal-hidden = { $who } draws a destination
 taxi-tell-die = the die shows { $n }
+    .by = rolls a { $n }
 taxi-tell-draw = Taxi card: { $card }
 taxi-tell-draw-cone = Taxi card: cone { $n } goes onto { $where }
 taxi-tell-draw-nothing = Taxi card: { $card }; it changes nothing

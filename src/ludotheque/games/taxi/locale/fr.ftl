@@ -191,6 +191,7 @@ taxi-tell-first = { $who } commence, par tirage au sort
 taxi-tell-deal = { $who } pioche une destination : { $place }
 taxi-tell-deal-hidden = { $who } pioche une destination
 taxi-tell-die = le dé donne { $n }
+    .by = fait { $n } au dé
 taxi-tell-draw = carte Taxi : { $card }
 taxi-tell-draw-cone = carte Taxi : le cône { $n } est posé sur { $where }
 taxi-tell-draw-nothing = carte Taxi : { $card } ; sans effet

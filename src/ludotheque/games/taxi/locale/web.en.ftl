@@ -52,3 +52,7 @@ web-taxi-ask-move-card = { $n ->
     [one] The card: 1 square further. Destination: { $place }.
    *[other] The card: { $n } squares further. Destination: { $place }.
   }
+web-taxi-reached = { $name }: { $n ->
+    [0] no destination
+   *[other] { $places }
+  }.

@@ -52,3 +52,7 @@ web-taxi-ask-move-card = { $n ->
     [one] La carte : encore { $n } case. Destination : { $place }.
    *[other] La carte : encore { $n } cases. Destination : { $place }.
   }
+web-taxi-reached = { $name } : { $n ->
+    [0] aucune destination
+   *[other] { $places }
+  }.

@@ -7,7 +7,7 @@ import type {
   CascadiaTableBoard,
   CascadiaTileEntry,
 } from '../../../protocol';
-import { keyOf, NEXT, type Kind } from '../land';
+import { keyOf, NEXT, type Kind } from '../land/land';
 
 export interface Cell {
   q: number;

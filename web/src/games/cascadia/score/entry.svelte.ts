@@ -2,11 +2,11 @@
 import type { Species } from '../../../art/animals';
 import { HABITATS, type Habitat } from '../../../art/habitats';
 import { api, Refused } from '../../../lib/network/api';
-import type { Lit } from '../../../lib/board/board_context.svelte';
+import type { Highlight } from '../../../lib/board/board_context.svelte';
 import { recall, remember } from '../../../lib/network/storage';
 import { tr } from '../../../lib/texts.svelte';
 import type { CascadiaKit, CascadiaView, Field, Scored, Text } from '../../../protocol';
-import type { Kind } from '../land';
+import type { Kind } from '../land/land';
 import {
   entryOf,
   fileOf,
@@ -32,7 +32,7 @@ const REMEMBERED = 200; // steps that can be taken back
 type Boards = Record<Kind, readonly Board[]>;
 
 /** What stays in this browser: boards of both kinds, so that no choice loses anything. */
-interface Kept {
+interface StoredEntry {
   options: Record<string, Value>;
   lenient: boolean;
   players: number;
@@ -55,7 +55,7 @@ export class Entry {
   #typing = false;
 
   scored = $state.raw<Scored | null>(null);
-  lit = $state.raw<Lit | null>(null);
+  lit = $state.raw<Highlight | null>(null);
   problem = $state.raw<Text | null>(null);
   #asking = false;
   #changed = false;
@@ -241,7 +241,7 @@ export class Entry {
   #update(): void {
     this.lit = null;
     const { options, lenient, players } = this;
-    const kept: Kept = { options, lenient, players, boards: this.#boards };
+    const kept: StoredEntry = { options, lenient, players, boards: this.#boards };
     remember(KEPT, JSON.stringify(kept));
     void this.#score();
   }
@@ -288,7 +288,7 @@ export class Entry {
   /** What this browser remembers, if it is what it should be. */
   #recall(): void {
     try {
-      const kept = JSON.parse(recall(KEPT) ?? 'null') as Kept | null;
+      const kept = JSON.parse(recall(KEPT) ?? 'null') as StoredEntry | null;
       if (!kept) return;
       const fine = (board: Board): boolean =>
         typeof board.name === 'string' &&

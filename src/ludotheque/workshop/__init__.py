@@ -1,1 +1,0 @@
-"""The workshop: parts of a game that a player changes by a file."""
