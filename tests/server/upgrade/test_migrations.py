@@ -247,7 +247,7 @@ def test_an_upgrade_on_postgresql_is_not_given_up_where_the_machine_is_slow(
     upgrade = command.upgrade
 
     def upgrade_slowly(*words: Any) -> None:
-        time.sleep(2.5)  # longer than the limit below, which a busy machine must not reach by itself
+        time.sleep(2.5)  # more than the limit below, which a busy machine must not reach
         upgrade(*words)
 
     monkeypatch.setattr(command, "upgrade", upgrade_slowly)
