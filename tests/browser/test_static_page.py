@@ -179,8 +179,11 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     server: Address,
     tmp_path: Path,
 ) -> None:
+    # Reloaded while it loads: the worker of the page before ends seconds later.
     page = context.new_page()
     page.goto(address)
+    page.wait_for_function(CONTROLLED)
+    page.reload()
     play_bot(page, "minisurf")
     assert page.url.startswith(f"{address}#/table/")
     wait_turn(page)
@@ -221,11 +224,15 @@ def test_a_match_against_a_bot_goes_on_without_a_network_and_another_at_one_devi
     wait_turn(page)
     assert moment(page) == before
 
-    # The page goes in the middle of a move; the second visit needs no network, and the match is
-    # where it was, or one move on.
+    # The page goes in the middle of a move; another tab has waited for that. This visit needs no
+    # network, and the match is where it was, or one move on.
     context.set_offline(True)
+    other = context.new_page()
+    other.goto(table)
+    expect(other.locator("[data-engine=elsewhere]")).to_be_visible()
     press_any(page)
-    page.reload()
+    page.close()
+    page = other
     wait_turn(page)
     assert int(moment(page).split(".")[0]) >= int(before.split(".")[0])
     one_step(page)

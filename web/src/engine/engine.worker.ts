@@ -11,6 +11,7 @@ const CODE = `
 from ludotheque.static_site.engine import Engine
 Engine().handle
 `;
+const LOCK_WAIT_MS = 1500; // before a visitor is told that another tab plays
 const SITE = `ludotheque ${new URL('../', self.location.href).pathname}`;
 
 let handle: ((command: string) => string) | null = null;
@@ -63,15 +64,20 @@ function fail(reason: unknown): void {
   tell({ type: 'failed', why: String(reason) });
 }
 
-/** Held as long as this worker lives. Another tab may take it: then this one stops at once. */
-function lock(takeOver: boolean): Promise<boolean> {
-  if (!('locks' in navigator)) return Promise.resolve(true);
+/**
+ * Held as long as this worker lives. A page that was closed or reloaded while it loaded holds it for
+ * some seconds more, so this one waits, and says so when the wait is long. Another tab may take it:
+ * then this one stops at once.
+ */
+function lock(takeOver: boolean): Promise<void> {
+  if (!('locks' in navigator)) return Promise.resolve();
+  const waiting = setTimeout(() => tell({ type: 'elsewhere' }), LOCK_WAIT_MS);
   return new Promise((resolve) => {
-    const options = takeOver ? { steal: true } : { ifAvailable: true };
     navigator.locks
-      .request(SITE, options, (found) => {
-        resolve(found !== null);
-        return found === null ? undefined : new Promise<never>(() => undefined);
+      .request(SITE, { steal: takeOver }, () => {
+        clearTimeout(waiting);
+        resolve();
+        return new Promise<never>(() => undefined);
       })
       .catch(() => {
         handle = null;
@@ -82,7 +88,8 @@ function lock(takeOver: boolean): Promise<boolean> {
 }
 
 async function start(takeOver: boolean): Promise<void> {
-  if (!(await lock(takeOver))) return tell({ type: 'elsewhere' });
+  await lock(takeOver);
+  tell({ type: 'progress', part: 0 });
   const kept = Store.open(SITE).then(async (opened) => {
     store = opened;
     return opened.load();

@@ -99,6 +99,7 @@ class Engine implements Transport {
   #hear(message: FromEngine): void {
     switch (message.type) {
       case 'progress':
+        this.standing = 'loading'; // also where another tab has been closed
         this.progress = message.part;
         return;
       case 'ready':
