@@ -241,6 +241,6 @@ def test_other_games_are_counted_on_a_sheet(opened: Opener) -> None:
     expect(page.locator(".verdict")).to_contain_text("Player 2 wins.")
     expect(page.locator(".verdict")).to_contain_text("3 groups, with so many squares: 2, 3, 4")
     page.get_by_title("Show what makes this score").last.tap()
-    expect(page.locator(".cell.lit")).to_have_count(2)
+    expect(page.locator(".cell.highlight")).to_have_count(2)
     assert not overflows(page)
     assert serious(page) == []

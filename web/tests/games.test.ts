@@ -8,7 +8,7 @@ test('a card is written by its towns, clockwise from the top left', () => {
 
 test('places of cards, and what they would newly cover', () => {
   const spot = places(['pick yyyy', 'place 3,-1 r0', 'place 3,-1 r2', 'place 0,0 r1']);
-  expect(spot.map((s) => [s.key, s.x, s.y, [...s.ways.keys()]])).toEqual([
+  expect(spot.map((s) => [s.key, s.x, s.y, [...s.rotations.keys()]])).toEqual([
     ['3,-1', 4, 0, [0, 2]],
     ['0,0', 1, 1, [1]],
   ]);
@@ -50,7 +50,7 @@ test('the first habitat lies on sides k, k+1 and k+2', () => {
 
 test('tiles and tokens have places of their own', () => {
   const found = spots('hex', ['take 0', 'place 1,0 r0', 'place 1,0 r5', 'token 0,0', 'pass']);
-  expect(found.map((s) => [s.key, [...s.ways]])).toEqual([
+  expect(found.map((s) => [s.key, [...s.rotations]])).toEqual([
     [
       'place 1,0',
       [

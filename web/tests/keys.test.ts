@@ -24,8 +24,8 @@ test('the top row gives digits on a French keyboard, with and without Shift', ()
 test('a French keyboard takes a tile of Cascadia with & and à', () => {
   const act = vi.fn();
   const view = { kind: 'hex', free: false } as CascadiaView;
-  const face = { view, actions: ['take 0', 'take 1', 'take 2', 'take 3'], act };
-  const control = new CascadiaControl(face as unknown as BoardContext<CascadiaView>);
+  const context = { view, actions: ['take 0', 'take 1', 'take 2', 'take 3'], act };
+  const control = new CascadiaControl(context as unknown as BoardContext<CascadiaView>);
   expect(control.key(pressed('&', 'Digit1'))).toBe(true);
   expect(control.key(pressed('à', 'Digit0'))).toBe(true);
   expect(act.mock.calls).toEqual([['take 1'], ['take 0']]);
@@ -37,37 +37,37 @@ function maxisurf() {
   const actions = ['go', 'pass'];
   const position = { seat: 0, actions, final: ['pass'] };
   const table = { position, actions, seat: 0, moment: '1.1.0', act };
-  const face = new TableBoardContext(table as unknown as Table) as TableBoardContext & {
+  const context = new TableBoardContext(table as unknown as Table) as TableBoardContext & {
     view: QuadracartaView;
   };
-  return { act, face, control: new QuadracartaControl(face) };
+  return { act, context, control: new QuadracartaControl(context) };
 }
 
 test('the digits at the two buttons of Maxisurf play them, also on a French keyboard', () => {
-  const { act, face, control } = maxisurf();
-  expect(face.keys).toEqual(['1', '2']);
+  const { act, context, control } = maxisurf();
+  expect(context.keys).toEqual(['1', '2']);
   expect(control.key(pressed('1', 'Digit1'))).toBe(true);
   expect(act.mock.calls).toEqual([['go']]);
   expect(control.key(pressed('é', 'Digit2'))).toBe(true);
-  expect(face.pointed).toBe('pass');
+  expect(context.pointed).toBe('pass');
 });
 
 test('what cannot be taken back is played when it is chosen again', () => {
-  const { act, face } = maxisurf();
-  face.act('pass');
+  const { act, context } = maxisurf();
+  context.act('pass');
   expect(act).not.toHaveBeenCalled();
-  face.pointed = null; // put back with Esc
-  face.act('pass');
+  context.pointed = null; // put back with Esc
+  context.act('pass');
   expect(act).not.toHaveBeenCalled();
-  face.act('pass');
+  context.act('pass');
   expect(act.mock.calls).toEqual([['pass']]);
 });
 
 test('u takes back a move and U a turn, where the server allows it', () => {
   const undo = vi.fn();
   const position: { undo: { step?: number; turn?: number } | null } = { undo: null };
-  const face = { pointed: null, shown: 0, seat: 0, hints: false };
-  const at = { table: { position, undo, myTurn: true }, face, control: null };
+  const context = { pointed: null, shown: 0, seat: 0, hints: false };
+  const at = { table: { position, undo, myTurn: true }, context, control: null };
   const press = (key: string) => used(pressed(key, 'KeyU'), at as unknown as Keyboard);
   for (const key of ['u', 'U']) expect(press(key)).toBe(true);
   expect(undo).not.toHaveBeenCalled();
@@ -82,10 +82,10 @@ test('u takes back a move and U a turn, where the server allows it', () => {
 
 test('a choice is played by its key, another key does nothing', () => {
   const act = vi.fn();
-  const face = { actions: ['roll', 'stop'], keys: ['r', '2'], act } as unknown as BoardContext;
-  expect(typed(pressed('x', 'KeyX'), face)).toBe(false);
+  const context = { actions: ['roll', 'stop'], keys: ['r', '2'], act } as unknown as BoardContext;
+  expect(typed(pressed('x', 'KeyX'), context)).toBe(false);
   expect(act).not.toHaveBeenCalled();
-  expect(typed(pressed('r', 'KeyR'), face)).toBe(true);
-  expect(typed(pressed('é', 'Digit2'), face)).toBe(true);
+  expect(typed(pressed('r', 'KeyR'), context)).toBe(true);
+  expect(typed(pressed('é', 'Digit2'), context)).toBe(true);
   expect(act.mock.calls).toEqual([['roll'], ['stop']]);
 });

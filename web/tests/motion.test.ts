@@ -1,5 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Motion, RESULT_MS, type Step, type Surroundings } from '../src/lib/board/motion.svelte';
+import {
+  Motion,
+  RESULT_MS,
+  type MotionStep,
+  type Surroundings,
+} from '../src/lib/board/motion.svelte';
 
 let seen: string[];
 let around: Surroundings & { still: boolean; there: boolean };
@@ -20,7 +25,7 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const step = (name: string, ms: number): Step => ({
+const step = (name: string, ms: number): MotionStep => ({
   show: () => seen.push(name),
   clear: () => seen.push(`${name} over`),
   ms,

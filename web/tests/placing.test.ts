@@ -1,13 +1,13 @@
 import { flushSync } from 'svelte';
 import { beforeEach, expect, test } from 'vitest';
-import { nextWay, Placing, stepFrom, type Spot } from '../src/lib/board/placing.svelte';
+import { nextRotation, Placing, stepFrom, type Spot } from '../src/lib/board/placing.svelte';
 import { settings } from '../src/lib/settings.svelte';
 
 const spot = (x: number, y: number, ...ways: number[]): Spot => ({
   key: `${x},${y}`,
   x,
   y,
-  ways: new Map(ways.map((way) => [way, `place ${x},${y} r${way}`])),
+  rotations: new Map(ways.map((way) => [way, `place ${x},${y} r${way}`])),
 });
 const key = (name: string, shiftKey = false): KeyboardEvent =>
   ({ key: name, shiftKey }) as KeyboardEvent;
@@ -48,19 +48,19 @@ test('a click elsewhere moves the choice, a click beside everything drops it', (
 });
 
 test('where the present turn is impossible the next possible one is shown', () => {
-  placing.way = 3;
+  placing.rotation = 3;
   placing.hover(2, 0);
-  expect(placing.ghost?.way).toBe(1);
+  expect(placing.ghost?.rotation).toBe(1);
   placing.hover(0, 2);
-  expect(placing.ghost?.way).toBe(0);
+  expect(placing.ghost?.rotation).toBe(0);
 });
 
 test('turning goes through what is possible there', () => {
   placing.press(0, 2);
   expect(placing.turn(1)).toBe(true);
-  expect(placing.ghost?.way).toBe(2);
+  expect(placing.ghost?.rotation).toBe(2);
   placing.turn(1);
-  expect(placing.ghost?.way).toBe(0);
+  expect(placing.ghost?.rotation).toBe(0);
   placing.press(2, 0);
   expect(placing.turn(1)).toBe(false);
 });
@@ -72,12 +72,12 @@ test('keys: arrows move, R turns, Space confirms, Escape puts back', () => {
   expect(placing.ghost?.spot.key).toBe('2,0');
   placing.key(key('ArrowLeft'));
   placing.key(key('r'));
-  expect(placing.ghost?.way).toBe(1);
+  expect(placing.ghost?.rotation).toBe(1);
   placing.key(key('R', true));
-  expect(placing.ghost?.way).toBe(0);
+  expect(placing.ghost?.rotation).toBe(0);
   placing.key(key('Enter'));
   placing.key(key('ArrowRight'));
-  expect(placing.ghost).toMatchObject({ way: 1, chosen: true });
+  expect(placing.ghost).toMatchObject({ rotation: 1, chosen: true });
   expect(placing.cancel()).toBe(true);
   placing.key(key(' '));
   expect(played).toEqual(['place 0,0 r1']);
@@ -107,14 +107,14 @@ test('without spots no key is taken', () => {
   expect(empty.key(key(' '))).toBe(false);
 });
 
-test('nextWay wraps both ways', () => {
+test('nextRotation wraps both ways', () => {
   const ways = new Map([
     [1, 'a'],
     [4, 'b'],
   ]);
-  expect(nextWay(ways, 4, 1)).toBe(1);
-  expect(nextWay(ways, 1, -1)).toBe(4);
-  expect(nextWay(ways, 2, 0)).toBe(4);
+  expect(nextRotation(ways, 4, 1)).toBe(1);
+  expect(nextRotation(ways, 1, -1)).toBe(4);
+  expect(nextRotation(ways, 2, 0)).toBe(4);
 });
 
 test('an arrow prefers what lies ahead to what lies aside', () => {

@@ -8,7 +8,7 @@ import {
   productsOf,
   steps,
   stops,
-  waysTo,
+  routesTo,
   type Shown,
 } from '../src/games/quadrata/reach';
 import { linesOf } from '../src/games/quadrata/sheet';
@@ -158,38 +158,38 @@ describe('tokens', () => {
 });
 
 describe('destinations', () => {
-  test('without chosen tokens every way counts, the one without Taxis first', () => {
-    const ways = waysTo(AIDS, []);
-    expect([...ways.keys()]).toEqual(['toronto attraction', 'dawson city']);
-    expect(ways.get('toronto attraction')!.map((way) => way.tokens)).toEqual([
+  test('without chosen tokens every route counts, the one without Taxis first', () => {
+    const routes = routesTo(AIDS, []);
+    expect([...routes.keys()]).toEqual(['toronto attraction', 'dawson city']);
+    expect(routes.get('toronto attraction')!.map((route) => route.tokens)).toEqual([
       ['5', '6'],
       ['5', 'plane'],
       ['6', 'plane'],
     ]);
-    // 5 and the airplane make 30 as well as 35: the way without Taxis is enough.
-    expect(ways.get('toronto attraction')![1]!.product).toBe(30);
+    // 5 and the airplane make 30 as well as 35: the route without Taxis is enough.
+    expect(routes.get('toronto attraction')![1]!.product).toBe(30);
   });
 
   test('an airplane is not spent where two numbers do', () => {
     const [product] = AIDS.products.filter(({ product }) => product === 30);
     const aids = { ...AIDS, products: [{ ...product!, makers: product!.makers.toReversed() }] };
-    const [first, ...others] = waysTo(aids, []).get('toronto attraction')!;
+    const [first, ...others] = routesTo(aids, []).get('toronto attraction')!;
     expect(first!.tokens).toEqual(['5', '6']);
-    expect(others.every((way) => way.tokens.includes('plane'))).toBe(true);
+    expect(others.every((route) => route.tokens.includes('plane'))).toBe(true);
     expect(sumFactors(others[0]!).filter(({ plane }) => plane)).toHaveLength(1);
   });
 
-  test('chosen tokens leave the ways that use them', () => {
-    const ways = waysTo(AIDS, ['6']);
-    expect(ways.get('toronto attraction')!.map((way) => way.tokens)).toEqual([
+  test('chosen tokens leave the routes that use them', () => {
+    const routes = routesTo(AIDS, ['6']);
+    expect(routes.get('toronto attraction')!.map((route) => route.tokens)).toEqual([
       ['5', '6'],
       ['6', 'plane'],
     ]);
-    expect(waysTo(AIDS, ['6', '5']).get('dawson city')).toEqual([
+    expect(routesTo(AIDS, ['6', '5']).get('dawson city')).toEqual([
       { tokens: ['5', '6'], values: [5, 6], product: 30, effects: [-2], number: 28 },
     ]);
-    expect(waysTo(AIDS, ['7']).size).toBe(0);
-    expect(waysTo(null, []).size).toBe(0);
+    expect(routesTo(AIDS, ['7']).size).toBe(0);
+    expect(routesTo(null, []).size).toBe(0);
   });
 
   test('what is offered is what the server lets visit', () => {
@@ -198,8 +198,8 @@ describe('destinations', () => {
 
   test('a visit is made of the moves the server asks for', () => {
     const goal = { card: 'toronto', half: 'attraction' } as const;
-    const [way] = waysTo(AIDS, ['5', 'plane']).get('toronto attraction')!;
-    expect(steps(goal, way!, [])).toEqual([
+    const [route] = routesTo(AIDS, ['5', 'plane']).get('toronto attraction')!;
+    expect(steps(goal, route!, [])).toEqual([
       'keep',
       'visit toronto attraction',
       'taxis -',

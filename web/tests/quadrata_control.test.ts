@@ -44,7 +44,7 @@ const press = (key: string): boolean => control.key({ key } as KeyboardEvent);
 beforeEach(() => {
   sent = [];
   settings.setQuick(false);
-  const face = {
+  const context = {
     seat: 0,
     aids: true,
     get view() {
@@ -61,7 +61,7 @@ beforeEach(() => {
     },
     act: (action: string) => void sent.push(action),
   };
-  control = new QuadrataControl(face as unknown as BoardContext<QuadrataView>);
+  control = new QuadrataControl(context as unknown as BoardContext<QuadrataView>);
   tellProducts(PRODUCTS);
   ask('1', 'replace', ['keep', 'discard toronto']);
 });

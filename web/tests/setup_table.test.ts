@@ -3,7 +3,7 @@ import { seatColours } from '../src/lib/board/colours';
 import type { GameInfo } from '../src/protocol';
 import { api } from '../src/lib/network/api';
 import { editionOf, shelfBoxes, textsOf } from '../src/lib/setup/editions';
-import { grouped, SetUp, wayOf } from '../src/lib/setup/setup.svelte';
+import { grouped, SetUp, tableKind } from '../src/lib/setup/setup.svelte';
 import { qrCode } from '../src/lib/setup/qr';
 
 const bot = { name: 'normal', label: { key: 'l' }, about: { key: 'a' } };
@@ -41,16 +41,16 @@ function answering(seats: number[]): void {
 test('a table begins as the server says is usual, and help is allowed against bots', () => {
   const setup = new SetUp(GAME);
   expect(setup.seats.map(({ who }) => who)).toEqual(['me', 'bot:normal']);
-  expect([setup.way, setup.aids]).toEqual(['bots', true]);
+  expect([setup.kind, setup.aids]).toEqual(['bots', true]);
 });
 
 test('against people there are no hints unless somebody allows them', async () => {
   const setup = new SetUp(GAME);
   await setup.begin('online');
-  expect([setup.way, setup.aids]).toEqual(['online', false]);
+  expect([setup.kind, setup.aids]).toEqual(['online', false]);
   expect(setup.wanted('Ana').map(({ kind }) => kind)).toEqual(['me', 'open']);
   await setup.begin('device');
-  expect([setup.way, setup.aids]).toEqual(['device', false]);
+  expect([setup.kind, setup.aids]).toEqual(['device', false]);
   setup.aids = true;
   expect(setup.aids).toBe(true);
 });
@@ -60,7 +60,7 @@ test('playing alone chooses what that needs', async () => {
   const setup = new SetUp(GAME);
   await setup.begin('solo');
   expect(setup.options['duplicate']).toBe(true);
-  expect([setup.way, setup.seats.length]).toEqual(['solo', 1]);
+  expect([setup.kind, setup.seats.length]).toEqual(['solo', 1]);
   await setup.begin('bots');
   expect(setup.seats.length).toBe(2);
 });
@@ -129,7 +129,7 @@ test('what numbers of players need is told together', () => {
 
 test('a table of bots and people is none of the ways', () => {
   const seats = ['me', 'open', 'bot:normal'].map((who) => ({ who, name: '', colour: '' }));
-  expect(wayOf(seats)).toBeNull();
+  expect(tableKind(seats)).toBeNull();
 });
 
 const MASKS: ((y: number, x: number) => number)[] = [

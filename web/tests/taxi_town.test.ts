@@ -3,7 +3,7 @@ import { scoreSteps } from '../src/lib/table/match_end';
 import {
   apart,
   knownPlan,
-  litPlaces,
+  highlightedPlaces,
   refusedAt,
   standing,
   UNIT,
@@ -96,6 +96,6 @@ test('at the end the reached places light up one after the other', () => {
     pieces: [id],
   }));
   const steps = scoreSteps(['destinations'], { total: 2, parts: { destinations: 2 } }, parts);
-  const lit = steps.map((step) => [...litPlaces(city as never, step.parts)]);
-  expect(lit).toEqual([[2], [0, 2]]);
+  const highlight = steps.map((step) => [...highlightedPlaces(city as never, step.parts)]);
+  expect(highlight).toEqual([[2], [0, 2]]);
 });

@@ -5,7 +5,7 @@
 import { Bots } from './bots';
 import type { Command, FromEngine, Output, ToEngine } from './messages';
 import { loadPython } from './python';
-import { Store, type Change } from './store';
+import { Store, type StoreChange } from './store';
 
 const CODE = `
 from ludotheque.static_site.engine import Engine
@@ -48,7 +48,7 @@ async function execute(command: Command): Promise<void> {
 /** What cannot be kept now is tried again with the next change; the match goes on meanwhile. */
 async function keep(): Promise<void> {
   if (!unkept.size && unkeptName === null) return;
-  const changes: Change[] = [...unkept].map(([table, saved]) => ({ table, saved }));
+  const changes: StoreChange[] = [...unkept].map(([table, saved]) => ({ table, saved }));
   try {
     if (!store) throw new Error('no storage');
     await store.keep(changes, unkeptName);
@@ -90,12 +90,12 @@ function lock(takeOver: boolean): Promise<void> {
 async function start(takeOver: boolean): Promise<void> {
   await lock(takeOver);
   tell({ type: 'progress', part: 0 });
-  const kept = Store.open(SITE).then(async (opened) => {
+  const opening = Store.open(SITE).then(async (opened) => {
     store = opened;
     return opened.load();
   });
   const nothing = { saved: [], name: '' };
-  const saved = kept.catch(() => {
+  const saved = opening.catch(() => {
     tell({ type: 'unsaved', unsaved: true });
     return nothing;
   });

@@ -13,19 +13,19 @@ interface Pyodide {
 
 const MODULES = 'python.tar.xz';
 
-/** Loads Python and the function that `code` ends with; `told` hears how much is there. */
+/** Loads Python and the function that `code` ends with; `onProgress` hears how much is there. */
 export async function loadPython(
   code: string,
-  told: (part: number) => void = () => undefined,
+  onProgress: (part: number) => void = () => undefined,
 ): Promise<PythonFunction> {
   const folder = new URL('../engine/', self.location.href).href;
   const modules = download(folder + MODULES);
   const { loadPyodide } = (await import(/* @vite-ignore */ `${folder}pyodide.mjs`)) as Pyodide;
-  told(0.1);
+  onProgress(0.1);
   const python = await loadPyodide({ indexURL: folder, packageBaseUrl: folder });
-  told(0.6);
+  onProgress(0.6);
   python.unpackArchive(await modules, 'xztar', { extractDir: '/ludotheque' });
-  told(0.7);
+  onProgress(0.7);
   return python.runPython(`import sys\nsys.path.insert(0, "/ludotheque")\n${code}`);
 }
 

@@ -3,7 +3,7 @@ const VERSION = 1; // of the layout below; the engine numbers what it writes by 
 const TABLES = 'tables';
 const FACTS = 'facts';
 
-export interface Change {
+export interface StoreChange {
   table: string;
   saved: string | null;
 }
@@ -29,7 +29,7 @@ export class Store {
   }
 
   /** Keeps all of it or nothing; resolves when it is on disk. */
-  async keep(changes: readonly Change[], name: string | null): Promise<void> {
+  async keep(changes: readonly StoreChange[], name: string | null): Promise<void> {
     const writing = this.database.transaction([TABLES, FACTS], 'readwrite');
     for (const { table, saved } of changes) {
       if (saved === null) writing.objectStore(TABLES).delete(table);

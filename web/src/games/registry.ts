@@ -3,15 +3,15 @@
  * own (`GameInfo.board`). A game with neither is played in words.
  */
 import type { Component } from 'svelte';
-import type { Box } from '../lib/board/game_box';
+import type { GameBox } from '../lib/board/game_box';
 import type { GameComponents } from '../lib/board/board_context.svelte';
 import { gameInfo } from '../lib/network/games';
 import type { GameInfo } from '../protocol';
 
-const FOUND = import.meta.glob<Box>('./*/box.ts', { eager: true, import: 'default' });
+const FOUND = import.meta.glob<GameBox>('./*/box.ts', { eager: true, import: 'default' });
 const BOXES = new Map(Object.values(FOUND).flatMap((box) => box.games.map((id) => [id, box])));
 
-export function boxOf(game: string): Box | undefined {
+export function gameBox(game: string): GameBox | undefined {
   return BOXES.get(game);
 }
 
@@ -23,9 +23,11 @@ export async function loadScorer(game: string): Promise<Component<{ game: GameIn
 export async function loadBoard(game: string): Promise<GameComponents | null> {
   try {
     const box = BOXES.get(game);
-    if (box) return (await box.face()).default;
+    if (box) return (await box.components()).default;
     const address = (await gameInfo(game))?.board;
-    return address ? await (await import('../lib/network/packaged')).packagedFace(address) : null;
+    return address
+      ? await (await import('../lib/network/packaged')).packagedComponents(address)
+      : null;
   } catch (reason) {
     console.error(reason);
     return null;

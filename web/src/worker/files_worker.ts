@@ -39,10 +39,10 @@ scope.addEventListener('message', (event) => {
 scope.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET' || !request.url.startsWith(FOLDER.href)) return;
-  event.respondWith(kept(request));
+  event.respondWith(cachedResponse(request));
 });
 
-async function kept(request: Request): Promise<Response> {
+async function cachedResponse(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const wanted = request.mode === 'navigate' ? FOLDER.href : request.url;
   return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(request);

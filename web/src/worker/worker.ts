@@ -96,20 +96,20 @@ scope.addEventListener('push', (event) => {
 });
 
 async function tell(data: { json(): unknown } | null): Promise<void> {
-  const told = read(data);
+  const notice = read(data);
   // Not waited for before the notice is shown: a browser may take its time with the number.
   const badge =
     'setAppBadge' in scope.navigator
-      ? scope.navigator.setAppBadge(told.waiting).catch(() => undefined)
+      ? scope.navigator.setAppBadge(notice.waiting).catch(() => undefined)
       : undefined;
   const looking = (await tabs()).some(
-    (tab) => tab.visibilityState === 'visible' && new URL(tab.url).pathname === told.path,
+    (tab) => tab.visibilityState === 'visible' && new URL(tab.url).pathname === notice.path,
   );
   if (!looking) {
-    await scope.registration.showNotification(told.title, {
-      body: told.body,
-      tag: told.tag,
-      data: told.path,
+    await scope.registration.showNotification(notice.title, {
+      body: notice.body,
+      tag: notice.tag,
+      data: notice.path,
       icon: '/icons/192.png',
       badge: '/icons/badge.png',
     });

@@ -1,10 +1,6 @@
 /** From degrees to a drawing: a conic map with its far north drawn small and its east drawn large. */
 import { ISLANDS, LINES, NEIGHBOURS, OUTLINES } from './land';
-
-export interface Point {
-  x: number;
-  y: number;
-}
+import type { Point } from '../../lib/geometry';
 
 /** What the drawing takes up. */
 export const SHEET = { x: 28, y: 40, w: 782, h: 532 } as const;

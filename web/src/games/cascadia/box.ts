@@ -1,4 +1,4 @@
-import type { Box } from '../../lib/board/game_box';
+import type { GameBox } from '../../lib/board/game_box';
 import Cover from './Cover.svelte';
 
 export default {
@@ -15,8 +15,8 @@ export default {
       {},
     ],
   },
-  face: () => import('.'),
+  components: () => import('.'),
   workshop: { goals: () => import('./workshop/goals') },
   option: () => import('./CardOption.svelte'),
   scorer: () => import('./score/Score.svelte'),
-} satisfies Box;
+} satisfies GameBox;

@@ -18,16 +18,16 @@ const KEYS: Record<string, readonly string[]> = {
 export class CascadiaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: BoardContext<CascadiaView>) {
+  constructor(readonly context: BoardContext<CascadiaView>) {
     this.placing = new Placing(
       () => this.spots,
-      (action) => this.face.act(action),
-      face.view.kind === 'hex' ? RADIUS : SIDE * 0.6,
-      () => this.face.pending,
+      (action) => this.context.act(action),
+      context.view.kind === 'hex' ? RADIUS : SIDE * 0.6,
+      () => this.context.pending,
     );
   }
 
-  readonly spots = $derived.by(() => spots(this.face.view.kind, this.face.actions));
+  readonly spots = $derived.by(() => spots(this.context.view.kind, this.context.actions));
 
   /** What a place of the market offers: the tile, its token, or both at once. */
   tileAction(slot: number): string | undefined {
@@ -35,12 +35,12 @@ export class CascadiaControl implements Controller {
   }
 
   tokenAction(slot: number): string | undefined {
-    const both = this.face.view.free ? undefined : this.#legal(`take ${slot}`);
+    const both = this.context.view.free ? undefined : this.#legal(`take ${slot}`);
     return this.#legal(`with ${slot}`) ?? this.#legal(`remove ${slot}`) ?? both;
   }
 
   #legal(action: string): string | undefined {
-    return this.face.actions.includes(action) ? action : undefined;
+    return this.context.actions.includes(action) ? action : undefined;
   }
 
   get pointing() {
@@ -52,13 +52,15 @@ export class CascadiaControl implements Controller {
     if (slot !== null && slot <= 3) {
       return this.#play(this.tileAction(slot) ?? this.tokenAction(slot));
     }
-    const action = KEYS[event.key.toLowerCase()]?.find((name) => this.face.actions.includes(name));
+    const action = KEYS[event.key.toLowerCase()]?.find((name) =>
+      this.context.actions.includes(name),
+    );
     if (action) return this.#play(action);
     return this.placing.key(event);
   }
 
   #play(action: string | undefined): boolean {
-    if (action) this.face.act(action);
+    if (action) this.context.act(action);
     return action !== undefined;
   }
 

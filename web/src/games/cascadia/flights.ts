@@ -1,6 +1,6 @@
 /** Which pieces an action moves: from the market to whoever takes them, from there onto the land. */
 import { homeOf, type Flight } from '../../lib/board/flight';
-import type { Played } from '../../lib/table/moves';
+import type { LastTurn } from '../../lib/table/moves';
 import type { CascadiaView } from '../../protocol';
 
 /** Names of places, as `data-at` has them. */
@@ -30,7 +30,7 @@ export function flights(action: string, seat: number, before: CascadiaView): Fli
 }
 
 /** Where tile and token of a seat's last turn lie: everything since it last took a tile. */
-export function lastCells(played: readonly Played[] = []): ReadonlySet<string> {
+export function lastCells(played: readonly LastTurn[] = []): ReadonlySet<string> {
   const words = played.map(({ action }) => action.split(' '));
   const from = words.findLastIndex(([tag]) => tag === 'take');
   const laid = words.slice(Math.max(0, from)).filter(([tag]) => tag === 'place' || tag === 'token');

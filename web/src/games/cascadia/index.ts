@@ -9,7 +9,7 @@ import Tray from './Tray.svelte';
 import { where } from './where';
 
 export default {
-  create: (face) => new CascadiaControl(face),
+  create: (context) => new CascadiaControl(context),
   Board,
   Legend,
   Tray,

@@ -1,4 +1,4 @@
-import type { Box } from '../../lib/board/game_box';
+import type { GameBox } from '../../lib/board/game_box';
 import Cover from './Cover.svelte';
 
 export default {
@@ -24,6 +24,6 @@ export default {
       {},
     ],
   },
-  face: () => import('.'),
+  components: () => import('.'),
   workshop: { cards: () => import('./workshop/cards') },
-} satisfies Box;
+} satisfies GameBox;

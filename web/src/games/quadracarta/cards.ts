@@ -3,6 +3,7 @@ import type { QuadracartaBoardView, QuadracartaSquare } from '../../protocol';
 import { TOWNS } from '../../art/towns';
 import { tr } from '../../lib/texts.svelte';
 import type { Spot } from '../../lib/board/placing.svelte';
+import type { Point } from '../../lib/geometry';
 
 export const UNIT = 48; // drawing units of a square
 
@@ -29,13 +30,13 @@ export function cardWords(name: string): string {
 
 /** The places of `place 3,-1 r2` actions; a card's middle is a corner of the grid. */
 export function places(actions: readonly string[]): Spot[] {
-  const spots = new Map<string, { x: number; y: number; ways: Map<number, string> }>();
+  const spots = new Map<string, { x: number; y: number; rotations: Map<number, string> }>();
   for (const action of actions) {
     const [tag, key, turn] = action.split(' ');
     if (tag !== 'place' || !key || !turn) continue;
     const [x = 0, y = 0] = key.split(',').map(Number);
-    const spot = spots.get(key) ?? { x: x + 1, y: y + 1, ways: new Map<number, string>() };
-    spot.ways.set(Number(turn.slice(1)), action);
+    const spot = spots.get(key) ?? { x: x + 1, y: y + 1, rotations: new Map<number, string>() };
+    spot.rotations.set(Number(turn.slice(1)), action);
     spots.set(key, spot);
   }
   return [...spots].map(([key, spot]) => ({ key, ...spot }));
@@ -55,7 +56,7 @@ const isInside = (step: number): boolean => step === 0 || step === 1;
 
 /** Where the middle of a card can be: it covers a square that lies already or shares a side with it. */
 export function corners(board: QuadracartaBoardView | undefined) {
-  const found = new Map<string, { x: number; y: number }>();
+  const found = new Map<string, Point>();
   for (const [sx, sy] of board?.squares ?? []) {
     for (const dx of AROUND) {
       for (const dy of AROUND) {
@@ -83,7 +84,7 @@ export function extent(board: QuadracartaBoardView, room: number) {
 }
 
 /** By card, in the order in which they were laid: how many lie under it at most. */
-export function levels(laid: readonly { x: number; y: number }[]): number[] {
+export function levels(laid: readonly Point[]): number[] {
   const heights = new Map<string, number>();
   return laid.map(({ x, y }) => {
     const cells = CORNERS.map(([dx, dy]) => `${x + dx},${y + dy}`);

@@ -8,18 +8,18 @@ import { colours, covered, newSquares, places } from './cards';
 export class QuadracartaControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: BoardContext<QuadracartaView>) {
+  constructor(readonly context: BoardContext<QuadracartaView>) {
     this.placing = new Placing(
       () => this.spots,
-      (action) => this.face.act(action),
+      (action) => this.context.act(action),
       0.75,
-      () => this.face.pending,
+      () => this.context.pending,
     );
   }
 
-  readonly spots = $derived.by(() => places(this.face.actions));
+  readonly spots = $derived.by(() => places(this.context.actions));
   readonly taken = $derived.by(() => {
-    const { seat, view } = this.face;
+    const { seat, view } = this.context;
     return covered(view.boards[seat ?? 0]?.squares ?? []);
   });
   /** How many squares each place would add. */
@@ -27,11 +27,11 @@ export class QuadracartaControl implements Controller {
     () =>
       new Map(this.spots.map((s) => [s.key, newSquares(this.taken, s.x - 1, s.y - 1)] as const)),
   );
-  readonly ways = $derived.by(() => this.face.view.ways.map(colours));
+  readonly ways = $derived.by(() => this.context.view.ways.map(colours));
 
   /** Which cards of the row can be picked, by name. */
   pick(card: string): string | undefined {
-    return this.face.actions.find((action) => action === `pick ${card}`);
+    return this.context.actions.find((action) => action === `pick ${card}`);
   }
 
   get pointing() {
@@ -39,13 +39,13 @@ export class QuadracartaControl implements Controller {
   }
 
   key(event: KeyboardEvent): boolean {
-    const { actions } = this.face;
+    const { actions } = this.context;
     // Places have no keys of their own: a digit would lay the card somewhere unseen.
-    if (!this.spots.length && typed(event, this.face)) return true;
+    if (!this.spots.length && typed(event, this.context)) return true;
     const letter = event.key.toLowerCase();
     const go = { d: 'go', p: 'go', g: 'go', s: 'pass', a: 'pass' }[letter];
     if (go && actions.includes(go)) {
-      this.face.act(go);
+      this.context.act(go);
       return true;
     }
     return this.placing.key(event);

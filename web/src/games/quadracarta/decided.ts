@@ -1,9 +1,12 @@
 /** What decided between equal smallest groups, with the sizes that were compared. */
-import type { Ended } from '../../lib/board/board_context.svelte';
+import type { EndedMatch } from '../../lib/board/board_context.svelte';
 import { tr } from '../../lib/texts.svelte';
 import type { QuadracartaView } from '../../protocol';
 
-export function decided(view: QuadracartaView, { names, result, winner, second }: Ended): string {
+export function decided(
+  view: QuadracartaView,
+  { names, result, winner, second }: EndedMatch,
+): string {
   const { key = '', args = {} } = result?.decided ?? {};
   const term = Number(args['term']);
   if (!key.startsWith('maxisurf-decided') || !(term > 1)) return '';

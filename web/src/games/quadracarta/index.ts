@@ -12,7 +12,7 @@ import { cellOf, sectorWords } from '../../lib/board/positions';
 import type { QuadracartaView } from '../../protocol';
 
 export default {
-  create: (face) => new QuadracartaControl(face),
+  create: (context) => new QuadracartaControl(context),
   Board,
   Legend,
   Tray,

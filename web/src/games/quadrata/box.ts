@@ -1,4 +1,4 @@
-import type { Box } from '../../lib/board/game_box';
+import type { GameBox } from '../../lib/board/game_box';
 import Cover from './Cover.svelte';
 
 export default {
@@ -15,7 +15,7 @@ export default {
       {},
     ],
   },
-  face: () => import('.'),
+  components: () => import('.'),
   option: () => import('./cards/BoxOption.svelte'),
   workshop: { cards: () => import('./workshop/cards') },
-} satisfies Box;
+} satisfies GameBox;

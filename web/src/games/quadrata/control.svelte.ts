@@ -21,9 +21,9 @@ import {
   previewOf,
   steps,
   stops,
-  waysTo,
+  routesTo,
   type Goal,
-  type Way,
+  type Route,
 } from './reach';
 import { byOrder, handOf, listed, type Token } from './tokens';
 import { earnedWords, placeName } from './words';
@@ -35,15 +35,15 @@ interface Choice {
   tokens: readonly number[];
   /** An action pointed at: a destination, a card, a square or a button. */
   action: string | null;
-  /** Which of the ways to the destination. */
-  way: number;
+  /** Which of the routes to the destination. */
+  route: number;
   /** Expert: the resting token to swap for. */
   take: Token | null;
   /** Days 3 and 5: the values that go back into the box. */
   basics: readonly number[];
 }
 
-const NOTHING = { tokens: [], action: null, way: 0, take: null, basics: [] } as const;
+const NOTHING = { tokens: [], action: null, route: 0, take: null, basics: [] } as const;
 
 export class QuadrataControl implements Controller {
   /** The multiplication table lies open. */
@@ -60,23 +60,25 @@ export class QuadrataControl implements Controller {
   /** What the keyboard has pointed at. */
   #keyed = $state<string | null>(null);
 
-  constructor(readonly face: BoardContext<QuadrataView>) {}
+  constructor(readonly context: BoardContext<QuadrataView>) {}
 
   /** A visit is on its way: nothing else can be chosen meanwhile. */
   readonly working = $derived.by(() => this.#plan !== null);
   /** What can be done now. */
-  readonly actions = $derived.by((): readonly string[] => (this.working ? [] : this.face.actions));
-  readonly me = $derived.by(() => this.face.view.players[this.face.seat ?? -1]);
+  readonly actions = $derived.by((): readonly string[] =>
+    this.working ? [] : this.context.actions,
+  );
+  readonly me = $derived.by(() => this.context.view.players[this.context.seat ?? -1]);
   readonly hand = $derived.by((): Token[] => handOf(this.me));
   readonly aids = $derived.by((): QuadrataAids | null =>
-    this.face.aids ? (this.face.figures as QuadrataAids | null) : null,
+    this.context.aids ? (this.context.figures as QuadrataAids | null) : null,
   );
   /** The server says what leads where (not in practice, nor with help switched off). */
   readonly guided = $derived.by(() => !!this.aids?.products.length);
   readonly #key = $derived.by(() => {
-    const { phase } = this.face.view;
+    const { phase } = this.context.view;
     const kind = phase === 'rest' || phase === 'return' ? phase : 'turn';
-    return `${this.face.seat} ${kind} ${this.hand.join()}`;
+    return `${this.context.seat} ${kind} ${this.hand.join()}`;
   });
   readonly #chosen = $derived.by((): Choice =>
     this.#choice.key === this.#key ? this.#choice : { key: this.#key, ...NOTHING },
@@ -91,21 +93,21 @@ export class QuadrataControl implements Controller {
   /** Tokens are there to be chosen, for whatever is asked. */
   readonly picking = $derived.by(() => {
     const { actions } = this;
-    const { view } = this.face;
+    const { view } = this.context;
     if (!actions.length) return false;
     if (['rest', 'tokens', 'visit'].includes(view.phase)) return view.visiting?.tokens.length !== 2;
     return view.phase === 'replace' && this.guided;
   });
 
-  readonly ways = $derived.by(() => waysTo(this.aids, this.tokens));
+  readonly routes = $derived.by(() => routesTo(this.aids, this.tokens));
   /** Destinations that can be chosen now. */
   readonly goals = $derived.by((): ReadonlySet<string> => {
     const { actions } = this;
-    const { view } = this.face;
+    const { view } = this.context;
     if (!actions.length) return new Set();
     const offered = offeredGoals(actions);
-    if (view.phase === 'replace') return new Set(this.ways.keys());
-    return new Set(this.guided ? offered.filter((key) => this.ways.has(key)) : offered);
+    if (view.phase === 'replace') return new Set(this.routes.keys());
+    return new Set(this.guided ? offered.filter((key) => this.routes.has(key)) : offered);
   });
   readonly goal = $derived.by((): Goal | null => {
     const key = this.#chosen.action?.match(/^visit (.+)$/)?.[1];
@@ -114,20 +116,20 @@ export class QuadrataControl implements Controller {
     const sure = !this.#chosen.action && this.guided && this.tokens.length === 2;
     return sure && this.goals.size === 1 ? goalOf([...this.goals][0]!) : null;
   });
-  readonly goalWays = $derived.by((): readonly Way[] =>
-    this.goal ? (this.ways.get(`${this.goal.card} ${this.goal.half}`) ?? []) : [],
+  readonly goalRoutes = $derived.by((): readonly Route[] =>
+    this.goal ? (this.routes.get(`${this.goal.card} ${this.goal.half}`) ?? []) : [],
   );
-  readonly wayNumber = $derived.by(() => this.#chosen.way % (this.goalWays.length || 1));
-  readonly way = $derived.by((): Way | null => this.goalWays[this.wayNumber] ?? null);
+  readonly routeNumber = $derived.by(() => this.#chosen.route % (this.goalRoutes.length || 1));
+  readonly route = $derived.by((): Route | null => this.goalRoutes[this.routeNumber] ?? null);
 
   /** The destination to show the product for: the chosen one, or else the one the mouse is over. */
   readonly seen = $derived.by((): Goal | null => {
     if (this.goal || !this.#hovered || !this.goals.has(this.#hovered)) return this.goal;
     return goalOf(this.#hovered);
   });
-  readonly seenWay = $derived.by((): Way | null => {
-    if (this.goal || !this.seen) return this.way;
-    return this.ways.get(`${this.seen.card} ${this.seen.half}`)?.[0] ?? null;
+  readonly seenRoute = $derived.by((): Route | null => {
+    if (this.goal || !this.seen) return this.route;
+    return this.routes.get(`${this.seen.card} ${this.seen.half}`)?.[0] ?? null;
   });
 
   hover(key: string | null): void {
@@ -137,7 +139,7 @@ export class QuadrataControl implements Controller {
   // What is asked ----------------------------------------------------------------------------------
 
   /** Choices that are simply listed. */
-  readonly options = $derived.by(() => listedActions(this.actions, this.face.view.phase));
+  readonly options = $derived.by(() => listedActions(this.actions, this.context.view.phase));
   readonly declines = $derived.by(() => decliningActions(this.actions));
   /** Expert: the Taxi squares that can be used by themselves. */
   readonly squares = $derived.by(() => usableSquares(this.actions));
@@ -159,7 +161,7 @@ export class QuadrataControl implements Controller {
   /** The moves that confirming would send. */
   readonly pending = $derived.by((): readonly string[] => {
     const { actions } = this;
-    const { view } = this.face;
+    const { view } = this.context;
     const legal = (action: string): string[] => (actions.includes(action) ? [action] : []);
     if (!actions.length) return [];
     if (this.square === 'swap') {
@@ -167,7 +169,7 @@ export class QuadrataControl implements Controller {
       return give && this.take ? legal(`swap ${give} ${this.take}`) : [];
     }
     if (this.pointed && actions.includes(this.pointed) && !this.goal) return [this.pointed];
-    if (this.goal) return steps(this.goal, this.way, this.tokens);
+    if (this.goal) return steps(this.goal, this.route, this.tokens);
     if (view.phase === 'rest') return legal(`rest ${listed(this.tokens.toSorted(byOrder))}`);
     if (view.phase === 'return') return legal(`return ${listed(this.basics)}`);
     return this.tokens.length === 2 ? legal(pairAction(this.tokens)) : [];
@@ -182,7 +184,7 @@ export class QuadrataControl implements Controller {
 
   /** All that can be pointed at on the cards, in reading order. */
   readonly stops = $derived.by(() =>
-    stops(cardsShown(this.face.view, this.face.seat ?? -1), this.goals, this.actions),
+    stops(cardsShown(this.context.view, this.context.seat ?? -1), this.goals, this.actions),
   );
 
   // Choosing ---------------------------------------------------------------------------------------
@@ -195,11 +197,11 @@ export class QuadrataControl implements Controller {
   pick(place: number): void {
     if (!this.picking || place >= this.hand.length) return;
     const { tokens } = this.#chosen;
-    const most = this.face.view.phase === 'rest' ? this.hand.length : this.square ? 1 : 2;
+    const most = this.context.view.phase === 'rest' ? this.hand.length : this.square ? 1 : 2;
     const others = tokens.filter((at) => at !== place);
     const next = others.length < tokens.length ? others : [...tokens, place].slice(-most);
     const action = this.goal || this.square === 'swap' ? this.pointed : null;
-    this.#choose({ tokens: next, way: 0, action });
+    this.#choose({ tokens: next, route: 0, action });
   }
 
   /** The two tokens of a product of the table. */
@@ -209,7 +211,7 @@ export class QuadrataControl implements Controller {
       const at = this.hand.findIndex((t, place) => t === token && !places.includes(place));
       if (at >= 0) places.push(at);
     }
-    this.#choose({ tokens: places, way: 0 });
+    this.#choose({ tokens: places, route: 0 });
   }
 
   pickBasic(value: number): void {
@@ -227,18 +229,18 @@ export class QuadrataControl implements Controller {
   press(action: string): void {
     if (this.pointed === action && this.pending.length) this.confirm();
     else {
-      this.#choose({ action, way: 0, take: null });
+      this.#choose({ action, route: 0, take: null });
       if (settings.quick && this.pending.length) this.confirm();
     }
   }
 
   chooseWay(index: number): void {
-    this.#choose({ way: index });
+    this.#choose({ route: index });
   }
 
   act(action: string): void {
     this.#plan = null;
-    this.face.act(action);
+    this.context.act(action);
   }
 
   confirm(): boolean {
@@ -260,14 +262,14 @@ export class QuadrataControl implements Controller {
 
   /** A visit takes several moves: whenever the server asks for the next one, it is sent. */
   advance(): void {
-    const { actions, moment } = this.face;
+    const { actions, moment } = this.context;
     if (!this.#plan || !actions.length) return;
     // Asked again at the same moment, the server did not go along: the rest is forgotten.
     const next = moment === this.#sentAt ? null : nextStep(this.#plan, actions);
     this.#plan = next?.rest ?? null;
     if (!next) return;
     this.#sentAt = moment;
-    this.face.act(next.action);
+    this.context.act(next.action);
   }
 
   // Keys, hints ------------------------------------------------------------------------------------
@@ -280,7 +282,7 @@ export class QuadrataControl implements Controller {
     if (tag === 'use') return { action, words: tr(`quadrata-square-${name}`), worth: '' };
     if (tag !== 'visit') return { action, worth: '' };
     const goal = goalOf(action.slice('visit '.length));
-    const cards = cardsShown(this.face.view, this.face.seat ?? -1);
+    const cards = cardsShown(this.context.view, this.context.seat ?? -1);
     const half = cards.find(({ card }) => card?.id === goal.card)?.card?.[goal.half];
     if (!half) return null;
     const earns = previewOf(this.aids, goal)?.earns;
@@ -306,8 +308,8 @@ export class QuadrataControl implements Controller {
         if (this.declines[0]) this.act(this.declines[0]);
         return this.declines.length > 0;
       case 'v':
-        if (this.goalWays.length > 1) this.#choose({ way: this.#chosen.way + 1 });
-        return this.goalWays.length > 1;
+        if (this.goalRoutes.length > 1) this.#choose({ route: this.#chosen.route + 1 });
+        return this.goalRoutes.length > 1;
       case 'x':
         return this.#cycle([...this.squares].map((name) => `use ${name}`));
       case 'r':
@@ -339,13 +341,13 @@ export class QuadrataControl implements Controller {
     const at = stops.indexOf(this.pointed ?? '');
     const next = at < 0 ? (by > 0 ? 0 : stops.length - 1) : (at + by + stops.length) % stops.length;
     this.#keyed = stops[next]!;
-    this.#choose({ action: this.#keyed, way: 0 });
+    this.#choose({ action: this.#keyed, route: 0 });
     return true;
   }
 
   /** From province to province along the path. */
   #walk(by: number): boolean {
-    const ids = this.face.view.provinces.map(({ id }) => id);
+    const ids = this.context.view.provinces.map(({ id }) => id);
     const at = this.province === null ? (by > 0 ? -1 : 0) : ids.indexOf(this.province);
     this.province = ids[(at + by + ids.length) % ids.length] ?? null;
     return true;
@@ -376,7 +378,7 @@ export class QuadrataControl implements Controller {
     else if (tag === 'swap') {
       this.pickPair([words[0] as Token]);
       this.#choose({ action: 'use swap', take: words[1] as Token });
-    } else this.#choose({ action, way: 0 });
+    } else this.#choose({ action, route: 0 });
     return true;
   }
 

@@ -11,7 +11,7 @@ import Tray from './Tray.svelte';
 import { where } from './where';
 
 export default {
-  create: (face) => new QuadrataControl(face),
+  create: (context) => new QuadrataControl(context),
   Board,
   Tray,
   trayHeight: { small: 170, middle: 110, large: 94 },

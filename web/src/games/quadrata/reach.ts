@@ -17,7 +17,7 @@ export interface Goal {
 }
 
 /** Two tokens, what they make, and the Taxis that take it to the destination. */
-export interface Way {
+export interface Route {
   tokens: readonly [Token, Token];
   /** What they stand for: an airplane has the value that fits. */
   values: readonly [number, number];
@@ -34,33 +34,34 @@ export function goalOf(key: string): Goal {
   return { card, half: half as HalfName };
 }
 
-const planes = (way: Way): number => way.tokens.filter((token) => valueOf(token) === null).length;
+const planes = (route: Route): number =>
+  route.tokens.filter((token) => valueOf(token) === null).length;
 
-/** By destination: the ways that use the chosen tokens, those with the fewest Taxis first,
+/** By destination: the routes that use the chosen tokens, those with the fewest Taxis first,
  * then those without an airplane. */
-export function waysTo(
+export function routesTo(
   aids: QuadrataAids | null,
   chosen: readonly Token[],
-): ReadonlyMap<string, readonly Way[]> {
-  const found = new Map<string, Map<string, Way>>();
+): ReadonlyMap<string, readonly Route[]> {
+  const found = new Map<string, Map<string, Route>>();
   for (const { product, makers, reaches } of aids?.products ?? []) {
     for (const { tokens, values } of makers) {
       if (!contains(tokens, chosen)) continue;
       for (const goal of reaches) {
-        const ways = found.get(keyOf(goal)) ?? new Map<string, Way>();
-        found.set(keyOf(goal), ways);
-        const known = ways.get(tokens.join(' '));
+        const routes = found.get(keyOf(goal)) ?? new Map<string, Route>();
+        found.set(keyOf(goal), routes);
+        const known = routes.get(tokens.join(' '));
         const { effects, number } = goal;
         // An airplane makes many products: the one that needs the fewest Taxis is enough.
         if (known && known.effects.length <= effects.length) continue;
-        ways.set(tokens.join(' '), { tokens, values: values[0]!, product, effects, number });
+        routes.set(tokens.join(' '), { tokens, values: values[0]!, product, effects, number });
       }
     }
   }
   return new Map(
-    [...found].map(([key, ways]) => [
+    [...found].map(([key, routes]) => [
       key,
-      [...ways.values()].sort(
+      [...routes.values()].sort(
         (a, b) => a.effects.length - b.effects.length || planes(a) - planes(b),
       ),
     ]),
@@ -77,9 +78,9 @@ export function previewOf(aids: QuadrataAids | null, goal: Goal): QuadrataPrevie
 }
 
 /** The moves that make a visit, in order; those that are not asked for are left out on the way. */
-export function steps(goal: Goal, way: Way | null, tokens: readonly Token[]): string[] {
+export function steps(goal: Goal, route: Route | null, tokens: readonly Token[]): string[] {
   const visit = ['keep', `visit ${keyOf(goal)}`];
-  if (way) visit.push(`taxis ${listed(way.effects)}`, pairAction(way.tokens));
+  if (route) visit.push(`taxis ${listed(route.effects)}`, pairAction(route.tokens));
   else if (tokens.length === 2) visit.push(pairAction(tokens));
   return visit;
 }

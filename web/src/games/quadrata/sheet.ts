@@ -5,7 +5,7 @@ import type { Part, QuadrataView } from '../../protocol';
 import type { HalfName } from './reach';
 import { placeName, squareName } from './words';
 
-export interface Line {
+export interface SheetLine {
   words: string;
   /** Where there is little room, instead of the words. */
   short?: string;
@@ -16,8 +16,8 @@ export interface Line {
   title?: string;
 }
 
-export function linesOf(view: QuadrataView, category: string, parts: readonly Part[]): Line[] {
-  return parts.flatMap((part): Line[] => {
+export function linesOf(view: QuadrataView, category: string, parts: readonly Part[]): SheetLine[] {
+  return parts.flatMap((part): SheetLine[] => {
     const pieces = part.pieces ?? [];
     const [first = ''] = pieces;
     const { points } = part;

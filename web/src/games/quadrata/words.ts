@@ -1,7 +1,7 @@
 /** Names and figures as they are read on this board. */
 import { language, list, tr } from '../../lib/texts.svelte';
 import type { QuadrataEarnings, QuadrataHalf, QuadrataSquare } from '../../protocol';
-import type { Way } from './reach';
+import type { Route } from './reach';
 import { isDotted, valueOf, type Token } from './tokens';
 
 export function placeName(half: QuadrataHalf): string {
@@ -23,17 +23,17 @@ export function squareName(square: QuadrataSquare): string {
 }
 
 /** The two numbers that are multiplied, and whether an airplane stands for one. */
-export function sumFactors(way: Way): { n: number; plane: boolean }[] {
-  return way.values.map((n, index) => ({
+export function sumFactors(route: Route): { n: number; plane: boolean }[] {
+  return route.values.map((n, index) => ({
     n,
-    plane: valueOf(way.tokens[index]!) === null,
+    plane: valueOf(route.tokens[index]!) === null,
   }));
 }
 
 /** What comes of them: "= 30 − 2 = 28". */
-export function sumWords(way: Way): string {
-  const taxis = way.effects.map((n) => (n < 0 ? ` − ${-n}` : ` + ${n}`)).join('');
-  return `= ${way.product}${taxis}${taxis ? ` = ${way.number}` : ''}`;
+export function sumWords(route: Route): string {
+  const taxis = route.effects.map((n) => (n < 0 ? ` − ${-n}` : ` + ${n}`)).join('');
+  return `= ${route.product}${taxis}${taxis ? ` = ${route.number}` : ''}`;
 }
 
 /** What a visit earns, in words. */

@@ -1,4 +1,4 @@
-import type { Box } from '../../lib/board/game_box';
+import type { GameBox } from '../../lib/board/game_box';
 import Cover from './Cover.svelte';
 
 export default {
@@ -15,10 +15,10 @@ export default {
       {},
     ],
   },
-  face: () => import('.'),
+  components: () => import('.'),
   option: () => import('./CardOption.svelte'),
   workshop: {
     city: () => import('./workshop/city'),
     deck: () => import('./workshop/deck'),
   },
-} satisfies Box;
+} satisfies GameBox;

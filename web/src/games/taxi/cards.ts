@@ -4,7 +4,7 @@ import type { SignKind } from './Sign.svelte';
 
 export type Effect = TaxiCard['effect'];
 
-export interface Kind {
+export interface CardKind {
   effect: Effect;
   /** Of the cones, or how far to drive on. */
   numbers: readonly number[];
@@ -39,12 +39,12 @@ export function rolled(lines: readonly LogLine[]): number {
 }
 
 /** All cards of the box, as many as there are of each kind. */
-export function boxed(cards: readonly TaxiCard[]): Kind[] {
+export function boxed(cards: readonly TaxiCard[]): CardKind[] {
   return gathered(cards.map(({ id, count }) => ({ card: id, count, left: undefined })));
 }
 
 /** Those of a match: what was not seen yet may be drawn, or be kept in somebody's hand. */
-export function counted(view: TaxiView): Kind[] {
+export function counted(view: TaxiView): CardKind[] {
   const seen = [...view.discard, ...view.hand.map((card) => ({ card, count: 1 }))];
   if (view.card) seen.push({ card: view.card, count: 1 });
   return gathered([
@@ -59,8 +59,8 @@ interface Some {
   left: number | undefined;
 }
 
-function gathered(cards: readonly Some[]): Kind[] {
-  const kinds = (Object.keys(PICTURES) as Effect[]).map((effect): Kind => {
+function gathered(cards: readonly Some[]): CardKind[] {
+  const kinds = (Object.keys(PICTURES) as Effect[]).map((effect): CardKind => {
     const own = cards.filter(({ card }) => named(card).effect === effect);
     const numbers = own.flatMap(({ card, left }) => (left === 0 ? [] : (named(card).n ?? [])));
     const sum = (of: (some: Some) => number): number => own.reduce((all, one) => all + of(one), 0);

@@ -9,21 +9,21 @@ import { refusedAt, spots, UNIT } from './town/town';
 export class TaxiControl implements Controller {
   readonly placing: Placing;
 
-  constructor(readonly face: BoardContext<TaxiView>) {
+  constructor(readonly context: BoardContext<TaxiView>) {
     this.placing = new Placing(
       () => this.spots,
-      (action) => this.face.act(action),
+      (action) => this.context.act(action),
       UNIT * 0.8,
-      () => this.face.pending,
+      () => this.context.pending,
     );
   }
 
-  readonly spots = $derived.by(() => spots(this.face.view, this.face.actions));
+  readonly spots = $derived.by(() => spots(this.context.view, this.context.actions));
   readonly driving = $derived.by(() => this.spots.some(({ key }) => key.startsWith('drive')));
   /** The way to the square that is pointed at. */
   readonly way = $derived.by(() => {
     const to = this.placing.ghost?.action.match(/^drive (\d+)$/)?.[1];
-    return this.face.view.ways.find((way) => String(way.to) === to);
+    return this.context.view.ways.find((way) => String(way.to) === to);
   });
 
   /** How far the passenger's destination is from the square that is pointed at. */
@@ -40,23 +40,23 @@ export class TaxiControl implements Controller {
   }
 
   key(event: KeyboardEvent): boolean {
-    const { actions } = this.face;
+    const { actions } = this.context;
     const wanted = { r: 'roll', a: 'arrive', p: 'pass', n: 'pass' }[event.key.toLowerCase()];
     if (wanted && actions.includes(wanted)) {
-      this.face.act(wanted);
+      this.context.act(wanted);
       return true;
     }
     const digit = digitOf(event);
-    const kept =
+    const use =
       digit && actions.find((action) => action.split(' ', 2).join(' ') === `use ${digit - 1}`);
-    if (kept) {
-      this.face.act(kept);
+    if (use) {
+      this.context.act(use);
       return true;
     }
     // When there is only one thing to do, Space does it.
     const only = actions.length === 1 && !this.spots.length ? actions[0] : undefined;
     if (only && (event.key === ' ' || event.key === 'Enter')) {
-      this.face.act(only);
+      this.context.act(only);
       return true;
     }
     return this.placing.key(event);
@@ -64,9 +64,11 @@ export class TaxiControl implements Controller {
 
   /** A click on the map: a place that can be chosen, or one of which the server says why not. */
   press(x: number, y: number): void {
-    const refused = this.face.pending ? null : refusedAt(this.face.view, this.face.actions, x, y);
+    const refused = this.context.pending
+      ? null
+      : refusedAt(this.context.view, this.context.actions, x, y);
     if (refused === null) this.placing.press(x, y);
-    else this.face.act(refused);
+    else this.context.act(refused);
   }
 
   point(action: string): boolean {

@@ -11,7 +11,7 @@ import { summary } from './reached';
 import { where } from './where';
 
 export default {
-  create: (face) => new TaxiControl(face),
+  create: (context) => new TaxiControl(context),
   Board,
   Legend,
   Tray,

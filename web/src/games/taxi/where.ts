@@ -1,7 +1,8 @@
 /** Where on the map a line of the log is about; its words name the street. */
 import type { Placed } from '../../lib/board/board_context.svelte';
 import type { TaxiView } from '../../protocol';
-import { squareAt, tokenAt, type Point } from './town/town';
+import { squareAt, tokenAt } from './town/town';
+import type { Point } from '../../lib/geometry';
 
 const TOKENS: Record<string, string> = { sign: 'sign', flip: 'sign', bar: 'barrier' };
 

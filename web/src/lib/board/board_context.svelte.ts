@@ -31,7 +31,7 @@ export interface BoardContext<V = unknown> {
   readonly pending: string | null;
   /** Whose board is in front, in games where everybody has one. */
   shown: number;
-  readonly lit: Highlight | null;
+  readonly highlight: Highlight | null;
   /** A legal action done by a button that a hint points at, or that waits to be chosen again. */
   readonly pointed: string | null;
   /** Whether an action is played only when it is chosen a second time. */
@@ -92,7 +92,7 @@ export interface Pointing {
 }
 
 /** A finished match that one seat has won, and the best of the others. */
-export interface Ended {
+export interface EndedMatch {
   names: readonly string[];
   result: Result | null;
   winner: number;
@@ -103,14 +103,14 @@ export interface Ended {
 type Any = any;
 
 export interface GameComponents {
-  create(face: BoardContext<Any>): Controller;
-  Board: Component<{ face: BoardContext<Any>; control: Any }>;
-  Tray?: Component<{ face: BoardContext<Any>; control: Any }>;
+  create(context: BoardContext<Any>): Controller;
+  Board: Component<{ context: BoardContext<Any>; control: Any }>;
+  Tray?: Component<{ context: BoardContext<Any>; control: Any }>;
   trayHeight?: TrayHeight;
   /** The pieces in pictures, above the rules. */
   Legend?: Component;
   /** A seat's board in small. */
-  Mini?: Component<{ face: BoardContext<Any>; seat: number }>;
+  Mini?: Component<{ context: BoardContext<Any>; seat: number }>;
   /** The table in small, in games where all share one board. */
   Picture?: Component<{ view: Any }>;
   /** Rows of the score table that belong together, with a mark before their name. */
@@ -129,7 +129,7 @@ export interface GameComponents {
   /** The pieces that a seat's action has moved, by the views before and after it. */
   flights?(action: string, seat: number, before: Any, after: Any): readonly Flight[];
   /** What decided between equal points, with the figures that were compared; empty: as the result says it. */
-  decided?(view: Any, ended: Ended): string;
+  decided?(view: Any, ended: EndedMatch): string;
   /** At the end, where a score has one category: what was reached, seat by seat. */
   summary?(view: Any, names: readonly string[]): string;
   /** On the final sheet: what makes the points of a category. */
@@ -137,18 +137,18 @@ export interface GameComponents {
 }
 
 /** What a button that plays an action carries; one that a hint points at is marked. */
-export function offer(face: Pick<BoardContext, 'pointed'>, action: string | undefined) {
-  const pointed = action !== undefined && face.pointed === action;
+export function offer(context: Pick<BoardContext, 'pointed'>, action: string | undefined) {
+  const pointed = action !== undefined && context.pointed === action;
   return { 'data-action': action, 'data-confirm': pointed ? true : undefined };
 }
 
 /** What stands on a button that plays an action: one that waits to be chosen again asks. */
 export function choiceLabel(
-  face: Pick<BoardContext, 'pointed' | 'isFinal' | 'label'>,
+  context: Pick<BoardContext, 'pointed' | 'isFinal' | 'label'>,
   action: string,
 ): string {
-  const label = face.label(action);
-  const asks = face.pointed === action && face.isFinal?.(action);
+  const label = context.label(action);
+  const asks = context.pointed === action && context.isFinal?.(action);
   return asks ? tr('web-sure-action', { action: label }) : label;
 }
 
@@ -169,8 +169,8 @@ export function seatName(info: SeatInfo | undefined, seat: number): string {
 export class TableBoardContext implements BoardContext {
   #recalled = $state.raw<LogLine | null>(null);
   /** Tapped where the log hides the board: its place stays in sight, for nothing points at it. */
-  kept = $state.raw<LogLine | null>(null);
-  lit = $state.raw<Highlight | null>(null);
+  pinned = $state.raw<LogLine | null>(null);
+  highlight = $state.raw<Highlight | null>(null);
   #figures = $state.raw<{ moment: string; aids: Aids | null }>({ moment: '', aids: null });
   /** The moment figures were last asked for. */
   #asked = '';
@@ -258,12 +258,12 @@ export class TableBoardContext implements BoardContext {
   }
 
   set shown(seat: number) {
-    this.kept = null;
+    this.pinned = null;
     this.#shown = seat === this.table.seat ? null : seat;
   }
 
   get recalled(): LogLine | null {
-    return this.#recalled ?? this.kept;
+    return this.#recalled ?? this.pinned;
   }
 
   set recalled(line: LogLine | null) {

@@ -1,13 +1,6 @@
 /** How large a drawing is shown, and where, so that nothing that can be chosen is hidden. */
-export interface Point {
-  x: number;
-  y: number;
-}
-
-export interface Box extends Point {
-  w: number;
-  h: number;
-}
+import type { Rect } from '../geometry';
+import type { Point } from '../geometry';
 
 /** Drawing units to pixels: `k` pixels a unit, moved by x and y. */
 export interface Fitted extends Point {
@@ -32,7 +25,7 @@ const MIDDLE_FIRST = [0.5, 0, 1]; // where in its room a drawing lies: shares of
  * All of `box`, as large as possible with every place of `clear` (and `reach` units around it) in
  * the open: if need be at an edge, or beside, below or above what stands in the corners.
  */
-export function fitting(room: Room, box: Box, clear: readonly Point[], reach: number): Fitted {
+export function fitting(room: Room, box: Rect, clear: readonly Point[], reach: number): Fitted {
   const all = candidates(room, box);
   const smallest = SMALLEST * Math.max(...all.map(({ k }) => k));
   let best = all[0]!;
@@ -47,7 +40,7 @@ export function fitting(room: Room, box: Box, clear: readonly Point[], reach: nu
 }
 
 /** Ways to show it, those in the middle first. */
-function candidates(room: Room, box: Box): Fitted[] {
+function candidates(room: Room, box: Rect): Fitted[] {
   const edges = insets(room.first.h).flatMap((top) =>
     insets(room.first.w).flatMap((left) =>
       insets(room.last.h).flatMap((bottom) =>
@@ -68,7 +61,7 @@ const MUCH_LARGER = 1.3; // for which a drawing that stood still is shown anew
  */
 export function willDo(
   room: Room,
-  box: Box,
+  box: Rect,
   at: Fitted,
   best: Fitted,
   clear: readonly Point[],
@@ -92,7 +85,7 @@ interface Edges {
   right: number;
 }
 
-function inside(room: Room, box: Box, edges: Edges, across: number, down: number): Fitted {
+function inside(room: Room, box: Rect, edges: Edges, across: number, down: number): Fitted {
   const w = room.w - edges.left - edges.right;
   const h = room.h - edges.top - edges.bottom;
   const k = Math.min((w - 2 * room.margin) / box.w, (h - 2 * room.margin) / box.h, room.largest);

@@ -12,10 +12,10 @@ async function withFile({ style, parentStyleSheet }: CSSFontFaceRule): Promise<s
   if (!path) return '';
   const answer = await fetch(new URL(path, parentStyleSheet?.href ?? location.href));
   const address = await asAddress(await answer.blob());
-  const kept = ['font-family', 'font-style', 'font-weight']
+  const declarations = ['font-family', 'font-style', 'font-weight']
     .map((name) => `${name}:${style.getPropertyValue(name)}`)
     .join(';');
-  return `@font-face{${kept};src:url("${address}")}`;
+  return `@font-face{${declarations};src:url("${address}")}`;
 }
 
 /** A file as a `data:` address. */

@@ -1,7 +1,7 @@
 /** What the shelf shows of a family of games before a match loads the rest of it. */
 import type { Component } from 'svelte';
 import type { GameInfo } from '../../protocol';
-import type { Step } from '../table/coach';
+import type { LessonStep } from '../table/coach';
 import type { PartEditor } from '../workshop/editor';
 import type { GameComponents } from './board_context.svelte';
 
@@ -11,15 +11,15 @@ export interface OptionShown {
   options: Readonly<Record<string, boolean | number | string>>;
 }
 
-export interface Box {
+export interface GameBox {
   /** The games whose board this folder has, by their ids. */
   games: readonly string[];
   /** Given the id of its game and the edition, which most covers need not know. */
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- so they declare no such property
   Cover: Component<any>;
   /** The guided first match of each game that has one. */
-  lessons?: Readonly<Record<string, readonly Step[]>>;
-  face(): Promise<{ default: GameComponents }>;
+  lessons?: Readonly<Record<string, readonly LessonStep[]>>;
+  components(): Promise<{ default: GameComponents }>;
   /** What the value of an option looks like, shown below it while a table is set up. */
   option?(): Promise<{ default: Component<OptionShown> }>;
   /** Where boards of a real table are entered, where the general sheet does not do. */

@@ -14,7 +14,7 @@ const MAX_STEP_MS = 4_000; // an animation of something that is not drawn never 
 const MAX_BEHIND = 6; // turns that are played out when more are waiting; the others are only shown
 const FASTEST = 0.3; // of the durations, however many turns are waiting
 
-export interface Step {
+export interface MotionStep {
   /** Brings it into sight; what it moves is waited for as well. */
   show(): void;
   /** How long it is in sight at least, in milliseconds. */
@@ -47,7 +47,7 @@ const page: Surroundings = {
 export class Motion {
   /** A turn is playing out: nothing can be chosen until it is over. */
   playing = $state(false);
-  #turns: (readonly Step[])[] = [];
+  #turns: (readonly MotionStep[])[] = [];
   #running = new Set<{ done: Promise<unknown>; finish(): void }>();
   /** By which durations are multiplied: shorter when turns are waiting. */
   #pace = 1;
@@ -80,7 +80,7 @@ export class Motion {
   }
 
   /** Plays a turn out after those that are waiting; at once where less motion is asked for. */
-  play(steps: readonly Step[]): void {
+  play(steps: readonly MotionStep[]): void {
     const idle = !this.playing;
     if (idle && this.around.calm() && !steps.some(({ rests }) => rests)) {
       for (const step of steps) {

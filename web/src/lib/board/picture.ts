@@ -1,7 +1,7 @@
 /** A board as it is drawn on the page, as a picture to keep or to send. */
 import { fontFaces } from './font_faces';
 
-const KEPT = [
+const COPIED = [
   ...['fill', 'fill-opacity', 'stroke', 'stroke-width', 'stroke-dasharray', 'stroke-opacity'],
   ...[
     'stroke-linecap',
@@ -46,8 +46,8 @@ export function standalone(svg: SVGSVGElement, box: DOMRect, scale: number, font
   const parts = copy.querySelectorAll<SVGElement>('*');
   svg.querySelectorAll('*').forEach((part, at) => {
     const style = getComputedStyle(part);
-    const said = KEPT.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
-    parts[at]?.setAttribute('style', said);
+    const declarations = COPIED.map((name) => `${name}:${style.getPropertyValue(name)}`).join(';');
+    parts[at]?.setAttribute('style', declarations);
   });
   const drawing = copy.querySelector<SVGGElement>(':scope > g')!;
   drawing.removeAttribute('transform');

@@ -12,12 +12,12 @@ export interface Spot {
   /** Where it is drawn. */
   x: number;
   y: number;
-  ways: ReadonlyMap<number, string>;
+  rotations: ReadonlyMap<number, string>;
 }
 
 export interface Ghost {
   spot: Spot;
-  way: number;
+  rotation: number;
   action: string;
   /** Chosen, and waiting to be confirmed. */
   chosen: boolean;
@@ -27,7 +27,7 @@ export interface Ghost {
 
 export class Placing {
   /** How the piece is turned in the hand. */
-  way = $state(0);
+  rotation = $state(0);
   #hovered = $state<string | null>(null);
   #chosen = $state<string | null>(null);
   /** What was confirmed last. */
@@ -49,8 +49,13 @@ export class Placing {
     const key = this.#chosen ?? this.#hovered;
     const spot = key === null ? undefined : this.spots().find((s) => s.key === key);
     if (!spot) return null;
-    const way = nextWay(spot.ways, this.way, 0);
-    return { spot, way, action: spot.ways.get(way)!, chosen: this.#chosen === spot.key };
+    const rotation = nextRotation(spot.rotations, this.rotation, 0);
+    return {
+      spot,
+      rotation,
+      action: spot.rotations.get(rotation)!,
+      chosen: this.#chosen === spot.key,
+    };
   });
 
   /** What the arrow keys have moved to. */
@@ -71,9 +76,9 @@ export class Placing {
   });
 
   /** Every way the piece can be turned somewhere. */
-  readonly ways = $derived.by((): number[] => {
-    const ways = new Set(this.spots().flatMap((spot) => [...spot.ways.keys()]));
-    return [...ways].sort((a, b) => a - b);
+  readonly rotations = $derived.by((): number[] => {
+    const rotations = new Set(this.spots().flatMap((spot) => [...spot.rotations.keys()]));
+    return [...rotations].sort((a, b) => a - b);
   });
 
   hover(x: number, y: number): void {
@@ -103,14 +108,15 @@ export class Placing {
   drop(x: number, y: number): boolean {
     this.#chosen = null;
     if (!this.press(x, y)) return false;
-    return this.ghost?.spot.ways.size !== 1 || this.accept();
+    return this.ghost?.spot.rotations.size !== 1 || this.accept();
   }
 
   /** The next way that is possible here (or anywhere, while it is nowhere). */
   turn(step: number): boolean {
-    const ways = this.ghost?.spot.ways ?? new Map(this.ways.map((way) => [way, '']));
-    if (ways.size < 2) return false;
-    this.way = nextWay(ways, this.ghost?.way ?? this.way, step);
+    const rotations =
+      this.ghost?.spot.rotations ?? new Map(this.rotations.map((rotation) => [rotation, '']));
+    if (rotations.size < 2) return false;
+    this.rotation = nextRotation(rotations, this.ghost?.rotation ?? this.rotation, step);
     return true;
   }
 
@@ -147,9 +153,9 @@ export class Placing {
   /** Show this action as a ghost (a hint, or the list of choices). */
   point(action: string): boolean {
     for (const spot of this.spots()) {
-      for (const [way, candidate] of spot.ways) {
+      for (const [rotation, candidate] of spot.rotations) {
         if (candidate !== action) continue;
-        this.way = way;
+        this.rotation = rotation;
         this.#hovered = this.#chosen = spot.key;
         return true;
       }
@@ -205,10 +211,14 @@ export class Placing {
 }
 
 /** The first possible way from `from` on (step 0: itself if possible). */
-export function nextWay(ways: ReadonlyMap<number, unknown>, from: number, step: number): number {
-  const sorted = [...ways.keys()].sort((a, b) => a - b);
-  if (step < 0) return sorted.findLast((way) => way < from) ?? sorted.at(-1)!;
-  return sorted.find((way) => (step > 0 ? way > from : way >= from)) ?? sorted[0]!;
+export function nextRotation(
+  rotations: ReadonlyMap<number, unknown>,
+  from: number,
+  step: number,
+): number {
+  const sorted = [...rotations.keys()].sort((a, b) => a - b);
+  if (step < 0) return sorted.findLast((rotation) => rotation < from) ?? sorted.at(-1)!;
+  return sorted.find((rotation) => (step > 0 ? rotation > from : rotation >= from)) ?? sorted[0]!;
 }
 
 /** The spot an arrow key leads to: ahead, near, and little aside. */

@@ -1,10 +1,6 @@
 /** Where on a board something lies, in words that need no coordinates. */
 import { tr } from '../texts.svelte';
-
-export interface At {
-  x: number;
-  y: number;
-}
+import type { Point } from '../geometry';
 
 function third(value: number, all: readonly number[], names: readonly [string, string]): string {
   const [low, high] = [Math.min(...all), Math.max(...all)];
@@ -13,14 +9,14 @@ function third(value: number, all: readonly number[], names: readonly [string, s
 }
 
 /** "top-left", "right", "middle": by thirds of all that lies there. */
-export function sector(at: At, all: readonly At[]): string {
-  const down = third(at.y, [...all.map(({ y }) => y), at.y], ['top', 'bottom']);
-  const across = third(at.x, [...all.map(({ x }) => x), at.x], ['left', 'right']);
+export function sector(point: Point, all: readonly Point[]): string {
+  const down = third(point.y, [...all.map(({ y }) => y), point.y], ['top', 'bottom']);
+  const across = third(point.x, [...all.map(({ x }) => x), point.x], ['left', 'right']);
   return [down, across].filter(Boolean).join('-') || 'middle';
 }
 
-export const sectorWords = (at: At, all: readonly At[]): string =>
-  tr(`web-where-${sector(at, all)}`);
+export const sectorWords = (point: Point, all: readonly Point[]): string =>
+  tr(`web-where-${sector(point, all)}`);
 
 /** The two whole numbers that an action names: `place 3,-1 r0`. */
 export function cellOf(action: string): [number, number] | null {

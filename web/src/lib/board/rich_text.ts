@@ -20,7 +20,7 @@ export function placed(text: Text, where: string): Text {
   return where && known(key) ? { key, args: { ...text.args, where } } : text;
 }
 
-export function told(text: Text): TextSegment[] {
+export function segmentsOf(text: Text): TextSegment[] {
   const parts = say(marked(text)).split(MARKED);
   const found: TextSegment[] = [];
   for (let at = 0; at < parts.length; at += 2) {
@@ -33,7 +33,7 @@ export function told(text: Text): TextSegment[] {
 /** The same to be listened to: pieces by what they look like instead of their codes. */
 export function spoken(text: Text, pieceName?: (name: string) => string): string {
   if (!pieceName) return say(text);
-  return told(text)
+  return segmentsOf(text)
     .map(({ words, piece }) => words + (piece ? pieceName(piece) : ''))
     .join('');
 }

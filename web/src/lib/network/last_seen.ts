@@ -15,7 +15,7 @@ export interface SeenMatch {
   at: number; // milliseconds
 }
 
-export interface Seen {
+export interface LastSeen {
   /** Without an id as long as somebody only watches. */
   me: Me;
   lines: TableLine[];
@@ -29,15 +29,15 @@ const NAME = 'seen';
 const MAX_LINES = 50;
 const MAX_MATCHES = 10; // of some ten thousand characters each
 
-export function lastSeen(): Seen | null {
+export function lastSeen(): LastSeen | null {
   try {
-    return JSON.parse(recall(NAME) ?? 'null') as Seen | null;
+    return JSON.parse(recall(NAME) ?? 'null') as LastSeen | null;
   } catch {
     return null;
   }
 }
 
-function keep(seen: Seen | null): void {
+function keep(seen: LastSeen | null): void {
   remember(NAME, JSON.stringify(seen));
 }
 
@@ -70,7 +70,7 @@ export function seenMatch(id: string): SeenMatch | null {
 }
 
 /** Tables in a list: mine as they were, then the finished ones that can be opened. */
-export function seenLines(seen: Seen | null): { mine: TableLine[]; finished: TableLine[] } {
+export function seenLines(seen: LastSeen | null): { mine: TableLine[]; finished: TableLine[] } {
   const finished = (seen?.matches ?? []).map(({ line, frame, at }) => ({
     ...line,
     changed: line.changed ?? at / 1000,

@@ -47,17 +47,17 @@ export class PackagedControl implements Controller {
 
   constructor(
     private readonly module: BoardModule,
-    private readonly face: BoardContext,
+    private readonly context: BoardContext,
   ) {}
 
   /** Puts the board up; returns what takes it down. */
   mount(element: HTMLElement): () => void {
-    const { face } = this;
+    const { context } = this;
     const board = this.module.mount(element, {
-      act: (action) => face.act(action),
+      act: (action) => context.act(action),
       say: (text, args) => (typeof text === 'string' ? tr(text, args) : say(text)),
-      label: (action) => face.label(action),
-      name: (seat) => face.name(seat),
+      label: (action) => context.label(action),
+      name: (seat) => context.name(seat),
     });
     this.board = board;
     return () => {
@@ -68,7 +68,7 @@ export class PackagedControl implements Controller {
   }
 
   update(): void {
-    const { view, seat, actions, shown, pointed } = this.face;
+    const { view, seat, actions, shown, pointed } = this.context;
     this.board?.update({ view, seat, actions, shown, pointed, language: language() });
   }
 
@@ -85,11 +85,11 @@ export class PackagedControl implements Controller {
   }
 }
 
-export async function packagedFace(address: string): Promise<GameComponents> {
+export async function packagedComponents(address: string): Promise<GameComponents> {
   const module = (await import(
     /* @vite-ignore */ new URL(address, document.baseURI).href
   )) as Partial<BoardModule>;
   if (typeof module.mount !== 'function') throw new Error(`${address} exports no mount`);
   const found = module as BoardModule;
-  return { create: (face) => new PackagedControl(found, face), Board: PackagedBoard };
+  return { create: (context) => new PackagedControl(found, context), Board: PackagedBoard };
 }

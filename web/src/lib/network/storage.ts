@@ -18,7 +18,7 @@ export function remember(name: string, value: string): void {
 }
 
 /** Everything that this browser remembers, for its owner. */
-export function kept(): Record<string, string> {
+export function storedValues(): Record<string, string> {
   try {
     const names = Object.keys(localStorage).filter((name) => name.startsWith(PREFIX));
     return Object.fromEntries(names.map((name) => [name, localStorage.getItem(name) ?? '']));

@@ -5,7 +5,7 @@ import type { LastTurns } from '../table/moves';
 import { say } from '../texts.svelte';
 
 export class PuzzleBoardContext implements BoardContext {
-  readonly lit: Highlight | null = null;
+  readonly highlight: Highlight | null = null;
   readonly figures = null;
   readonly aids = false;
   readonly lastTurns: LastTurns = new Map();
@@ -18,7 +18,7 @@ export class PuzzleBoardContext implements BoardContext {
 
   constructor(
     readonly puzzle: PuzzlePosition,
-    private readonly answered: (face: PuzzleBoardContext) => void,
+    private readonly answered: (context: PuzzleBoardContext) => void,
   ) {}
 
   get number(): number {

@@ -40,7 +40,7 @@ export class ReplayBoardContext implements BoardContext {
   readonly labels = [];
   readonly keys = [];
   readonly ask = null;
-  readonly lit: Highlight | null = null;
+  readonly highlight: Highlight | null = null;
   readonly pending = null;
   readonly aids = true;
   readonly figures = null;

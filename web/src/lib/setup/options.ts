@@ -1,10 +1,10 @@
 /** A game's options in words. */
 import type { GameInfo } from '../../protocol';
 import { known, say, tr } from '../texts.svelte';
-import type { Value } from './setup.svelte';
+import type { OptionValue } from './setup.svelte';
 
 /** One option as it was chosen: "duplicate", "two boxes", or its label with the value. */
-export function optionWords(game: GameInfo, name: string, value: Value): string {
+export function optionWords(game: GameInfo, name: string, value: OptionValue): string {
   const short = `${game.id}-with-${name}`;
   if (known(short)) return tr(short, { value: String(value) });
   const field = game.form.find((one) => one.name === name);
@@ -14,7 +14,7 @@ export function optionWords(game: GameInfo, name: string, value: Value): string 
 }
 
 /** The options that are not as they come, in words; the contents of files are left out. */
-export function special(game: GameInfo | undefined, options: Record<string, Value>): string {
+export function special(game: GameInfo | undefined, options: Record<string, OptionValue>): string {
   if (!game) return '';
   const usual = Object.fromEntries(game.form.map((field) => [field.name, field.default]));
   return Object.entries(options)

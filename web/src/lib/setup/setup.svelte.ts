@@ -5,9 +5,9 @@ import { api } from '../network/api';
 import { withoutServer } from '../network/site';
 import { tr } from '../texts.svelte';
 
-export type Value = boolean | number | string;
-export const WAYS = ['solo', 'bots', 'online', 'device'] as const;
-export type Way = (typeof WAYS)[number];
+export type OptionValue = boolean | number | string;
+export const TABLE_KINDS = ['solo', 'bots', 'online', 'device'] as const;
+export type TableKind = (typeof TABLE_KINDS)[number];
 
 export interface SeatChoice {
   /** me, friend (at this device), open (whoever has the link), or bot:NAME */
@@ -18,7 +18,7 @@ export interface SeatChoice {
 }
 
 /** How a match begins, by who sits there; nothing where they are mixed. */
-export function wayOf(seats: readonly SeatChoice[]): Way | null {
+export function tableKind(seats: readonly SeatChoice[]): TableKind | null {
   const others = seats.filter(({ who }) => who !== 'me').map(({ who }) => who.split(':')[0]);
   if (others.length !== seats.length - 1) return null;
   if (!others.length) return 'solo';
@@ -40,7 +40,7 @@ export function grouped(needs: readonly Need[]): { need: Need; seats: number[] }
 }
 
 export class SetUp {
-  options = $state.raw<Record<string, Value>>({});
+  options = $state.raw<Record<string, OptionValue>>({});
   checked = $state.raw<Checked>({ options: {}, seats: [] });
   seats = $state<SeatChoice[]>([]);
   /** Options that somebody has set; the server is not told of the others. */
@@ -54,14 +54,14 @@ export class SetUp {
     this.setCount(game.usual);
   }
 
-  get way(): Way | null {
-    return wayOf(this.seats);
+  get kind(): TableKind | null {
+    return tableKind(this.seats);
   }
 
   /** The ways in which this game can be played at all. */
-  get ways(): readonly Way[] {
-    const ways = WAYS.filter((way) => !(withoutServer && way === 'online'));
-    return ways.filter((way) => this.game.possible.some((n) => (n === 1) === (way === 'solo')));
+  get kinds(): readonly TableKind[] {
+    const kinds = TABLE_KINDS.filter((kind) => !(withoutServer && kind === 'online'));
+    return kinds.filter((kind) => this.game.possible.some((n) => (n === 1) === (kind === 'solo')));
   }
 
   /** Against people nobody is helped, unless they agree on it. */
@@ -74,12 +74,12 @@ export class SetUp {
   }
 
   /** What the server is asked for: options that somebody has set, or that are not as they come. */
-  get named(): Record<string, Value> {
+  get named(): Record<string, OptionValue> {
     const usual = new Map(this.game.form.map((field) => [field.name, field.default]));
-    const told = Object.entries(this.options).filter(
+    const changed = Object.entries(this.options).filter(
       ([name, value]) => this.#named.has(name) || value !== usual.get(name),
     );
-    return Object.fromEntries(told);
+    return Object.fromEntries(changed);
   }
 
   get plainFields() {
@@ -102,11 +102,14 @@ export class SetUp {
   }
 
   /** Options that name a player beyond these go back to how they come. */
-  forgetSeats(kept = 0): void {
-    const gone = this.game.form.filter((f) => f.seat && Number(this.options[f.name]) > kept);
+  forgetSeats(seats = 0): void {
+    const gone = this.game.form.filter((f) => f.seat && Number(this.options[f.name]) > seats);
     if (!gone.length) return;
     const usual = gone.map((field) => [field.name, field.default]);
-    this.options = { ...this.options, ...(Object.fromEntries(usual) as Record<string, Value>) };
+    this.options = {
+      ...this.options,
+      ...(Object.fromEntries(usual) as Record<string, OptionValue>),
+    };
   }
 
   /** Cards of which one of several is chosen, and that may be left to chance. */
@@ -121,14 +124,14 @@ export class SetUp {
       const choices = field.choices!.filter((choice) => choice !== 'random');
       return [field.name, choices[Math.floor(random() * choices.length)]!];
     });
-    await this.set(Object.fromEntries(drawn) as Record<string, Value>);
+    await this.set(Object.fromEntries(drawn) as Record<string, OptionValue>);
   }
 
-  async begin(way: Way): Promise<void> {
+  async begin(kind: TableKind): Promise<void> {
     const others = { solo: '', bots: `bot:${this.game.bot}`, online: 'open', device: 'friend' }[
-      way
+      kind
     ];
-    const count = way === 'solo' ? 1 : Math.max(this.seats.length, 2);
+    const count = kind === 'solo' ? 1 : Math.max(this.seats.length, 2);
     this.seats = this.seats
       .slice(0, count)
       .map((seat, n) => ({ ...seat, who: n === 0 ? 'me' : others }));
@@ -168,7 +171,7 @@ export class SetUp {
   }
 
   /** Options change; the server says what they allow, and who has no seat any more goes. */
-  async set(changed: Record<string, Value>): Promise<void> {
+  async set(changed: Record<string, OptionValue>): Promise<void> {
     for (const name of Object.keys(changed)) this.#named.add(name);
     const asked = (this.options = { ...this.options, ...changed });
     const answer = await api.checkOptions(this.game.id, asked);

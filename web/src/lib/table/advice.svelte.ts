@@ -10,7 +10,7 @@ export class Advice {
 
   constructor(
     private readonly table: Table,
-    private readonly face: TableBoardContext,
+    private readonly context: TableBoardContext,
     /** What is in hand on the drawn board; null when the board is in words. */
     private readonly drawn: () => Controller | null,
   ) {}
@@ -22,7 +22,7 @@ export class Advice {
   /** Closed by the player: what it pointed at is no longer chosen. */
   dismiss(): void {
     this.forget();
-    this.face.pointed = null;
+    this.context.pointed = null;
     const control = this.drawn();
     control?.cancel();
     control?.placing?.leave();
@@ -31,7 +31,7 @@ export class Advice {
   async ask(): Promise<void> {
     if (this.thinking) return;
     this.thinking = true;
-    this.face.lit = null;
+    this.context.highlight = null;
     this.hints = await this.table.queries.hints();
     this.thinking = false;
     if (this.hints[0]) await this.point(this.hints[0].action);
@@ -39,7 +39,7 @@ export class Advice {
 
   /** Where the action would go on the board, or else the button that does it. */
   async point(action: string): Promise<void> {
-    this.face.pointed = this.drawn()?.point(action) ? null : action;
+    this.context.pointed = this.drawn()?.point(action) ? null : action;
     await tick();
     document.querySelector('[data-confirm=true]')?.scrollIntoView({ block: 'nearest' });
   }

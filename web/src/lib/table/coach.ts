@@ -2,7 +2,7 @@
  * The guided first match: on a real board, one thing at a time. A lesson is a list of steps; each
  * waits for a move of its kind, or for "next". The words are the texts `web-learn-GAME-N`.
  */
-export interface Step {
+export interface LessonStep {
   /** The kind of move that completes the step; none: reading is enough. */
   move?: string;
   /** Shown only once such a move is possible. */
@@ -13,7 +13,7 @@ export interface Step {
 export const tag = (action: string): string => action.split(' ')[0] ?? '';
 
 /** Whether the step can be shown: what it speaks of is possible now. */
-export function fits(step: Step, actions: readonly string[]): boolean {
+export function fits(step: LessonStep, actions: readonly string[]): boolean {
   return step.when === undefined || actions.some((action) => tag(action) === step.when);
 }
 
@@ -23,7 +23,7 @@ export function fits(step: Step, actions: readonly string[]): boolean {
  * choice, and the learner has seen nothing of it yet.
  */
 export function after(
-  lesson: readonly Step[],
+  lesson: readonly LessonStep[],
   at: number,
   action: string,
   offered: ReadonlySet<string>,

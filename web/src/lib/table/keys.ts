@@ -6,7 +6,7 @@ import type { Table } from './table.svelte';
 
 export interface Keyboard {
   table: Table;
-  face: TableBoardContext;
+  context: TableBoardContext;
   advice: Advice;
   control: Controller | null;
   /** The board is in words: the game's own keys would do something unseen. */
@@ -37,14 +37,14 @@ export function meant(event: KeyboardEvent): boolean {
 
 /** Does what the key stands for; true when it stands for something. */
 export function used(event: KeyboardEvent, at: Keyboard): boolean {
-  const { table, face, control } = at;
+  const { table, context, control } = at;
   if (event.key === 'Escape') return escaped(at);
-  if (face.pointed && (event.key === 'Enter' || event.key === ' ')) {
-    face.act(face.pointed);
+  if (context.pointed && (event.key === 'Enter' || event.key === ' ')) {
+    context.act(context.pointed);
     return true;
   }
-  if (!at.inWords && face.shown === face.seat && control?.key(event)) return true;
-  if (at.inChoices && typed(event, face)) return true;
+  if (!at.inWords && context.shown === context.seat && control?.key(event)) return true;
+  if (at.inChoices && typed(event, context)) return true;
   const undo = table.position?.undo;
   switch (event.key) {
     case 'u':
@@ -54,7 +54,7 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
       if (undo?.turn != null) void table.undo(true);
       return true;
     case 'h':
-      if (face.hints && table.myTurn) void at.advice.ask();
+      if (context.hints && table.myTurn) void at.advice.ask();
       return true;
     case 'w':
       settings.setWords(!settings.words);
@@ -65,18 +65,18 @@ export function used(event: KeyboardEvent, at: Keyboard): boolean {
 }
 
 /** A key that stands for a choice plays it. */
-export function typed(event: KeyboardEvent, face: BoardContext): boolean {
-  const named = [event.key, String(digitOf(event) ?? '')].find((key) => face.keys.includes(key));
-  const action = named ? face.actions[face.keys.indexOf(named)] : undefined;
-  if (action !== undefined) face.act(action);
+export function typed(event: KeyboardEvent, context: BoardContext): boolean {
+  const named = [event.key, String(digitOf(event) ?? '')].find((key) => context.keys.includes(key));
+  const action = named ? context.actions[context.keys.indexOf(named)] : undefined;
+  if (action !== undefined) context.act(action);
   return action !== undefined;
 }
 
 /** One thing at a time: what is in hand, what a hint points at, what lies over the board. */
-function escaped({ face, control, putAway }: Keyboard): boolean {
+function escaped({ context, control, putAway }: Keyboard): boolean {
   if (control?.cancel()) return true;
-  if (face.pointed) {
-    face.pointed = null;
+  if (context.pointed) {
+    context.pointed = null;
     return true;
   }
   return putAway();

@@ -31,7 +31,7 @@ export class MatchEnd {
 
   constructor(
     private readonly table: Table,
-    private readonly face: TableBoardContext,
+    private readonly context: TableBoardContext,
     private readonly game: () => GameComponents | null,
   ) {}
 
@@ -43,7 +43,7 @@ export class MatchEnd {
 
   async #loadPoints(): Promise<void> {
     this.final = await api.final(this.table.id).catch(() => null);
-    if (!this.table.mine.length) this.face.shown = this.seat; // a spectator sees the winner's board
+    if (!this.table.mine.length) this.context.shown = this.seat; // a spectator sees the winner's board
     void this.#loadMore();
   }
 
@@ -62,7 +62,7 @@ export class MatchEnd {
     if (!info) return null;
     return {
       info,
-      names: info.seats.map((_, seat) => this.face.name(seat)),
+      names: info.seats.map((_, seat) => this.context.name(seat)),
       scores: this.final?.scores ?? ended?.scores ?? [],
       result: this.final?.result ?? ended?.result ?? null,
       reason: this.final?.reason ?? ended?.reason,
@@ -107,8 +107,8 @@ export class MatchEnd {
 
   /** The seats whose points are told beside each other: the one in front, and one to compare. */
   readonly compared: readonly number[] = $derived.by(() => {
-    const other = this.outcome ? comparedWith(this.outcome, this.face.shown) : undefined;
-    return other === undefined ? [this.face.shown] : [this.face.shown, other];
+    const other = this.outcome ? comparedWith(this.outcome, this.context.shown) : undefined;
+    return other === undefined ? [this.context.shown] : [this.context.shown, other];
   });
 
   /** One sentence: from the review if there is one, otherwise where the winner was farthest ahead. */
@@ -163,7 +163,7 @@ export class MatchEnd {
     this.#counted = 0;
     await Promise.all([this.load(), playedOut]);
     if (this.#counted !== 0) return; // skipped meanwhile
-    this.face.shown = this.seat;
+    this.context.shown = this.seat;
     this.#timer = setInterval(() => this.#next(), STEP_MS);
   }
 
@@ -172,24 +172,24 @@ export class MatchEnd {
     const step = this.steps[this.#counted - 1];
     if (!step) return this.finish();
     const { category, parts } = step;
-    this.face.lit = { seat: this.seat, category, parts };
+    this.context.highlight = { seat: this.seat, category, parts };
   }
 
   /** Everything is counted now: the last step is over, or nobody wants to wait for it. */
   finish(): void {
     clearInterval(this.#timer);
-    if (this.counting || this.#counted !== Infinity) this.face.lit = null;
+    if (this.counting || this.#counted !== Infinity) this.context.highlight = null;
     this.#counted = Infinity;
   }
 
   /** Light up what makes a category of the board in front, or put it out again. */
   light(category: string): void {
-    const { lit, shown } = this.face;
-    if (lit?.seat === shown && lit.category === category) {
-      this.face.lit = null;
+    const { highlight, shown } = this.context;
+    if (highlight?.seat === shown && highlight.category === category) {
+      this.context.highlight = null;
       return;
     }
     const parts = (this.final?.parts[shown] ?? []).filter((part) => part.category === category);
-    this.face.lit = { seat: shown, category, parts };
+    this.context.highlight = { seat: shown, category, parts };
   }
 }

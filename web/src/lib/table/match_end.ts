@@ -127,8 +127,8 @@ export function scoreSteps(
   return worth.flatMap((category) => {
     const made = of(category);
     const whole = { category, parts: made, points: score?.parts[category] ?? 0 };
-    const told = made.reduce((sum, part) => sum + part.points, 0) === whole.points;
-    if (groups > MAX_STEPS || made.length < 2 || !told) return [whole];
+    const addsUp = made.reduce((sum, part) => sum + part.points, 0) === whole.points;
+    if (groups > MAX_STEPS || made.length < 2 || !addsUp) return [whole];
     return made.map((_, at) => {
       const shown = made.slice(0, at + 1);
       return { category, parts: shown, points: shown.reduce((sum, p) => sum + p.points, 0) };

@@ -2,17 +2,17 @@
 import type { LogLine, Score, Text } from '../../protocol';
 
 /** Something a seat did, by the number of its event (or of its ply in a replay). */
-export interface Played {
+export interface LastTurn {
   n: number;
   ply: number;
   action: string;
 }
 
 /** What each seat has done since its last turn began. */
-export type LastTurns = ReadonlyMap<number, readonly Played[]>;
+export type LastTurns = ReadonlyMap<number, readonly LastTurn[]>;
 
 export function lastTurns(lines: Iterable<{ n: number; line: LogLine }>): LastTurns {
-  const turns = new Map<number, Played[]>();
+  const turns = new Map<number, LastTurn[]>();
   let last: number | null = null;
   for (const { n, line } of lines) {
     const { actor, action, ply } = line;

@@ -1,6 +1,6 @@
 /** How a turn comes into sight: what fell, then what was moved, then whoever is next. */
 import type { Frame, LogLine, Position } from '../../protocol';
-import { type Motion, motion, type Step } from '../board/motion.svelte';
+import { type Motion, motion, type MotionStep } from '../board/motion.svelte';
 import { type Arrival, isAsked } from './arrival';
 import { lastMove } from './moves';
 import type { Table } from './table.svelte';
@@ -64,15 +64,15 @@ export class Playback {
     const frames = await load(first, position.ply);
     if (table.position !== position) return; // something has happened meanwhile
     let scores = frames[0]?.scores ?? position.scores;
-    const steps = frames.flatMap((frame, index): Step[] => {
+    const steps = frames.flatMap((frame, index): MotionStep[] => {
       const { line } = frame;
       const n = lines.findLast((one) => one.line.ply === line?.ply)?.n ?? position.n;
       const before = scores;
       const show = (): void => {
         table.position = pastPosition(position, frame, n);
         if (line && index) {
-          const told = { before, after: frame.scores };
-          table.lastMove = lastMove(table.lastMove, [{ n, line }], told);
+          const change = { before, after: frame.scores };
+          table.lastMove = lastMove(table.lastMove, [{ n, line }], change);
         }
       };
       scores = frame.scores;
@@ -98,7 +98,7 @@ export class Playback {
     if (before.seat !== after.seat) queue.skip();
   }
 
-  #roll(pips: number): Step {
+  #roll(pips: number): MotionStep {
     return {
       show: () => (this.die = { pips, ms: ROLL_MS * this.queue.pace }),
       ms: ROLL_MS,

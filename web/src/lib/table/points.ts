@@ -8,13 +8,13 @@ export function points(value: number, unit = 1): string {
   return exact.toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 }
 
-export interface Change {
+export interface ScoreChange {
   category: string;
   by: number;
 }
 
 /** What changed, category by category, in the score's own order. */
-export function changes(before: Score, after: Score): Change[] {
+export function changes(before: Score, after: Score): ScoreChange[] {
   return Object.entries(after.parts)
     .map(([category, value]) => ({ category, by: value - (before.parts[category] ?? 0) }))
     .filter(({ by }) => by !== 0);

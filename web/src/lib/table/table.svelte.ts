@@ -231,8 +231,8 @@ export class Table {
     const since = this.events.filter((event) => event.n > last);
     this.events = [...(page ?? []), ...since];
     const before = this.lastMove;
-    const told = logged(this.events).find(({ n }) => n === before?.n)?.line;
-    this.lastMove = before && told ? { ...before, text: told.text } : null;
+    const line = logged(this.events).find(({ n }) => n === before?.n)?.line;
+    this.lastMove = before && line ? { ...before, text: line.text } : null;
   }
 
   async #logBefore(n: number, seat: number | null): Promise<TableEvent[] | null> {

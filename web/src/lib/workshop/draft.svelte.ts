@@ -27,8 +27,8 @@ const keyOf = (game: string, part: string, shared: string): string =>
 
 function keptDraft(game: string, part: string, shared: string): StoredDraft | null {
   try {
-    const kept = JSON.parse(recall(keyOf(game, part, shared)) ?? 'null') as StoredDraft | null;
-    return kept && typeof kept.content === 'object' && kept.content ? kept : null;
+    const stored = JSON.parse(recall(keyOf(game, part, shared)) ?? 'null') as StoredDraft | null;
+    return stored && typeof stored.content === 'object' && stored.content ? stored : null;
   } catch {
     return null; // another version wrote it
   }
@@ -167,9 +167,9 @@ export class Draft<C extends Content = Content, F = unknown> {
   }
 
   #keep(toml: string): void {
-    const kept: StoredDraft = { content: this.content, toml };
+    const stored: StoredDraft = { content: this.content, toml };
     const same = JSON.stringify(this.content) === JSON.stringify(this.#base);
-    remember(this.#key, same ? 'null' : JSON.stringify(kept));
+    remember(this.#key, same ? 'null' : JSON.stringify(stored));
   }
 
   /** Asks the server for the file, its problems and facts; an answer that is overtaken is dropped. */

@@ -120,8 +120,8 @@ export class SheetEntry {
 
   #update(): void {
     const { options, players } = this;
-    const kept: StoredEntry = { options, players, names: this.#names, sheets: this.#sheets };
-    remember(this.#key, JSON.stringify(kept));
+    const stored: StoredEntry = { options, players, names: this.#names, sheets: this.#sheets };
+    remember(this.#key, JSON.stringify(stored));
     void this.ask();
   }
 
@@ -151,16 +151,16 @@ export class SheetEntry {
   /** What this browser remembers, as far as the sheet still has it. */
   #recall(): void {
     try {
-      const kept = JSON.parse(recall(this.#key) ?? 'null') as StoredEntry | null;
-      if (!kept) return;
+      const stored = JSON.parse(recall(this.#key) ?? 'null') as StoredEntry | null;
+      if (!stored) return;
       const usual = this.options;
       this.options = Object.fromEntries(
-        Object.entries(usual).map(([name, value]) => [name, kept.options[name] ?? value]),
+        Object.entries(usual).map(([name, value]) => [name, stored.options[name] ?? value]),
       );
-      this.players = this.game.possible.includes(kept.players) ? kept.players : this.game.usual;
-      this.#names = kept.names.map(String);
+      this.players = this.game.possible.includes(stored.players) ? stored.players : this.game.usual;
+      this.#names = stored.names.map(String);
       const known = new Set(this.kit.fields.map(({ name }) => name));
-      this.#sheets = kept.sheets.map((sheet) =>
+      this.#sheets = stored.sheets.map((sheet) =>
         Object.fromEntries(Object.entries(sheet).filter(([name]) => known.has(name))),
       );
     } catch {

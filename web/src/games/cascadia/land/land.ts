@@ -2,20 +2,20 @@
 import type { Spot } from '../../../lib/board/placing.svelte';
 import type { CascadiaCellSeen } from '../../../protocol';
 
-export type Kind = 'hex' | 'square';
+export type TileShape = 'hex' | 'square';
 export type Point = readonly [number, number];
 
 export const RADIUS = 50; // from a hexagon's middle to a corner
 export const SIDE = 86; // of a square
 const WIDTH = RADIUS * Math.sqrt(3);
 
-export function centre(kind: Kind, q: number, r: number): { x: number; y: number } {
+export function centre(kind: TileShape, q: number, r: number): { x: number; y: number } {
   if (kind === 'square') return { x: q * SIDE, y: r * SIDE };
   return { x: WIDTH * (q + r / 2), y: RADIUS * 1.5 * r };
 }
 
 /** Corners clockwise; side i of a tile runs from corner i to corner i + 1. */
-export function corners(kind: Kind, shrink = 1): Point[] {
+export function corners(kind: TileShape, shrink = 1): Point[] {
   if (kind === 'square') {
     const s = (SIDE / 2) * shrink;
     return [
@@ -36,14 +36,22 @@ const number = (value: number): string => value.toFixed(2).replace(/\.?0+$/, '')
 const NOWHERE = { x: 0, y: 0 } as const;
 
 /** A tile's outline around a point. */
-export function outline(kind: Kind, shrink = 1, at: { x: number; y: number } = NOWHERE): string {
+export function outline(
+  kind: TileShape,
+  shrink = 1,
+  at: { x: number; y: number } = NOWHERE,
+): string {
   return `M${corners(kind, shrink)
     .map(([x, y]) => `${number(x + at.x)} ${number(y + at.y)}`)
     .join('L')}Z`;
 }
 
 /** Those sides of a tile for which `wanted` holds, as lines. */
-export function sidesOf(kind: Kind, shrink: number, wanted: (side: number) => boolean): string {
+export function sidesOf(
+  kind: TileShape,
+  shrink: number,
+  wanted: (side: number) => boolean,
+): string {
   const all = corners(kind, shrink);
   return all
     .map(([x, y], side) => {
@@ -70,22 +78,22 @@ export function half(rotation: number, { x, y }: { x: number; y: number } = NOWH
 }
 
 /** Where tile and token may go: `place 3,-1 r2` and `token 3,-1`. */
-export function spots(kind: Kind, actions: readonly string[]): Spot[] {
-  const found = new Map<string, { x: number; y: number; ways: Map<number, string> }>();
+export function spots(kind: TileShape, actions: readonly string[]): Spot[] {
+  const found = new Map<string, { x: number; y: number; rotations: Map<number, string> }>();
   for (const action of actions) {
     const [tag, cell, turn] = action.split(' ');
     if ((tag !== 'place' && tag !== 'token') || !cell) continue;
     const [q = 0, r = 0] = cell.split(',').map(Number);
     const key = `${tag} ${cell}`;
-    const spot = found.get(key) ?? { ...centre(kind, q, r), ways: new Map<number, string>() };
-    spot.ways.set(turn ? Number(turn.slice(1)) : 0, action);
+    const spot = found.get(key) ?? { ...centre(kind, q, r), rotations: new Map<number, string>() };
+    spot.rotations.set(turn ? Number(turn.slice(1)) : 0, action);
     found.set(key, spot);
   }
   return [...found].map(([key, spot]) => ({ key, ...spot }));
 }
 
 /** What some places take up, with `room` tiles around them. */
-export function extent(kind: Kind, places: readonly { q: number; r: number }[], room: number) {
+export function extent(kind: TileShape, places: readonly { q: number; r: number }[], room: number) {
   if (!places.length) return { x: -200, y: -200, w: 400, h: 400 };
   const middles = places.map(({ q, r }) => centre(kind, q, r));
   const [across, down] = kind === 'hex' ? [WIDTH, RADIUS * 1.5] : [SIDE, SIDE];
@@ -103,7 +111,7 @@ export function extent(kind: Kind, places: readonly { q: number; r: number }[], 
 }
 
 /** The ways to the places beside, in the order of a tile's sides. */
-export const NEXT: Record<Kind, readonly Point[]> = {
+export const NEXT: Record<TileShape, readonly Point[]> = {
   hex: [
     [1, -1],
     [1, 0],
@@ -123,13 +131,13 @@ export const NEXT: Record<Kind, readonly Point[]> = {
 type Laid = Pick<CascadiaCellSeen, 'q' | 'r' | 'tile' | 'rotation'>;
 
 /** The habitat at a side: the first one has three sides of six. */
-function habitatAt(kind: Kind, { tile, rotation }: Laid, side: number): string | undefined {
+function habitatAt(kind: TileShape, { tile, rotation }: Laid, side: number): string | undefined {
   const isFirst = kind === 'square' || (side - rotation + 6) % 6 < 3;
   return isFirst ? tile.habitats[0] : tile.habitats.at(-1);
 }
 
 /** By place: the sides at which the land runs on into the tile beside. */
-export function joinedSides(kind: Kind, cells: readonly Laid[]): Map<string, boolean[]> {
+export function joinedSides(kind: TileShape, cells: readonly Laid[]): Map<string, boolean[]> {
   const at = new Map(cells.map((cell) => [keyOf(cell), cell]));
   return new Map(
     cells.map((cell) => [
@@ -146,7 +154,7 @@ export function joinedSides(kind: Kind, cells: readonly Laid[]): Map<string, boo
 }
 
 /** The middles of all places that touch some tile, tiles included. */
-export function around(kind: Kind, places: readonly { q: number; r: number }[]) {
+export function around(kind: TileShape, places: readonly { q: number; r: number }[]) {
   const found = new Map<string, { x: number; y: number }>();
   for (const { q, r } of places) {
     for (const [dq, dr] of [[0, 0] as const, ...NEXT[kind]]) {

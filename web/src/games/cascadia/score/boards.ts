@@ -7,14 +7,14 @@ import type {
   CascadiaTableBoard,
   CascadiaTileEntry,
 } from '../../../protocol';
-import { keyOf, NEXT, type Kind } from '../land/land';
+import { keyOf, NEXT, type TileShape } from '../land/land';
 
-export interface Cell {
+export interface EntryCell {
   q: number;
   r: number;
 }
 
-export interface Laid extends Cell {
+export interface Laid extends EntryCell {
   habitats: readonly Habitat[];
   rotation: number;
   token: Species | null;
@@ -37,16 +37,17 @@ export interface Sheet {
   boards: { name: string; board: CascadiaTableBoard }[];
 }
 
-export const same = (a: Cell | null, b: Cell): boolean => a !== null && a.q === b.q && a.r === b.r;
+export const same = (a: EntryCell | null, b: EntryCell): boolean =>
+  a !== null && a.q === b.q && a.r === b.r;
 
-export function tileAt(tiles: readonly Laid[], cell: Cell | null): Laid | undefined {
+export function tileAt(tiles: readonly Laid[], cell: EntryCell | null): Laid | undefined {
   return cell ? tiles.find((tile) => same(tile, cell)) : undefined;
 }
 
 /** The free cells beside these; the first one of all when there is none. */
-export function frontier(kind: Kind, tiles: readonly Cell[]): Cell[] {
+export function frontier(kind: TileShape, tiles: readonly EntryCell[]): EntryCell[] {
   if (!tiles.length) return [{ q: 0, r: 0 }];
-  const found = new Map<string, Cell>();
+  const found = new Map<string, EntryCell>();
   for (const { q, r } of tiles) {
     for (const [dq, dr] of NEXT[kind]) {
       const cell = { q: q + dq, r: r + dr };
@@ -58,7 +59,7 @@ export function frontier(kind: Kind, tiles: readonly Cell[]): Cell[] {
 }
 
 /** The habitat on each side: rotation k puts the first one on the sides k, k+1 and k+2. */
-export function sides(kind: Kind, habitats: readonly Habitat[], rotation: number): Habitat[] {
+export function sides(kind: TileShape, habitats: readonly Habitat[], rotation: number): Habitat[] {
   const count = NEXT[kind].length;
   const [first, last] = [habitats[0]!, habitats.at(-1)!];
   return Array.from({ length: count }, (_, side) =>
@@ -72,9 +73,9 @@ export function sides(kind: Kind, habitats: readonly Habitat[], rotation: number
  * others in one of the next two.
  */
 export function likelyTurns(
-  kind: Kind,
+  kind: TileShape,
   tiles: readonly Laid[],
-  cell: Cell,
+  cell: EntryCell,
   habitats: readonly Habitat[],
 ): number[] {
   if (habitats.length < 2) return [0];
@@ -99,7 +100,7 @@ export function likelyTurns(
 }
 
 /** The same after the whole board has been turned by one side, clockwise. */
-export function turned<C extends Cell>(kind: Kind, cell: C): C {
+export function turned<C extends EntryCell>(kind: TileShape, cell: C): C {
   return { ...cell, q: -cell.r, r: kind === 'hex' ? cell.q + cell.r : cell.q };
 }
 

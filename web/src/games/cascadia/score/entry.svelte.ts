@@ -6,7 +6,7 @@ import type { Highlight } from '../../../lib/board/board_context.svelte';
 import { recall, remember } from '../../../lib/network/storage';
 import { tr } from '../../../lib/texts.svelte';
 import type { CascadiaKit, CascadiaView, Field, Scored, Text } from '../../../protocol';
-import type { Kind } from '../land/land';
+import type { TileShape } from '../land/land';
 import {
   entryOf,
   fileOf,
@@ -20,16 +20,16 @@ import {
   turned,
   understood,
   type Board,
-  type Cell,
+  type EntryCell,
   type Laid,
   type Value,
 } from './boards';
 
-const KEPT = 'score.cascadia';
+const STORAGE_KEY = 'score.cascadia';
 const SEATS = 4;
 const REMEMBERED = 200; // steps that can be taken back
 
-type Boards = Record<Kind, readonly Board[]>;
+type Boards = Record<TileShape, readonly Board[]>;
 
 /** What stays in this browser: boards of both kinds, so that no choice loses anything. */
 interface StoredEntry {
@@ -50,12 +50,12 @@ export class Entry {
   #past = $state.raw<readonly Boards[]>([]);
   /** Whose board is in front. */
   shown = $state(0);
-  cursor = $state.raw<Cell | null>(null);
+  cursor = $state.raw<EntryCell | null>(null);
   /** The chosen tile was entered by keys, one habitat so far: a second one makes a pair. */
   #typing = false;
 
   scored = $state.raw<Scored | null>(null);
-  lit = $state.raw<Highlight | null>(null);
+  highlight = $state.raw<Highlight | null>(null);
   problem = $state.raw<Text | null>(null);
   #asking = false;
   #changed = false;
@@ -68,7 +68,9 @@ export class Entry {
     this.#recall();
   }
 
-  readonly kind = $derived.by((): Kind => (this.options.tiles === 'square' ? 'square' : 'hex'));
+  readonly kind = $derived.by((): TileShape =>
+    this.options.tiles === 'square' ? 'square' : 'hex',
+  );
   readonly boards = $derived(this.#boards[this.kind].slice(0, this.players));
   readonly board = $derived(this.boards[this.shown] ?? this.boards[0]!);
   readonly tiles = $derived(this.board.tiles);
@@ -98,16 +100,16 @@ export class Entry {
   show(seat: number): void {
     this.shown = seat;
     this.choose(null);
-    if (this.lit?.seat !== seat) this.lit = null;
+    if (this.highlight?.seat !== seat) this.highlight = null;
   }
 
-  choose(cell: Cell | null): void {
+  choose(cell: EntryCell | null): void {
     this.cursor = cell;
     this.#typing = false;
   }
 
   /** A tap on a cell chooses it; another one turns the tile to the next way it may well lie. */
-  press(cell: Cell): void {
+  press(cell: EntryCell): void {
     const { chosen } = this;
     if (!same(this.cursor, cell)) return this.choose(cell);
     if (!chosen) return;
@@ -115,7 +117,7 @@ export class Entry {
     this.#rotate(ways[(ways.indexOf(chosen.rotation) + 1) % ways.length]!);
   }
 
-  #ways(cell: Cell, habitats: readonly Habitat[]): number[] {
+  #ways(cell: EntryCell, habitats: readonly Habitat[]): number[] {
     const others = this.tiles.filter((tile) => !same(tile, cell));
     return likelyTurns(this.kind, others, cell, habitats);
   }
@@ -239,10 +241,10 @@ export class Entry {
   // What it is worth ------------------------------------------------------------------------------
 
   #update(): void {
-    this.lit = null;
+    this.highlight = null;
     const { options, lenient, players } = this;
-    const kept: StoredEntry = { options, lenient, players, boards: this.#boards };
-    remember(KEPT, JSON.stringify(kept));
+    const stored: StoredEntry = { options, lenient, players, boards: this.#boards };
+    remember(STORAGE_KEY, JSON.stringify(stored));
     void this.#score();
   }
 
@@ -277,10 +279,10 @@ export class Entry {
   }
 
   light(seat: number, category: string): void {
-    const on = this.lit?.seat === seat && this.lit.category === category;
+    const on = this.highlight?.seat === seat && this.highlight.category === category;
     this.show(seat);
     const parts = (this.scored?.parts[seat] ?? []).filter((part) => part.category === category);
-    this.lit = on ? null : { seat, category, parts };
+    this.highlight = on ? null : { seat, category, parts };
   }
 
   // What is kept ----------------------------------------------------------------------------------
@@ -288,8 +290,8 @@ export class Entry {
   /** What this browser remembers, if it is what it should be. */
   #recall(): void {
     try {
-      const kept = JSON.parse(recall(KEPT) ?? 'null') as StoredEntry | null;
-      if (!kept) return;
+      const stored = JSON.parse(recall(STORAGE_KEY) ?? 'null') as StoredEntry | null;
+      if (!stored) return;
       const fine = (board: Board): boolean =>
         typeof board.name === 'string' &&
         Number.isInteger(board.nature) &&
@@ -297,14 +299,14 @@ export class Entry {
           const whole = [q, r, rotation].every(Number.isInteger);
           return whole && habitats.length > 0 && habitats.every((h) => HABITATS.includes(h));
         });
-      const { hex, square } = kept.boards;
+      const { hex, square } = stored.boards;
       if (hex.length !== SEATS || square.length !== SEATS || ![...hex, ...square].every(fine)) {
         return;
       }
       this.#boards = { hex, square };
-      this.options = this.#known(kept.options);
-      this.lenient = kept.lenient === true;
-      this.players = Math.max(1, Math.min(SEATS, Math.trunc(kept.players) || 2));
+      this.options = this.#known(stored.options);
+      this.lenient = stored.lenient === true;
+      this.players = Math.max(1, Math.min(SEATS, Math.trunc(stored.players) || 2));
     } catch {
       // Another version wrote it, or somebody else: begin anew.
     }

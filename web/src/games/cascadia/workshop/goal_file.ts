@@ -2,7 +2,7 @@
 import type { Content, Draft } from '../../../lib/workshop/draft.svelte';
 import type { CascadiaCondition, CascadiaGoalFacts } from '../../../protocol';
 
-export interface Goal {
+export interface GoalEntry {
   kind: string;
   amount: number;
   subject?: string;
@@ -10,17 +10,17 @@ export interface Goal {
 
 export interface GoalFile extends Content {
   cards?: string[];
-  objectives?: Goal[];
+  objectives?: GoalEntry[];
 }
 
 export type GoalDraft = Draft<GoalFile, CascadiaGoalFacts>;
 export const LETTERS = ['A', 'B', 'C', 'D'] as const;
 
 /** The objectives as they can be shown; a file from elsewhere may lack anything. */
-export function goalsOf(file: GoalFile): Goal[] {
+export function goalsOf(file: GoalFile): GoalEntry[] {
   const found = Array.isArray(file.objectives) ? file.objectives : [];
   return found.map((one) => {
-    const { kind, amount, subject } = (one ?? {}) as Partial<Record<keyof Goal, unknown>>;
+    const { kind, amount, subject } = (one ?? {}) as Partial<Record<keyof GoalEntry, unknown>>;
     const goal = { kind: String(kind ?? ''), amount: Number(amount) || 0 };
     return typeof subject === 'string' && subject ? { ...goal, subject } : goal;
   });
@@ -37,7 +37,7 @@ export function setCard(file: GoalFile, count: number, species: number, letter: 
 }
 
 /** An objective that fits its condition: a subject that it has, an amount within its bounds. */
-export function fitted(goal: Goal, conditions: readonly CascadiaCondition[]): Goal {
+export function fitted(goal: GoalEntry, conditions: readonly CascadiaCondition[]): GoalEntry {
   const condition = conditions.find(({ kind }) => kind === goal.kind);
   if (!condition) return goal;
   const { kind, low, high, subjects } = condition;
@@ -50,7 +50,7 @@ export function fitted(goal: Goal, conditions: readonly CascadiaCondition[]): Go
 export function setGoal(
   file: GoalFile,
   at: number,
-  change: Partial<Goal>,
+  change: Partial<GoalEntry>,
   conditions: readonly CascadiaCondition[],
 ): GoalFile {
   return {

@@ -1,5 +1,6 @@
 /** Where the squares of the player board stand on the drawn map, and the dotted path between them. */
-import { provinceAt, type Point } from '../../../art/canada/draw';
+import { provinceAt } from '../../../art/canada/draw';
+import type { Point } from '../../../lib/geometry';
 
 /** The middle of each square. */
 export const SQUARES: Readonly<Record<string, Point>> = {

@@ -4,25 +4,25 @@ import type { QuadrataCardFacts } from '../../../protocol';
 import type { Draft } from '../../../lib/workshop/draft.svelte';
 import type { TaxiBoards, Tokens } from './supply_file';
 
-export interface Half {
+export interface HalfEntry {
   en: string;
   fr: string;
   numbers: number[];
   points: number;
 }
 
-export interface Card {
+export interface CardEntry {
   id: string;
   province: string;
-  city: Half;
-  attraction: Half;
+  city: HalfEntry;
+  attraction: HalfEntry;
   source?: string;
   reconstructed?: string[];
 }
 
 /** What it leaves out is as in the original. */
 export interface CardFile extends Content {
-  card?: Card[];
+  card?: CardEntry[];
   tokens?: Tokens;
   taxis?: TaxiBoards;
 }
@@ -33,27 +33,32 @@ export type Side = (typeof SIDES)[number];
 export const POINTS = [2, 3, 4, 5];
 export const HIGHEST = 144;
 
-export const cardsOf = (file: CardFile): Card[] => (Array.isArray(file.card) ? file.card : []);
+export const cardsOf = (file: CardFile): CardEntry[] => (Array.isArray(file.card) ? file.card : []);
 
 /** A half as it can be shown; a file from elsewhere may lack anything. */
-export function halfOf(card: Card, side: Side): Half {
-  const { en = '', fr = '', numbers = [], points = 2 } = (card[side] ?? {}) as Partial<Half>;
+export function halfOf(card: CardEntry, side: Side): HalfEntry {
+  const { en = '', fr = '', numbers = [], points = 2 } = (card[side] ?? {}) as Partial<HalfEntry>;
   const [a = 0, b = 0] = Array.isArray(numbers) ? numbers : [];
   return { en, fr, numbers: [a, b], points };
 }
 
-function withCard(file: CardFile, at: number, card: Card): CardFile {
+function withCard(file: CardFile, at: number, card: CardEntry): CardFile {
   return { ...file, card: cardsOf(file).map((one, n) => (n === at ? card : one)) };
 }
 
 /** What is changed is nobody's print any more. */
-const ours = ({ reconstructed: _, ...card }: Card): Card => ({ ...card, source: 'ours' });
+const ours = ({ reconstructed: _, ...card }: CardEntry): CardEntry => ({ ...card, source: 'ours' });
 
 export function setProvince(file: CardFile, at: number, province: string): CardFile {
   return withCard(file, at, ours({ ...cardsOf(file)[at]!, province }));
 }
 
-export function setHalf(file: CardFile, at: number, side: Side, change: Partial<Half>): CardFile {
+export function setHalf(
+  file: CardFile,
+  at: number,
+  side: Side,
+  change: Partial<HalfEntry>,
+): CardFile {
   const card = cardsOf(file)[at]!;
   return withCard(file, at, ours({ ...card, [side]: { ...halfOf(card, side), ...change } }));
 }
@@ -80,7 +85,7 @@ export function addCard(file: CardFile, province: string, name: string): CardFil
   const taken = new Set(cardsOf(file).map(({ id }) => id));
   let n = 1;
   while (taken.has(`own-${n}`)) n += 1;
-  const half = (numbers: number[]): Half => ({ en: name, fr: name, numbers, points: 2 });
+  const half = (numbers: number[]): HalfEntry => ({ en: name, fr: name, numbers, points: 2 });
   const card = {
     id: `own-${n}`,
     province,

@@ -1,6 +1,7 @@
 /** The blocks between the streets, and what their ground is made of. */
 import type { TaxiPlan } from '../../../protocol';
-import { isInside, squareAt, UNIT, type Point } from './town';
+import { isInside, squareAt, UNIT } from './town';
+import type { Point } from '../../../lib/geometry';
 
 export const GROUNDS = ['meadow', 'court', 'cobbles', 'lawn', 'garden'] as const;
 export type Ground = (typeof GROUNDS)[number];

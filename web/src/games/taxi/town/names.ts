@@ -1,8 +1,9 @@
 /** Where names are written in a town: never on a road, on a house or on each other. */
 import type { TaxiPlan } from '../../../protocol';
 import { blocks } from './blocks';
-import { around, meet, ROAD, roadTest, type Box } from './roads';
-import { isInside, isWater, squareAt, UNIT, type Point } from './town';
+import { around, meet, ROAD, roadTest, type Rect } from './roads';
+import { isInside, isWater, squareAt, UNIT } from './town';
+import type { Point } from '../../../lib/geometry';
 
 const HOUSE = 38; // width and height of a place's drawing, before it grows
 const SMALLEST_HOUSE = 28; // where names would be too small to be read
@@ -13,7 +14,7 @@ const SMALLER = 0.95; // from one size of letters that is tried to the next
 
 export interface Label extends Point {
   lines: string[];
-  box: Box;
+  box: Rect;
   size: number;
   /** From the house down to a plaque that hangs lower. */
   post: number;
@@ -23,7 +24,7 @@ export interface StreetName extends Point {
   lines: string[];
   turn: number;
   size: number;
-  box: Box;
+  box: Rect;
 }
 
 interface Candidate extends Label {
@@ -60,7 +61,7 @@ interface Site {
   place: number;
   /** Its name in lines, and how wide the widest is, in sizes. */
   divisions: { lines: string[]; wide: number }[];
-  isOffRoad(box: Box): boolean;
+  isOffRoad(box: Rect): boolean;
 }
 
 function siteOf(city: TaxiPlan, place: number, name: string): Site {
@@ -100,7 +101,7 @@ function candidates(
   at: Point,
   house: number,
   size: number,
-  isFree: (box: Box) => boolean,
+  isFree: (box: Rect) => boolean,
 ): Candidate[] {
   const found: Candidate[] = [];
   for (const { lines, wide: sizes } of site.divisions) {
@@ -197,7 +198,7 @@ function placeGroup(
   const houses = stands.map(({ x, y }) => around(x, y, side, side));
   const options = sites.map((site, index) => {
     const others = houses.filter((_, other) => other !== index);
-    const isFree = (box: Box): boolean =>
+    const isFree = (box: Rect): boolean =>
       others.every((other) => !meet(box, other, 1)) && site.isOffRoad(box);
     const found = candidates(site, stands[index]!, side, size, isFree);
     return found.slice(0, MOST_CANDIDATES);

@@ -1,21 +1,22 @@
 /** Boxes in the town, and whether they lie free of its roads. */
 import type { TaxiPlan } from '../../../protocol';
-import { extent, squareAt, UNIT, type Point } from './town';
+import { extent, squareAt, UNIT } from './town';
+import type { Point } from '../../../lib/geometry';
 
 export const ROAD = 32; // width of the asphalt
 
-export interface Box {
+export interface Rect {
   left: number;
   right: number;
   top: number;
   bottom: number;
 }
 
-export function around(x: number, y: number, wide: number, high: number): Box {
+export function around(x: number, y: number, wide: number, high: number): Rect {
   return { left: x - wide / 2, right: x + wide / 2, top: y - high / 2, bottom: y + high / 2 };
 }
 
-export function meet(a: Box, b: Box, gap = 0): boolean {
+export function meet(a: Rect, b: Rect, gap = 0): boolean {
   return (
     a.left < b.right + gap &&
     b.left < a.right + gap &&
@@ -25,7 +26,7 @@ export function meet(a: Box, b: Box, gap = 0): boolean {
 }
 
 /** A strip of road between two points. */
-interface Strip extends Box {
+interface Strip extends Rect {
   from: Point;
   to: Point;
   half: number;
@@ -44,7 +45,7 @@ function stripOf(from: Point, to: Point, wide: number): Strip {
   };
 }
 
-function touchesRoad(box: Box, road: Strip): boolean {
+function touchesRoad(box: Rect, road: Strip): boolean {
   if (!meet(box, road)) return false;
   const { from, to, half } = road;
   if (from.x === to.x || from.y === to.y) return true;
@@ -61,7 +62,7 @@ function touchesRoad(box: Box, road: Strip): boolean {
 }
 
 /** Tells whether a box lies free of roads and inside of the drawing; `near`: where it may lie. */
-export function roadTest(city: TaxiPlan, margin: number, near?: Box): (box: Box) => boolean {
+export function roadTest(city: TaxiPlan, margin: number, near?: Rect): (box: Rect) => boolean {
   const frame = extent(city);
   const park = squareAt(city, 0);
   const parking = around(park.x, park.y, 2.1 * UNIT, 2.1 * UNIT);

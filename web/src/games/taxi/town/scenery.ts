@@ -1,8 +1,9 @@
 /** What makes a town of a plan: trees and boats where there is room for them. */
 import type { TaxiPlan } from '../../../protocol';
 import type { Block, Ground } from './blocks';
-import { around, meet, roadTest, type Box } from './roads';
-import { extent, isInside, isWater, UNIT, type Point } from './town';
+import { around, meet, roadTest, type Rect } from './roads';
+import { extent, isInside, isWater, UNIT } from './town';
+import type { Point } from '../../../lib/geometry';
 
 export interface Tree extends Point {
   r: number;
@@ -27,7 +28,7 @@ function chance(x: number, y: number, salt: number): number {
 }
 
 /** Trees wherever nothing else is; `taken`: names and houses. */
-export function trees(city: TaxiPlan, blocks: readonly Block[], taken: readonly Box[]): Tree[] {
+export function trees(city: TaxiPlan, blocks: readonly Block[], taken: readonly Rect[]): Tree[] {
   const frame = extent(city);
   const isOffRoad = roadTest(city, 5);
   const areas = city.areas.map(({ kind, outline }) => ({

@@ -1,13 +1,9 @@
 /** Where things are in the town, in drawing units. */
 import type { Spot } from '../../../lib/board/placing.svelte';
 import type { Part, TaxiPlan, TaxiView } from '../../../protocol';
+import type { Point } from '../../../lib/geometry';
 
 export const UNIT = 44; // from one square to the next
-
-export interface Point {
-  x: number;
-  y: number;
-}
 
 let known: { plan: TaxiPlan; text: string } | undefined;
 
@@ -27,7 +23,7 @@ export function squareAt(city: TaxiPlan, square: number): Point {
 }
 
 /** The places, by number, of which these parts of a score tell. */
-export function litPlaces(city: TaxiPlan, parts: readonly Part[]): Set<number> {
+export function highlightedPlaces(city: TaxiPlan, parts: readonly Part[]): Set<number> {
   const ids = new Set(parts.flatMap(({ pieces = [] }) => pieces));
   return new Set(city.places.flatMap(({ id }, place) => (ids.has(id) ? [place] : [])));
 }
@@ -75,10 +71,10 @@ export function spotArrow(city: TaxiPlan, spot: number, way: number): Arrow {
 /** Everything on the map that can be chosen now. */
 export function spots(view: TaxiView, actions: readonly string[]): Spot[] {
   const { city } = view;
-  const found = new Map<string, { at: Point; ways: Map<number, string> }>();
+  const found = new Map<string, { at: Point; rotations: Map<number, string> }>();
   const add = (key: string, at: Point, way: number, action: string): void => {
-    const spot = found.get(key) ?? { at, ways: new Map<number, string>() };
-    spot.ways.set(way, action);
+    const spot = found.get(key) ?? { at, rotations: new Map<number, string>() };
+    spot.rotations.set(way, action);
     found.set(key, spot);
   };
   for (const action of actions) {
@@ -93,7 +89,7 @@ export function spots(view: TaxiView, actions: readonly string[]): Spot[] {
     else if (tag === 'bar') add(action, crossingAt(city, number), 0, action);
     else if (tag === 'lift') add(action, tokenAt(city, first, Number(second)), 0, action);
   }
-  return [...found].map(([key, { at, ways }]) => ({ key, x: at.x, y: at.y, ways }));
+  return [...found].map(([key, { at, rotations }]) => ({ key, x: at.x, y: at.y, rotations }));
 }
 
 /**
@@ -158,7 +154,7 @@ export function isInside(at: Point, outline: readonly Point[]): boolean {
 }
 
 /** How far the two nearest of some places are from each other. */
-export function apart(places: readonly { x: number; y: number }[]): number {
+export function apart(places: readonly Point[]): number {
   return Math.min(
     Infinity,
     ...places.flatMap((one, at) =>

@@ -3,7 +3,7 @@ import type { Content, Draft } from '../../../lib/workshop/draft.svelte';
 import type { TaxiDeckFacts } from '../../../protocol';
 import type { Effect } from '../cards';
 
-export interface Entry {
+export interface DeckEntry {
   id: Effect;
   effect?: string;
   numbers?: number[];
@@ -11,16 +11,20 @@ export interface Entry {
 }
 
 export interface DeckFile extends Content {
-  cards?: Entry[];
+  cards?: DeckEntry[];
 }
 
 export type DeckDraft = Draft<DeckFile, TaxiDeckFacts>;
 export const MAX_COUNT = 58;
 
-export const entriesOf = (file: DeckFile): Entry[] => (Array.isArray(file.cards) ? file.cards : []);
+export const entriesOf = (file: DeckFile): DeckEntry[] =>
+  Array.isArray(file.cards) ? file.cards : [];
 
 /** The entries, and those of the original that are left out: they can be put in. */
-export function rows(file: DeckFile, original: DeckFile): { entry: Entry; at: number | null }[] {
+export function rows(
+  file: DeckFile,
+  original: DeckFile,
+): { entry: DeckEntry; at: number | null }[] {
   const own = entriesOf(file).map((entry, at) => ({ entry, at }));
   const here = new Set(own.map(({ entry }) => entry.id));
   const left = entriesOf(original).filter(({ id }) => !here.has(id));
@@ -29,7 +33,7 @@ export function rows(file: DeckFile, original: DeckFile): { entry: Entry; at: nu
 
 export function setCount(
   file: DeckFile,
-  row: { entry: Entry; at: number | null },
+  row: { entry: DeckEntry; at: number | null },
   count: number,
 ): DeckFile {
   const bounded = Math.min(MAX_COUNT, Math.max(0, Math.round(count) || 0));

@@ -2,6 +2,7 @@
  * words, one a square, with marks between them (`data/city.toml` explains them). */
 import type { Content, Draft } from '../../../lib/workshop/draft.svelte';
 import type { TaxiCityFacts, TaxiPlan } from '../../../protocol';
+import type { Point } from '../../../lib/geometry';
 
 export const LAST_CELL = 60; // of a row or a column
 export const CONES = 10;
@@ -134,8 +135,8 @@ function layOut(file: CityFile, line: Node[]): void {
 }
 
 /** Where the house of each place stands: beside its entrance. */
-export function plots(file: CityFile, sketch: Sketch): Map<string, { x: number; y: number }> {
-  const found = new Map<string, { x: number; y: number }>();
+export function plots(file: CityFile, sketch: Sketch): Map<string, Point> {
+  const found = new Map<string, Point>();
   for (const { word, x, y } of sketch.nodes) {
     const entry = file.places[word];
     if (!entry) continue;

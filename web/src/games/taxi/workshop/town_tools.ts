@@ -32,7 +32,7 @@ export const TOOLS = [
 ] as const;
 export type Tool = (typeof TOOLS)[number];
 
-export interface Cell {
+export interface CitySquare {
   x: number;
   y: number;
 }
@@ -50,7 +50,7 @@ export interface Chosen {
 /** The changed file, or the key of the text that says why nothing is changed. */
 export type Result = CityFile | string;
 
-export function useTool(file: CityFile, chosen: Chosen, at: Cell): Result {
+export function useTool(file: CityFile, chosen: Chosen, at: CitySquare): Result {
   const sketch = sketchOf(file);
   const number = sketch.at.get(cell(at.x, at.y));
   const node = number === undefined ? undefined : sketch.nodes[number];
@@ -147,8 +147,8 @@ function putHouse(file: CityFile, sketch: Sketch, node: Node, id: string): Resul
   });
   if (!side) return 'workshop-town-no-room';
   const moved = turned ? file : putOnce(file, sketch, node, house);
-  const kept = typeof entry === 'object' ? { ...entry, side } : side;
-  return { ...moved, places: { ...moved.places, [house]: kept } };
+  const placed = typeof entry === 'object' ? { ...entry, side } : side;
+  return { ...moved, places: { ...moved.places, [house]: placed } };
 }
 
 /** A new place with a name of its own; its entrance is put down next. */
@@ -238,7 +238,7 @@ function canJoin(node: Node): boolean {
 }
 
 /** The cells from one to another, both included; null: not on one line. */
-function between(a: Cell, b: Cell): Cell[] | null {
+function between(a: CitySquare, b: CitySquare): CitySquare[] | null {
   const [dx, dy] = [b.x - a.x, b.y - a.y];
   const length = Math.max(Math.abs(dx), Math.abs(dy));
   if (!length || (dx && dy && Math.abs(dx) !== Math.abs(dy))) return null;
@@ -253,10 +253,10 @@ function between(a: Cell, b: Cell): Cell[] | null {
  * cannot go there. */
 export function extendStreet(
   file: CityFile,
-  corners: readonly Cell[],
-  to: Cell,
+  corners: readonly CitySquare[],
+  to: CitySquare,
   name: (n: number) => { en: string; fr: string },
-): { corners: Cell[] } | { file: CityFile } | string {
+): { corners: CitySquare[] } | { file: CityFile } | string {
   const sketch = sketchOf(file);
   const there = sketch.at.get(cell(to.x, to.y));
   const node = there === undefined ? undefined : sketch.nodes[there];
@@ -281,9 +281,9 @@ export function extendStreet(
 
 function addStreet(
   file: CityFile,
-  from: Cell,
-  to: Cell,
-  squares: readonly Cell[],
+  from: CitySquare,
+  to: CitySquare,
+  squares: readonly CitySquare[],
   bends: ReadonlySet<string>,
   name: (n: number) => { en: string; fr: string },
 ): CityFile {
@@ -305,7 +305,7 @@ function addStreet(
 }
 
 /** The named point at a square; a plain square becomes one. */
-function cornerAt(file: CityFile, at: Cell): { file: CityFile; id: string } {
+function cornerAt(file: CityFile, at: CitySquare): { file: CityFile; id: string } {
   const sketch = sketchOf(file);
   const node = sketch.nodes[sketch.at.get(cell(at.x, at.y))!]!;
   if (node.corner) return { file, id: node.word };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { useWords, Words } from '../src/lib/texts.svelte';
-import { spoken, told } from '../src/lib/board/rich_text';
+import { spoken, segmentsOf } from '../src/lib/board/rich_text';
 import type { Text } from '../src/protocol';
 
 const card = (name: string): Text => ({ key: 'card', args: { name } });
@@ -15,7 +15,7 @@ beforeEach(() =>
 );
 
 test('a card is taken out of the words', () => {
-  expect(told({ key: 'takes', args: { card: card('yrbb') } })).toEqual([
+  expect(segmentsOf({ key: 'takes', args: { card: card('yrbb') } })).toEqual([
     { words: 'takes ', piece: 'yrbb' },
     { words: ', at once' },
   ]);
@@ -23,12 +23,12 @@ test('a card is taken out of the words', () => {
 
 test('however deep it stands', () => {
   const cards = ['yrbb', 'rrrr'].map((name, n) => ({ key: 'left', args: { card: card(name), n } }));
-  const found = told({ key: 'all', args: { cards } });
+  const found = segmentsOf({ key: 'all', args: { cards } });
   expect(found.map((part) => part.piece)).toEqual(['yrbb', 'rrrr', undefined]);
 });
 
 test('other words stay as they are', () => {
-  expect(told({ key: 'left', args: { card: 3, n: 2 } })).toEqual([{ words: '3 × 2' }]);
+  expect(segmentsOf({ key: 'left', args: { card: 3, n: 2 } })).toEqual([{ words: '3 × 2' }]);
 });
 
 test('those who listen hear what a card looks like, not its code', () => {
