@@ -32,6 +32,7 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.sampling import WIN
 from ludotheque.declaration import Game
+from ludotheque.kernel_compilation import compile_kernels
 from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
@@ -40,7 +41,6 @@ from ludotheque.review.plan import ReviewPlan, read_values
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import values
 from ludotheque.review.timeline import Timeline, encode_timeline
-from ludotheque.warm import warm
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = "calibration.jsonl"
@@ -406,7 +406,7 @@ def main() -> None:
         if (one, number) not in done
     ]
     if tasks:
-        warm()  # or every process would compile by itself
+        compile_kernels()  # or every process would compile by itself
         review_all(tasks, given.folder, given.workers, until)
     write_tables(read(given.folder))
 

@@ -40,6 +40,7 @@ from ludotheque.bots.explanations import leading_measure
 from ludotheque.bots.levels import LevelBot
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.worker_process import prepare_worker
+from ludotheque.kernel_compilation import compile_kernels
 from ludotheque.notation import notation
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import costly_moves
@@ -56,7 +57,6 @@ from ludotheque.review.puzzles import (
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import explanation_seeds, losses, move_pair
 from ludotheque.review.timeline import Timeline, encode_timeline
-from ludotheque.warm import warm
 
 LINES = "puzzles.jsonl"
 FIRST = 10_000  # matches that nothing else is measured on
@@ -268,7 +268,7 @@ def main() -> None:
     given.folder.mkdir(parents=True, exist_ok=True)
     known, games = read(given.folder), given.games.split(",")
     if given.minutes > 0:
-        warm()  # or every process would compile by itself
+        compile_kernels()  # or every process would compile by itself
         with (given.folder / LINES).open("ab", buffering=0) as lines:
             for line in look(games, given.puzzles, known, given.workers, until):
                 lines.write(msgspec.json.encode(line) + b"\n")

@@ -18,13 +18,13 @@ from msgspec import Struct
 from benchmarks.review_calibration import HOW_LONG, ROOT, THINKING
 from ludotheque.bots import choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
+from ludotheque.kernel_compilation import compile_kernels
 from ludotheque.match import Match
 from ludotheque.record import Holder, Record, decode, encode, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.plan import DEFAULT_BUDGET, ReviewPlan
 from ludotheque.review.runner import WORKER_COUNT, run
 from ludotheque.review.timeline import Timeline
-from ludotheque.warm import warm
 
 FIRST_CURVE = 2.0  # seconds that nobody should wait longer than
 WHOLE = {"cascadia-4": 30.0}
@@ -100,7 +100,7 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(["cascadia-4", *others]))
     parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    warm()
+    compile_kernels()
     rows = []
     for which in given.games.split(","):
         rows.append(timed(which))

@@ -32,7 +32,7 @@ from benchmarks.server_load import Measured, Pace, percentile, play, serve
 from ludotheque.arena.studies.variant_study import STUDY_SECONDS
 from ludotheque.protocol.workshop import StudyPart, StudyReport
 from ludotheque.registry import game
-from ludotheque.server.bots.prewarm import KernelCompiler
+from ludotheque.server.bots.kernel_compiler import KernelCompiler
 from ludotheque.server.limited_processes import MAX_PROCESSES, LimitedProcesses
 from ludotheque.server.workshop.studies import VariantStudies
 

@@ -103,7 +103,7 @@ def ensure(kind: str) -> bool:
 def compile_kernels(*, wait: bool = True) -> None:
     """Compile the bots' kernels, or load them from the cache; without waiting: in the background,
     so that nobody waits for them at the table."""
-    command = [str(PYTHON), "-m", "ludotheque.warm"]
+    command = [str(PYTHON), "-m", "ludotheque.kernel_compilation"]
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     if wait:
         process.wait()

@@ -72,6 +72,7 @@ OMITTED = {  # small modules
         "real_tables",
         "testing",
         "undo",
+        "kernel_compilation",
         "warm",
     ),
 }

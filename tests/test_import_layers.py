@@ -64,7 +64,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     | {"learning", "printing", "real_tables", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
     "bench": CORE | {"bots", "extras", "forms"},
-    "warm": {"bots", "declaration", "registry"},
+    "kernel_compilation": {"bots", "declaration", "registry"},
+    "warm": {"kernel_compilation"},
     "record_file": {"record"},
     "home": CORE | {"forms", "match", "record_file"},
     "table": CORE | {"match", "bots", "forms"},
@@ -102,7 +103,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "skill",
         "table",
         "undo",
-        "warm",
+        "kernel_compilation",
     },
     "terminal": CORE
     | {

@@ -14,8 +14,8 @@ from ludotheque.bots.compiled import (
     cache_folder,
     sources_digest,
 )
+from ludotheque.kernel_compilation import compile_kernels, compile_part
 from ludotheque.registry import game
-from ludotheque.warm import compile_part, warm
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_what_is_compiled_already_is_not_looked_at_again(
     class Compiling:
         def __init__(self, command: list[str]) -> None:
             started.append(command)
-            id_, *parts = command[command.index("ludotheque.warm") + 1 :]
+            id_, *parts = command[command.index("ludotheque.kernel_compilation") + 1 :]
             kernel = game(id_).kernel
             assert kernel is not None
             monkeypatch.setattr(kernel, "warm", lambda _: None)
@@ -162,8 +162,8 @@ def test_what_is_compiled_already_is_not_looked_at_again(
             return 0
 
     monkeypatch.setattr("subprocess.Popen", Compiling)
-    warm()
+    compile_kernels()
     assert len(started) == 3  # kernels: Cascadia's, Quadrata's, and one of both Quadracarta games
     started.clear()
-    warm()
+    compile_kernels()
     assert started == []

@@ -96,7 +96,7 @@ def compile_kernels(folder: Path) -> None:
             time.sleep(0.05)
         return
     try:
-        subprocess.run([sys.executable, "-m", "ludotheque.warm"], check=True)
+        subprocess.run([sys.executable, "-m", "ludotheque.kernel_compilation"], check=True)
     finally:
         done.touch()
 

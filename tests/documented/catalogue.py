@@ -208,7 +208,7 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.terminal_speed": "--starts 1 --rounds 1",
     "python -m benchmarks.workshop_studies answers": "--games maxisurf --seconds 0.1",
     "python -m benchmarks.workshop_studies players": "--tables 2 --seconds 5 --windows 2",
-    "python -m ludotheque.warm": "",
+    "python -m ludotheque.kernel_compilation": "",
     "python -m scripts.layer_diagram": "",
     "python -m scripts.icons": "",
     "python -m scripts.lesson_gallery FOLDER": "",

@@ -14,7 +14,7 @@ from ludotheque.server.listen_socket import listen
 from ludotheque.text import Problem
 
 from .harness import Refusal, quiet_config, running
-from .test_prewarm import leave_one_kernel
+from .test_kernel_compiler import leave_one_kernel
 
 
 def test_the_next_free_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -52,7 +52,7 @@ def test_ctrl_c_while_kernels_compile_prints_no_traceback(tmp_path: Path) -> Non
     leave_one_kernel(tmp_path / "cache")
     command = ("serve", "--no-open", "--port", "0", "--bot-processes", "0")
     with TerminalProcess(*command, variables=ours) as terminal:
-        terminal.starts("ludotheque.warm")
+        terminal.starts("ludotheque.kernel_compilation")
         time.sleep(0.3)  # in the middle of its imports; at any other moment it passes as well
         terminal.press("ctrl+c")
         assert terminal.ends() == 0

@@ -19,7 +19,15 @@ OMITTED_FOLDERS = {  # of our package: what no table in a browser uses
     *("research", "rulebook", "server", "skill", "terminal", "testing", "__pycache__"),
 }
 IMPORTED_FOLDERS = {"arena", "kernel"}
-OMITTED_MODULES = {"cli.py", "bench.py", "score.py", "warm.py", "documentation.py", "learning.py"}
+OMITTED_MODULES = {
+    "cli.py",
+    "bench.py",
+    "score.py",
+    "kernel_compilation.py",
+    "warm.py",
+    "documentation.py",
+    "learning.py",
+}
 # Of this package: what makes the page.
 BUILD_MODULES = {"archives.py", "builder.py", "cli.py", "downloads.py", "packing.py"}
 PRINTED_ART = (".pieces.svg", ".colours.css")  # the client has its own copy of the boards' art

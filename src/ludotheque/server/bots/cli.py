@@ -10,7 +10,7 @@ import signal
 
 from ludotheque.server import log_setup
 from ludotheque.server.bots.job_runner import JobRunner
-from ludotheque.server.bots.prewarm import KernelCompiler
+from ludotheque.server.bots.kernel_compiler import KernelCompiler
 from ludotheque.server.storage.store import Store
 from ludotheque.text import Problem, choose_language, language, text
 from ludotheque.text_wrapping import print_text

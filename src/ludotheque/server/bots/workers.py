@@ -29,7 +29,7 @@ from ludotheque.host.bot_questions import (
 )
 from ludotheque.registry import all_games
 from ludotheque.server.bots.fair_queue import FairQueue
-from ludotheque.server.bots.prewarm import KernelCompiler, fallback_bot
+from ludotheque.server.bots.kernel_compiler import KernelCompiler, fallback_bot
 from ludotheque.server.bots.remote_workers import RemoteWorkers
 from ludotheque.server.bots.stride_scheduling import Work
 from ludotheque.table.setup import game_of

@@ -30,7 +30,7 @@ from ludotheque.bots.worker_process import LOWEST_PRIORITY
 from ludotheque.pages.bodies import decode_body
 from ludotheque.pages.variant_reports import make_report, study_setups
 from ludotheque.protocol.workshop import StudyPart, StudyReport
-from ludotheque.server.bots.prewarm import KernelCompiler
+from ludotheque.server.bots.kernel_compiler import KernelCompiler
 from ludotheque.server.limited_processes import LimitedProcesses, TooCostly
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.text import Problem, text

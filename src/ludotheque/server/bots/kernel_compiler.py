@@ -9,14 +9,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import sys
 
 from ludotheque.bots import LEVELS
+from ludotheque.kernel_compilation import COMPILE_COMMAND, Part, parts_of
 from ludotheque.registry import all_games
-from ludotheque.warm import Part, parts_of
 
 log = logging.getLogger("ludotheque.server")
-COMPILE_COMMAND = (sys.executable, "-m", "ludotheque.warm")
 POLL_EVERY_S = 0.2
 LEVEL_SUBSTITUTES = {"easy": "casual"}  # for the other levels: greedy
 

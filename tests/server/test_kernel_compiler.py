@@ -16,10 +16,10 @@ import pytest
 
 import ludotheque.host.bot_questions as questions
 import ludotheque.server.bots.workers as thinking
-from ludotheque import warm
+from ludotheque import kernel_compilation
 from ludotheque.declaration import Kernel
-from ludotheque.server.bots import prewarm
-from ludotheque.server.bots.prewarm import KernelCompiler
+from ludotheque.server.bots import kernel_compiler
+from ludotheque.server.bots.kernel_compiler import KernelCompiler
 from ludotheque.table.setup import game_of
 
 from .harness import quiet_config, running
@@ -41,12 +41,14 @@ class Compiler:
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.marker, self._go, self._pid = (folder / name for name in ("marker", "go", "pid"))
         files = map(str, (self._go, self.marker, self._pid))
-        monkeypatch.setattr(prewarm, "COMPILE_COMMAND", (sys.executable, "-c", COMPILER, *files))
-        monkeypatch.setattr(prewarm, "parts_of", self._parts)
+        monkeypatch.setattr(
+            kernel_compiler, "COMPILE_COMMAND", (sys.executable, "-c", COMPILER, *files)
+        )
+        monkeypatch.setattr(kernel_compiler, "parts_of", self._parts)
 
-    def _parts(self, kernel: Kernel | None, game: str) -> list[warm.Part]:
+    def _parts(self, kernel: Kernel | None, game: str) -> list[kernel_compilation.Part]:
         needed = kernel is not None and kernel.PARTS  # TAXI's is for learners, no bot waits for it
-        return [warm.Part(game, "all", self.marker)] if needed else []
+        return [kernel_compilation.Part(game, "all", self.marker)] if needed else []
 
     def finish(self, how: str = "well") -> None:
         self._go.write_text(how)
@@ -143,7 +145,7 @@ def leave_one_kernel(folder: Path) -> None:
     imports for seconds."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("NUMBA_CACHE_DIR", str(folder))
-        first, *others = warm.missing_parts()
+        first, *others = kernel_compilation.missing_parts()
     for part in others:
         if part.game != first.game:
             part.marker.parent.mkdir(parents=True, exist_ok=True)
@@ -155,7 +157,7 @@ def test_a_compiler_that_is_ended_ends_its_parts(tmp_path: Path) -> None:
     """The real one, while it loads or compiles."""
     env = os.environ | {"NUMBA_CACHE_DIR": str(tmp_path), "LUDOTHEQUE_NOJIT": ""}
     leave_one_kernel(tmp_path)
-    command = [sys.executable, "-m", "ludotheque.warm"]
+    command = [sys.executable, "-m", "ludotheque.kernel_compilation"]
     whole = subprocess.Popen(command, env=env, start_new_session=True)
     locked = tmp_path / "numba" / "compiling.lock"
     while not locked.exists():
@@ -188,9 +190,11 @@ async def test_of_several_servers_one_compiles(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The others wait for it, and find everything compiled."""
-    parts = [warm.Part("minisurf", "all", tmp_path / "digest" / "marker")]
+    parts = [kernel_compilation.Part("minisurf", "all", tmp_path / "digest" / "marker")]
     monkeypatch.setattr(
-        warm, "missing_parts", lambda: [part for part in parts if not part.marker.exists()]
+        kernel_compilation,
+        "missing_parts",
+        lambda: [part for part in parts if not part.marker.exists()],
     )
     started: list[list[str]] = []
 
@@ -206,6 +210,6 @@ async def test_of_several_servers_one_compiles(
         def poll(self) -> int:
             return 0
 
-    monkeypatch.setattr("ludotheque.warm.subprocess.Popen", Process)
-    await asyncio.gather(*(asyncio.to_thread(warm.warm) for _ in range(3)))
+    monkeypatch.setattr("ludotheque.kernel_compilation.subprocess.Popen", Process)
+    await asyncio.gather(*(asyncio.to_thread(kernel_compilation.compile_kernels) for _ in range(3)))
     assert len(started) == 1
