@@ -1,9 +1,10 @@
 /** Ways to begin a match from anywhere. */
 import type { GameInfo, NewSeat, NewTable, TableInfo } from '../../protocol';
-import { api, Refused } from '../network/api';
+import { api } from '../network/api';
 import { me } from '../network/me.svelte';
 import { router } from '../network/router.svelte';
-import { say, tr } from '../texts.svelte';
+import { tr } from '../texts.svelte';
+import { errorText } from '../network/errors';
 
 /** A match against a bot of a sensible level, with as many seats as is usual. */
 export async function playBot(game: GameInfo, edition = ''): Promise<TableInfo> {
@@ -75,6 +76,6 @@ export async function takeSeat(table: string): Promise<string> {
     await api.claimSeat(table, token);
     return '';
   } catch (reason) {
-    return reason instanceof Refused ? say(reason.why) : String(reason);
+    return errorText(reason);
   }
 }
