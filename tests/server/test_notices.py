@@ -22,7 +22,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric import ec
 from sqlalchemy import func, insert, select, update
 
-from ludotheque.protocol.notices import Quiet
+from ludotheque.protocol.notices import QuietHours
 from ludotheque.server.notices import mail, message_text, webhook
 from ludotheque.server.notices import storage as notice_storage
 from ludotheque.server.notices.config import MailConfig, NoticeConfig, read_mail
@@ -503,10 +503,10 @@ async def test_nobody_is_told_who_is_looking_or_asleep(home: Path, endpoint: End
 
 def test_quiet_hours() -> None:
     noon = datetime(2026, 3, 28, 22, 30, tzinfo=UTC).timestamp()  # 23:30 in Paris, DST that night
-    ends = quiet_until(noon, Quiet(22 * 60, 7 * 60), "Europe/Paris")
+    ends = quiet_until(noon, QuietHours(22 * 60, 7 * 60), "Europe/Paris")
     assert ends == datetime(2026, 3, 29, 5, tzinfo=UTC).timestamp()
-    assert quiet_until(noon, Quiet(0, 7 * 60), "Europe/Paris") is None
-    assert quiet_until(noon, Quiet(23 * 60, 23 * 60 + 31), "Europe/Paris") == noon + 60
+    assert quiet_until(noon, QuietHours(0, 7 * 60), "Europe/Paris") is None
+    assert quiet_until(noon, QuietHours(23 * 60, 23 * 60 + 31), "Europe/Paris") == noon + 60
     assert quiet_until(noon, None, "UTC") is None
 
 

@@ -813,7 +813,7 @@ export interface Played {
 }
 
 /** My best score in a game with these options and this many seats, and how I fare. */
-export interface Best {
+export interface BestScore {
   game: string;
   options: Record<string, boolean | number | string>;
   seats: number;
@@ -826,7 +826,7 @@ export interface Best {
 }
 
 /** A guest's results against bots of a level, where nobody else plays. */
-export interface Against {
+export interface BotResults {
   game: string;
   bot: string;
   matches: number;
@@ -834,7 +834,7 @@ export interface Against {
 }
 
 /** A guest's play in reviewed matches of a game, luck apart. */
-export interface Style {
+export interface PlayStyle {
   game: string;
   matches: number;
   points: number;
@@ -847,10 +847,10 @@ export interface Style {
 export interface Profile {
   me: Me;
   history: Played[];
-  best: Best[];
-  against: Against[];
+  best: BestScore[];
+  against: BotResults[];
   achievements: Achieved[];
-  styles: Style[];
+  styles: PlayStyle[];
 }
 
 export interface DailyRow {
@@ -1345,7 +1345,7 @@ export interface TableRatings {
 }
 
 /** Minutes of the day between which nothing comes; over midnight where the end is earlier. */
-export interface Quiet {
+export interface QuietHours {
   begins: number;
   ends: number;
 }
@@ -1356,7 +1356,7 @@ export interface NoticeChoices {
   events?: boolean;
   language?: string;
   zone?: string;
-  quiet?: Quiet | null;
+  quiet?: QuietHours | null;
 }
 
 /** POST /api/notices/push: what the browser's own push service has given it. */

@@ -11,7 +11,7 @@ NotifiedTurns: TypeAlias = Literal["none", "days", "all"]
 Minutes: TypeAlias = Annotated[int, Meta(ge=0, lt=24 * 60)]
 
 
-class Quiet(Struct, frozen=True, forbid_unknown_fields=True):
+class QuietHours(Struct, frozen=True, forbid_unknown_fields=True):
     """Minutes of the day between which nothing comes; over midnight where the end is earlier."""
 
     begins: Minutes
@@ -25,7 +25,7 @@ class NoticeChoices(Struct, frozen=True, forbid_unknown_fields=True):
     events: bool = True  # when one begins that I take part in
     language: Annotated[str, Meta(max_length=5)] = "en"
     zone: Annotated[str, Meta(max_length=60)] = "UTC"
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
 
 
 class NoticeChannel(Struct, frozen=True):

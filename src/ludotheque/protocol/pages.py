@@ -14,9 +14,9 @@ from ludotheque.protocol.messages import Clock, Colour, Name, SeatNumber, TableE
 from ludotheque.protocol.review import (
     AnswerPuzzle,
     MatchReview,
+    PlayStyle,
     PuzzlePosition,
     PuzzleVerdict,
-    Style,
 )
 from ludotheque.rules import Block, LogLine, Part, Result, Score, Seat
 from ludotheque.table.position import Position
@@ -199,7 +199,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
     daily: str = ""
 
 
-class Best(Struct, frozen=True):
+class BestScore(Struct, frozen=True):
     """My best score in a game with these options and this many seats, and how I fare."""
 
     game: str
@@ -213,7 +213,7 @@ class Best(Struct, frozen=True):
     course: tuple[int, ...]  # the latest scores, in the order they were made
 
 
-class Against(Struct, frozen=True):
+class BotResults(Struct, frozen=True):
     """A guest's results against bots of a level, where nobody else plays."""
 
     game: str
@@ -227,10 +227,10 @@ class Profile(Struct, frozen=True):
 
     me: Me
     history: tuple[Played, ...]  # latest first, up to 50
-    best: tuple[Best, ...]
-    against: tuple[Against, ...]
+    best: tuple[BestScore, ...]
+    against: tuple[BotResults, ...]
     achievements: tuple[Achieved, ...]  # latest first
-    styles: tuple[Style, ...]  # games of which matches have been reviewed
+    styles: tuple[PlayStyle, ...]  # games of which matches have been reviewed
 
 
 class DailyRow(Struct, frozen=True, omit_defaults=True):

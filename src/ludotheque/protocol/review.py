@@ -80,7 +80,7 @@ class MatchReview(Struct, frozen=True, omit_defaults=True):
 EMPTY_REVIEW = MatchReview(0, False, 0.0, 0, (), (), (), (), ())
 
 
-class Style(Struct, frozen=True):
+class PlayStyle(Struct, frozen=True):
     """A guest's play in reviewed matches of a game, luck apart."""
 
     game: str

@@ -51,15 +51,15 @@ def profile(connection: Connection, guest: Guest, before: int) -> wire.Profile:
 
 def _best_scores(
     connection: Connection, guest: str, scores: Iterable[tuple[Any, ...]]
-) -> list[wire.Best]:
+) -> list[wire.BestScore]:
     courses = defaultdict[str, list[int]](list)
     for variant, _, score, _, _ in scores:
         courses[variant].append(score)
-    found: list[wire.Best] = []
+    found: list[wire.BestScore] = []
     for variant, matches, average, id_, score in table_lists.best_of(connection, guest):
         row = load_row(connection, id_)
         if row is not None:
-            best = wire.Best(
+            best = wire.BestScore(
                 game=row.game,
                 options=shown_options(row.options),
                 seats=len(row.seats),
@@ -74,7 +74,7 @@ def _best_scores(
     return sorted(found, key=lambda best: (best.game, -best.matches))
 
 
-def _results_against_bots(scores: Iterable[tuple[Any, ...]]) -> list[wire.Against]:
+def _results_against_bots(scores: Iterable[tuple[Any, ...]]) -> list[wire.BotResults]:
     matches, won = Counter[tuple[str, str]](), Counter[tuple[str, str]]()
     for _, id_, _, place, written in scores:
         seats = _seats.decode(written)
@@ -84,7 +84,7 @@ def _results_against_bots(scores: Iterable[tuple[Any, ...]]) -> list[wire.Agains
             key = (id_, levels.pop())
             matches[key] += 1
             won[key] += place == 1
-    return [wire.Against(*key, matches[key], won[key]) for key in sorted(matches)]
+    return [wire.BotResults(*key, matches[key], won[key]) for key in sorted(matches)]
 
 
 # The daily challenge ---------------------------------------------------------------------------

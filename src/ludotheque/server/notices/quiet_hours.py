@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from zoneinfo import ZoneInfo
 
-from ludotheque.protocol.notices import Quiet
+from ludotheque.protocol.notices import QuietHours
 from ludotheque.text import Problem, text
 
 
@@ -19,7 +19,7 @@ def zone_of(name: str) -> ZoneInfo:
         raise Problem(text("notices-bad-zone", zone=name)) from None
 
 
-def quiet_until(now: float, quiet: Quiet | None, zone: str) -> float | None:
+def quiet_until(now: float, quiet: QuietHours | None, zone: str) -> float | None:
     """The end of the quiet hours that contain `now`; None: it is in none."""
     if quiet is None or quiet.begins == quiet.ends:
         return None

@@ -10,7 +10,7 @@ from sqlalchemy import ColumnElement, Connection, and_, delete, func, insert, or
 
 from ludotheque.host.data import TableSettings
 from ludotheque.protocol.messages import SeatInfo
-from ludotheque.protocol.notices import ChannelKind, NoticeChoices, Quiet
+from ludotheque.protocol.notices import ChannelKind, NoticeChoices, QuietHours
 from ludotheque.record import Entry, Move
 from ludotheque.rules import Seat
 from ludotheque.server.durations import DAY_S
@@ -62,7 +62,7 @@ def choices_of(connection: Connection, guest: str) -> NoticeChoices | None:
     found = connection.execute(select(notice_people).where(notice_people.c.guest == guest)).first()
     if found is None:
         return None
-    quiet = None if found.quiet_from is None else Quiet(found.quiet_from, found.quiet_until)
+    quiet = None if found.quiet_from is None else QuietHours(found.quiet_from, found.quiet_until)
     return NoticeChoices(found.turns, found.events, found.language, found.zone, quiet)
 
 

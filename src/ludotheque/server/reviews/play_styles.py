@@ -8,12 +8,12 @@ from math import sqrt
 
 import msgspec
 
-from ludotheque.protocol.review import MatchReview, SeatShares, Style
+from ludotheque.protocol.review import MatchReview, PlayStyle, SeatShares
 from ludotheque.review.levels import MIN_DECISIONS, level_like
 from ludotheque.rules import Seat
 
 
-def styles(found: Iterable[tuple[str, Seat, bytes]]) -> list[Style]:
+def styles(found: Iterable[tuple[str, Seat, bytes]]) -> list[PlayStyle]:
     """From (game, my seat, review), one for each game that I have reviewed matches of."""
     mine: dict[str, list[SeatShares]] = defaultdict(list)
     tables: dict[str, Counter[int]] = defaultdict(Counter)
@@ -28,13 +28,13 @@ def styles(found: Iterable[tuple[str, Seat, bytes]]) -> list[Style]:
     ]
 
 
-def _style(game: str, matches: list[SeatShares], seats: int) -> Style:
+def _style(game: str, matches: list[SeatShares], seats: int) -> PlayStyle:
     count, decisions = len(matches), sum(one.decisions for one in matches)
     error = sum(one.error * one.decisions for one in matches) / max(1, decisions)
     se = sqrt(sum((one.error_se * one.decisions) ** 2 for one in matches)) / max(1, decisions)
     points = sum(one.points.final for one in matches) / count
     luck = sum(one.points.luck for one in matches) / count
-    return Style(
+    return PlayStyle(
         game=game,
         matches=count,
         points=round(points, 2),
