@@ -56,7 +56,7 @@ FIGURES: dict[str, tuple[Draw, float]] = {
 SHARES = {"two equal": (2, 0.5), "three": (3, 1 / 3), "four": (4, 0.25), "much better": (2, 0.9)}
 
 
-# What is called real ------------------------------------------------------------------------------
+# Significance -------------------------------------------------------------------------------------
 
 
 def false_real_in_studies(kind: str, deals: int, repeats: int) -> float:

@@ -199,7 +199,7 @@ def save(game: str, weights: Weights) -> Path:
     return path
 
 
-# What they are good for -------------------------------------------------------------------------
+# Quality ----------------------------------------------------------------------------------------
 
 
 def check(rows: list[Row], weights: Weights) -> Iterator[str]:

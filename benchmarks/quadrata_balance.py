@@ -31,7 +31,7 @@ CHUNK = 25  # matches a process plays before it reports
 
 
 class Tally:
-    """What is counted over many matches; tallies add up."""
+    """Counts over many matches; tallies add up."""
 
     def __init__(self) -> None:
         self.games = 0

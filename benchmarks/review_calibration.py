@@ -67,7 +67,7 @@ AGAIN = 7  # one match in this number is reviewed twice; all line-ups take turns
 
 
 class Line(Struct, frozen=True):
-    """What is kept of a reviewed match; lists are by seat."""
+    """A row of a reviewed match; lists are by seat."""
 
     game: str
     number: int
@@ -352,7 +352,7 @@ Of the {intervals} intervals of luck below {missed} miss 0; chance alone makes o
 
 
 def read(folder: Path) -> list[Line]:
-    """What is known, of reviews like those that are made now."""
+    """Rows of reviews like those that are made now."""
     file = folder / LINES
     rows = file.read_bytes().splitlines() if file.exists() else []
     lines = [msgspec.json.decode(row, type=Line) for row in rows]

@@ -80,7 +80,7 @@ def page(heading: str, timeline: Timeline, review: Review, move: MoveReview) -> 
 
 
 def position(timeline: Timeline, ply: int, seat: Seat, say: Language) -> Iterator[str]:
-    """What the seat sees, what it is asked, and its choices if they are few."""
+    """View, question, and choices if they are few."""
     rules, one = timeline.rules, timeline.plies[ply]
     table = say.at_table(holder.name for holder in timeline.header.seats)
     yield from rules.lines(rules.view(one.before, seat), table)
@@ -89,7 +89,7 @@ def position(timeline: Timeline, ply: int, seat: Seat, say: Language) -> Iterato
 
 
 def moments(id: str, wanted: int, first: int) -> Iterator[str]:  # noqa: A002
-    """So many moments of a game."""
+    """Moments of a game, `wanted` of them."""
     number, found, graded, untold = first, 0, 0, 0
     while found < wanted:
         timeline = Timeline(played(id, number, WHO)[0].record)

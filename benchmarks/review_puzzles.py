@@ -130,7 +130,7 @@ def annotated(timeline: Timeline, puzzle: Puzzle) -> Puzzle:
 
 
 def annotate(games: list[str]) -> None:
-    """Add what is missing to the sets in the games' folders."""
+    """Add missing puzzles to the sets in the games' folders."""
     for id in games:  # noqa: A001
         file = Path(str(game(id).puzzles))
         if not file.exists():

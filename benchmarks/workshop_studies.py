@@ -42,7 +42,7 @@ LENGTH = "minutes"
 
 
 def variants() -> dict[str, StudyPart]:
-    """What is studied: a small change of a file, as a designer makes it."""
+    """The studied change: a small one of a file, as a designer makes it."""
     changes = {
         "taxi": ("deck", "count = 7", "count = 2"),
         "quadrata": ("cards", "points = 2", "points = 5"),

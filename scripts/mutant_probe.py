@@ -91,7 +91,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Limit a test with its fixtures, and write down what it cost."""
+    """Limit a test with its fixtures, and record its cost."""
     began, cpu = time.perf_counter(), _cpu_seconds()
     limit = LIMITS.get(item.nodeid)
     if limit is not None:

@@ -313,7 +313,7 @@ def ensure_players() -> None:
 
 
 def ensure() -> None:
-    """Build what is stale."""
+    """Build stale parts."""
     if players_stale() or whole_stale():
         bootstrap.ensure_tools("docs")
         with _one_at_a_time():

@@ -50,7 +50,7 @@ KEYS = {
 
 
 class Process(Protocol):
-    """What is needed of `subprocess.Popen`."""
+    """The part of `subprocess.Popen` that is used."""
 
     pid: int
 

@@ -40,7 +40,7 @@ class Visit(Struct):
 
 
 class Seen(Struct):
-    """What one tab was told of one table, in the order it came."""
+    """Messages that one tab received of one table, in their order."""
 
     table: str
     seat: int

@@ -284,7 +284,7 @@ class Match:
         self._end("time", ranked(self.rules, self.state, self.resigned))
 
     def catch_up(self, entries: Sequence[Entry]) -> None:
-        """Another process has gone on with this match: take what it wrote, telling nobody."""
+        """Apply entries that another process has written, without notifying anybody."""
         for entry in entries:
             self._replay(entry)
             self.record.entries.append(entry)

@@ -1,4 +1,4 @@
-"""What people are called and what they write in one line, as every user interface may show it."""
+"""Names and chat lines of people, cleaned for every user interface."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def _read_boards(scorer: Scorer, lines: Iterable[bytes]) -> Iterator[Any]:
                 raise Problem(text("score-wrong-line", line=number, why=fault(error))) from None
 
 
-# What it is worth --------------------------------------------------------------------------------
+# Points ------------------------------------------------------------------------------------------
 
 
 def _rows(found: RealTable, names: list[str]) -> Iterator[dict[str, Any]]:
@@ -131,7 +131,7 @@ def _lines(found: RealTable, names: list[str]) -> Iterator[Text]:
         yield from outcome(result, names, ())
 
 
-# What is typed -----------------------------------------------------------------------------------
+# Input -------------------------------------------------------------------------------------------
 
 
 class _Questions:

@@ -50,7 +50,7 @@ class SheetKit(Struct, frozen=True):
 
 
 class SheetBoard(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, kw_only=True):
-    """What one player has; games add a field for each of their sheet."""
+    """The sheet of one player; games add a field for each of its lines."""
 
     id: Annotated[str, Meta(max_length=60)] = ""  # the player's name
 

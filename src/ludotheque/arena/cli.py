@@ -75,7 +75,7 @@ def arena(
 
 
 def _play(folder: RunFolder, executor: Executor, say: Language) -> tuple[list[Outcome], bool]:
-    """Play what is missing; returns the outcomes so far, and whether they are complete."""
+    """Play missing matches; returns the outcomes so far, and whether they are complete."""
     outcomes: list[Outcome] = []
     total = len(fixtures(folder.setup))
     with suppress(KeyboardInterrupt):

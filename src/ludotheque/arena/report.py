@@ -123,7 +123,7 @@ def _duel_table(found: Figures, say: Language) -> str:
 
 
 def fair_rows(found: Figures, say: Language) -> tuple[list[str], list[list[str]]]:
-    """Duels with the luck of the draws taken off, where the game says what they are worth."""
+    """Duels with the luck of the draws subtracted, where the game estimates it."""
     keys = ("pair", "fair-ahead", "fair-lead", "fair-worth")
     rows = []
     for duel in found.duels:

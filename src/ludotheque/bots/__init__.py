@@ -1,4 +1,4 @@
-"""Bots: how one is asked about a match (`choice.py` says what one is, `names.py` finds them)."""
+"""Bots: asking one about a match (`choice.py` has their interface, `names.py` finds them)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots' files on their way to other machines: what they need, and where they then lie."""
+"""Bots' files sent to other machines: the modules they need, and the folder they are put in."""
 
 from __future__ import annotations
 

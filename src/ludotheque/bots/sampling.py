@@ -28,7 +28,7 @@ GRID_STEP, GRID_END = 0.25, 20  # standard deviations between two points of an i
 
 
 def final_results(rules: AnyRules, state: Any) -> SeatResults:
-    """What everybody has at the end: points, and a share in the win."""
+    """Points and share in the win of every seat at the end."""
     winners = rules.result(state).winners
     return [
         (score.total / rules.unit, (seat in winners) / max(1, len(winners)))

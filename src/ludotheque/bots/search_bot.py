@@ -44,7 +44,7 @@ class SearchBot(ABC):
 
 
 class Arm:
-    """An action, what it promised at first, and what its playouts brought."""
+    """An action with its first estimate and the results of its playouts."""
 
     __slots__ = ("action", "promised", "results")
 

@@ -1,4 +1,4 @@
-"""What everybody at a table is called.
+"""Names of the seats at a table.
 
 A bot has a name of its own, the same in every language, and is shown with its level in the
 reader's: "Domino (easy)", « Domino (facile) ». Records keep the name and the bot, never the words.

@@ -1,5 +1,5 @@
-"""One client that follows a table: its messages, the seat it looks through, and what it has not
-been sent yet.
+"""One client that follows a table: its messages, the seat it looks through, and the events that it
+has not been sent yet.
 
 Answers are coroutines, because a server waits for its database in between. Where nothing waits
 they run to their end at once (`ludotheque.host.memory`).

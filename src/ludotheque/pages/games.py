@@ -1,4 +1,4 @@
-"""Games: what they offer, what options allow, and boards of a real table.
+"""Games: their descriptions, checks of their options, and boards of a real table.
 
 A game may offer a `scorer`, which makes the state of a finished match out of entered boards; these
 are counted by the rules and not stored.

@@ -19,7 +19,7 @@ REPEAT_SEED = 2  # other draws than here
 
 
 def study_setups(asked: StudyPart, bot: str) -> tuple[tuple[str, ...], Setups]:
-    """The options whose files are changed, and what is to be played. Raises a Problem where the
+    """The options whose files are changed, and the matches to play. Raises a Problem where the
     variant cannot be played."""
     files = {asked.part: asked.toml, **asked.others}
     parts_options(game(asked.game), files)

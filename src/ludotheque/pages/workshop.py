@@ -23,7 +23,7 @@ def get_parts(id_: str) -> wire.WorkshopParts:
 
 
 def read_file(asked: wire.PartFile) -> wire.PartContent:
-    """The values of a file. Raises a Problem that says what is wrong with it."""
+    """The values of a file. Raises a Problem that names its mistake."""
     try:
         return wire.PartContent(read_toml(asked.toml), has_comments(asked.toml))
     except BadToml as error:

@@ -158,7 +158,7 @@ class _Shared:
     def moment(
         self, state: Any, before: tuple[bytes, ...], actor: Seat | None, number: int
     ) -> HistoryState:
-        """A state with what every seat recalls: what it did, and what it sees."""
+        """A state with the actions and views that every seat recalls."""
         recalled = []
         for seat, buffer in enumerate(self.buffers):
             done = b"%d" % number if actor == seat else b""

@@ -113,7 +113,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self._ask()
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What this agent sees now, with a mask of what it may do."""
+        """This agent's current observation, with a mask of its legal actions."""
         seat = self._seat[agent]
         seen = self.stepper.observe(seat, self._flat)
         return {"observation": seen, "action_mask": self.stepper.mask(seat)}

@@ -240,7 +240,7 @@ class DeferredLog(Sequence[LogLine]):
 
 
 class ObservationBuffer:
-    """What one seat sees, kept up to date in one vector."""
+    """The observation of one seat, updated in one vector."""
 
     def __init__(self, observer: Observer, seat: Seat) -> None:
         self._observer, self._seat = observer, seat

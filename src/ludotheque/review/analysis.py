@@ -105,7 +105,7 @@ def is_points_unsure(seats: Sequence[SeatReview]) -> bool:
 
 
 class MoveReview(Struct, frozen=True, omit_defaults=True):
-    """A move: for a draw the luck of every seat, for a decision what it lost."""
+    """A move: the luck of every seat for a draw, the loss for a decision."""
 
     ply: int
     actor: Seat | None

@@ -152,7 +152,7 @@ def _write_engine(folder: Path, engine: EngineFiles, modules: list[str]) -> bool
 
 
 def _write_worker(source: Path, out: Path, files: list[Path], names: list[str]) -> None:
-    """The service worker with the list of all files; its version is a hash of what is in them."""
+    """The service worker with the list of all files; its version is a hash of their contents."""
     digest = hashlib.blake2b(digest_size=8)
     for path, name in zip(files, names, strict=True):
         digest.update(name.encode() + b"\0" + hashlib.blake2b(path.read_bytes()).digest())

@@ -17,7 +17,7 @@ FoundT_co = TypeVar("FoundT_co", bound=Progress, covariant=True)
 
 class Work(Protocol[FoundT_co]):
     def go_on(self) -> FoundT_co:
-        """Work for a moment; returns what is known then."""
+        """Work for a moment; returns the result so far."""
 
 
 class CurrentWork(Generic[FoundT]):

@@ -174,7 +174,7 @@ def _package_files(name: str) -> Iterator[tuple[Path, str]]:
 
 
 def library_files(whole: Path) -> dict[str, bytes]:
-    """Python's standard library without what is not imported here."""
+    """Python's standard library without modules that are not imported here."""
     with zipfile.ZipFile(whole) as source:
         return {
             name: source.read(name)

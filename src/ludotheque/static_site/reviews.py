@@ -30,7 +30,7 @@ class _RunningReview:
                 yield
 
     def go_on(self) -> MatchReview:
-        """What is known after a moment of work."""
+        """The review after a moment of work."""
         until, done = now() + STEP_SECONDS, False
         while not done and now() < until:
             done = next(self._steps, self) is self

@@ -48,7 +48,7 @@ class _RunningStudy:
         self._spent = 0.0
 
     def go_on(self) -> StudyReport:
-        """What is known after a moment of work."""
+        """The report after a moment of work."""
         began, done = now(), False
         while not done and now() < began + STEP_SECONDS:
             done = next(self._steps, self) is self

@@ -76,6 +76,6 @@ class LineTerminal:
 
 
 def _interrupt(number: int, frame: FrameType | None) -> None:
-    """Ctrl+C, which terminals show as ^C: what is said next begins on a line of its own."""
+    """Ctrl+C, which terminals show as ^C: the next message begins on a new line."""
     os.write(sys.stdout.fileno(), b"\n")
     signal.default_int_handler(number, frame)

@@ -36,7 +36,7 @@ Choose: TypeAlias = Callable[[Any, Seat], Any]  # a state and a seat: its action
 
 
 class Tastes:
-    """Random players, who differ from match to match in what they like to do."""
+    """Random players whose preferences differ from match to match."""
 
     def __init__(self, rules: AnyRules, rng: Random) -> None:
         self._rules, self._rng = rules, rng

@@ -50,7 +50,7 @@ def command_of(plan: Plan) -> str:
 
 
 def readme(plan: Plan) -> str:
-    """What is in the data set, how it was made, and what it is not."""
+    """Contents, origin and limits of the data set."""
     count: Counter[tuple[str, int]] = Counter()
     for shard in shards_of(plan):
         count[shard.setup.game, shard.setup.seats] += shard.matches

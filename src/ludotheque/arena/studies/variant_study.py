@@ -1,4 +1,4 @@
-"""A variant beside the original, match by match: what is to be played, and what it has shown.
+"""A variant beside the original, match by match: the matches to play, and their figures.
 
 Matches are played elsewhere, in any order; deals are counted in their order, because the looks of a
 comparison are counted in deals.

@@ -50,7 +50,7 @@ class CascadiaOptions(Options, frozen=True):
         try:
             imposed = scenario_of(self)
         except BadOption:
-            return  # whoever makes the rules is told
+            return  # making the rules raises the error
         if imposed is None or not self.uses_letters:
             return
         force_setattr(self, "variant", "scenario")

@@ -163,7 +163,7 @@ CHANCE = frozenset((Phase.CARDS, Phase.FIRST, Phase.STARTERS, Phase.TILES, Phase
 
 
 class Environment(Struct, frozen=True, gc=False):
-    """What one seat has laid, in order; the four tuples belong together."""
+    """Tiles and tokens of one seat, in the order they were laid; the tuples belong together."""
 
     cells: tuple[Cell, ...] = ()
     tiles: tuple[int, ...] = ()

@@ -1,4 +1,4 @@
-"""What may be done in both games, and what it does: first cards, laying, choosing together.
+"""Legal actions of both games and their effects: first cards, laying, choosing together.
 
 Comments cite the rulebook's headings; rulings are numbered as in `rulebook/minisurf.en.md`.
 """

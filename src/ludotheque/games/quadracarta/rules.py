@@ -52,7 +52,7 @@ class Quadracarta(Rules[State, Action, QuadracartaView]):
     def pieces(self, state: State) -> Mapping[str, int]:
         return count_cards(state, self.tables.duplicate)
 
-    # What it is worth ---------------------------------------------------------------------------
+    # Points -------------------------------------------------------------------------------------
 
     def scores(self, state: State) -> tuple[Score, ...]:
         return tuple(map(self.scoring.score, state.boards))

@@ -146,7 +146,7 @@ class Worth:
         return max(train, self._taxi(player, later))
 
     def _taxi(self, player: Player, later: int) -> float:
-        """What one more Taxi is worth: the best free square, and its use."""
+        """The value of one more Taxi: the best free square, and its use."""
         taxis, unused = self.tables.taxis, player.unused_taxis
         leaf = taxis.points(player.marked, unused + 1) - taxis.points(player.marked, unused)
         return 2 * leaf + TAXI_SPARE * min(1.0, later / 2)

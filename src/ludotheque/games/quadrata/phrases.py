@@ -98,7 +98,7 @@ def lesson(told: Lesson) -> list[Text]:
 
 
 def destination(tables: Tables, action: Visit) -> dict[str, Any]:
-    """A city or an attraction: where it is, which numbers reach it, what it gives."""
+    """A city or an attraction: its province, the numbers that reach it, its reward."""
     half = tables.half_of(action)
     a, b = reach.needed(tables, half)
     return {

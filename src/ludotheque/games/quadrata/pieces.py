@@ -208,7 +208,7 @@ class Square(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def name(self) -> Text:
-        """`+1`, `−1 or −2`, or what it does."""
+        """`+1`, `−1 or −2`, or its effect."""
         if self.effect != "shift":
             return text(f"quadrata-square-{self.effect}")
         named = [text("quadrata-word", word=signed(amount)) for amount in self.amounts]

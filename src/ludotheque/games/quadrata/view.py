@@ -30,7 +30,7 @@ class TrophyView(Struct, frozen=True):
 
 
 class PairView(Struct, frozen=True):
-    """Two tokens and what they make: one product, or several with an airplane."""
+    """Two tokens and their products: one, or several with an airplane."""
 
     tokens: tuple[pieces.Token, pieces.Token]
     products: tuple[int, ...]

@@ -171,7 +171,7 @@ def _taxis_of(state: State, seat: Seat) -> int:
 
 
 def _returned(state: State, after: State) -> Iterator[Text]:
-    """Days 3 and 5: the last choice shows what everybody returns."""
+    """Days 3 and 5: the last choice reveals the tokens that everybody returns."""
     for seat, (player, later) in enumerate(zip(state.players, after.players, strict=True)):
         if player.pending:
             shown = [token(kind) for kind in later.returned if kind not in player.returned]

@@ -1,4 +1,4 @@
-"""What is in the box besides the board: tokens, and the Taxi cards (`data/cards.toml`)."""
+"""Pieces besides the board: tokens, and the Taxi cards (`data/cards.toml`)."""
 
 from __future__ import annotations
 

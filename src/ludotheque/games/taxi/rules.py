@@ -85,7 +85,7 @@ class Taxi(Rules[State, Action, TaxiView]):
     def pieces(self, state: State) -> Mapping[str, int]:
         return pieces(self.tables.plan, state)
 
-    # What is seen and told ----------------------------------------------------------------------
+    # Views and texts ----------------------------------------------------------------------------
 
     def view(self, state: State, seat: Seat | None) -> TaxiView:
         return make_view(self.tables, state, seat)

@@ -69,8 +69,8 @@ def ends_at_limit(tables: Tables, state: State) -> bool:
 
 
 def result(tables: Tables, state: State) -> Result:
-    """Ruling 27: whoever arrived last has won. Others, and at the limit all, by what they reached,
-    then by the way to the next destination (ruling 31)."""
+    """Ruling 27: the seat that arrived last has won. Others, and at the limit all, rank by the
+    destinations they reached, then by the way to the next one (ruling 31)."""
 
     def rank(seat: Seat) -> tuple[int, int]:
         done = state.fares.goal[seat] < 0

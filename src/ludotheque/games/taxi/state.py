@@ -1,4 +1,4 @@
-"""What a match of TAXI is made of: what can happen in it, and what is true."""
+"""State of a match of TAXI: actions, draws, and facts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one match looks things up in: its options, its city, and what follows from them."""
+"""Lookup tables of one match: its options, its city, and facts derived from them."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from ludotheque.games.taxi.state import ALL, ANY_ONE, Action, Tokens
 
 
 class Traffic:
-    """One arrangement of tokens. What is computed is remembered; nothing ever changes."""
+    """One arrangement of tokens: immutable, with cached results."""
 
     def __init__(self, network: Network, tokens: Tokens) -> None:
         self.network = network

@@ -1,4 +1,4 @@
-"""TAXI in words: what is asked, what is told of each move, and what a friend would point out."""
+"""TAXI in words: questions, log lines, and aids."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _place(tables: Tables, number: int) -> Text:
     return tables.plan.places[number].name.text()
 
 
-# What is asked ---------------------------------------------------------------------------------
+# Questions --------------------------------------------------------------------------------------
 
 
 def ask(tables: Tables, state: State, seat: Seat) -> Text:
@@ -44,7 +44,7 @@ def _passes_over(tables: Tables, state: State) -> bool:
     return traffic.is_free(square, *tables.third_turn(traffic, square, 1, state.any_way))
 
 
-# What is told ----------------------------------------------------------------------------------
+# Log lines --------------------------------------------------------------------------------------
 
 
 def tell(tables: Tables, state: State, action: Action, reader: Seat | None) -> Event:
@@ -137,11 +137,11 @@ def _tell_token(tables: Tables, state: State, action: Action) -> Text:
     return text("taxi-tell-roll")
 
 
-# What a friend would point out -----------------------------------------------------------------
+# Aids -------------------------------------------------------------------------------------------
 
 
 def aids(tables: Tables, state: State, seat: Seat) -> TaxiAids:
-    """From the seat's own view: distances, the odds of arriving, what is left to draw."""
+    """From the seat's own view: distances, the odds of arriving, cards left to draw."""
     goal, square = state.fares.goal[seat], state.at[seat]
     chance = sum(n for card, n in zip(CARDS, state.cards.draw, strict=True) if not card.chance)
     lines = [text("taxi-aid-deck", n=sum(state.cards.draw), plain=chance)]

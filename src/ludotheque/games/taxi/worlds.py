@@ -17,7 +17,7 @@ from ludotheque.rules import Rng, Seat
 TRIES = 50  # deals that may fail before places are tried one by one
 LEAST_WEIGHT = 1e-300  # in the place of none
 
-# How likely each of these places is the destination of a seat, for whoever looks at its drives.
+# How likely each of these places is the destination of a seat, judged by its drives.
 Weigh = Callable[[Seat, int], Mapping[int, float]]
 
 

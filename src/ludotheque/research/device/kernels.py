@@ -55,7 +55,7 @@ def open_steps(
 
 @kernel
 def blank_masks(masks: Any, todo: Any, rows: Any, blanks: Any) -> None:
-    """Clear every mask, and give new matches what they always find (`blanks`, as bytes)."""
+    """Clear every mask, and set new matches to their initial arrays (`blanks`, as bytes)."""
     thread = cuda.grid(1)
     i, lane = thread // LANES, thread % LANES
     if i < masks.shape[0]:

@@ -124,7 +124,7 @@ async def add_browser(
     store: TheStore,
     data: JSONBody[wire.AddBrowser],
 ) -> wire.Notices:
-    """This browser is to be told; what it is sent nobody else can read."""
+    """Add this browser as a channel; messages to it are encrypted."""
     require_offered(notices, "push")
     check_address(data.endpoint, private=notices.config.private)
     check_keys(data.p256dh, data.auth)

@@ -1,4 +1,4 @@
-"""What is stored with the end of a match: results, achievements, ratings."""
+"""Results, achievements and ratings that are stored with the end of a match."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class VariantStudies:
         self._idle: asyncio.TimerHandle | None = None
 
     async def start(self, guest: str, data: bytes) -> AsyncIterator[bytes]:
-        """Check what is asked for; returns the reports as lines of JSON. Raises a Problem."""
+        """Check the request; returns the reports as lines of JSON. Raises a Problem."""
         if len(self._current.keys() - {guest}) >= MAX_STUDIES:
             raise RateLimited
         checking = asyncio.create_task(self._checks.run(guest, prepare_study, data, self.bot))

@@ -1,4 +1,4 @@
-"""Actions that have no place on the board, as buttons under it: a key, and what it does."""
+"""Actions without a place on the board, as buttons under it: key and effect."""
 
 from __future__ import annotations
 

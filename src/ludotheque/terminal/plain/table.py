@@ -119,7 +119,7 @@ class PlainTable:
             self._ask_for_move(person)
 
     def _wait(self) -> None:
-        """Say once who is waited for; carry out what is typed meanwhile."""
+        """Print once who must move; carry out commands typed meanwhile."""
         self._tell_news()
         words = self.session.waiting_reason(self.say)
         if words and words != self._waiting:

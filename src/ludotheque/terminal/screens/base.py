@@ -68,7 +68,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
         """The widgets between the title and the keys."""
 
     def key(self, key: str, words: str, **args: str) -> Key:
-        """A key with what it does; no words: what the next one does."""
+        """A key with its effect; without words it shares the effect of the next one."""
         word = self.ludo.word
         return Key(key, shown(key, word), word(f"terminal-key-{words}", **args) if words else "")
 
@@ -98,7 +98,7 @@ class LudoScreen(Screen[T], metaclass=AbstractPumpMeta):
         return self.size.width < columns or self.size.height < rows
 
     def on_resize(self) -> None:
-        """Instead of half a page, in a window too small for it: what it would need."""
+        """The size that is needed, shown instead of half a page in a window that is too small."""
         self.set_class(self.is_too_small, "too-small")
         if self.is_too_small:
             columns, rows = self.least

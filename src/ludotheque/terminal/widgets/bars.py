@@ -37,7 +37,7 @@ def shown(key: str, word: Callable[[str], str]) -> str:
 
 
 class Key(NamedTuple):
-    """A key as Textual names it, as it is shown, and what it does in words."""
+    """A key: its name in Textual, as it is shown, and its effect in words."""
 
     name: str
     shown: str

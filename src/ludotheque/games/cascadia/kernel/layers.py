@@ -8,7 +8,7 @@ from ludotheque.games.cascadia.kernel.layout import Floats
 
 @inner
 def layer(source: Floats, weights: Floats, target: Floats) -> None:
-    """Weights input by input, then biases; what is below zero counts as zero.
+    """Weights input by input, then biases; values below zero count as zero.
 
     Four inputs at a time: the outputs are read and written a quarter as often.
     """

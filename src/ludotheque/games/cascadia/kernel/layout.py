@@ -32,7 +32,7 @@ class Desk(NamedTuple):
     reals: Reals
     weights: Reals
     net: Floats  # the learned value, see value.py; empty where only the fast player plays
-    mind: Floats  # what it works with
+    mind: Floats  # work array of the learned value
 
 
 # The grid ---------------------------------------------------------------------------------------

@@ -86,7 +86,7 @@ class Effort(Struct, frozen=True):
 
 
 class Candidate(Struct, frozen=True):
-    """A turn (see layout.TURN_SIZE), what it is worth on average, and how many games say so."""
+    """A turn (see layout.TURN_SIZE), its mean value, and the number of games behind it."""
 
     turn: tuple[int, ...]
     value: float
@@ -109,7 +109,7 @@ class Situation(Struct, frozen=True):
 
 
 def _own_desk(net: Floats) -> Desk:
-    """What one thread works with."""
+    """The work arrays of one thread."""
     board, table = np.zeros(layout.BOARD, np.int16), np.zeros(layout.TABLE, np.int16)
     nothing, reals = np.zeros(0, np.int16), np.zeros(layout.REALS)
     mind = np.zeros(MIND, np.float32)
@@ -146,7 +146,7 @@ class Planner:
         return [Candidate(tuple(row), value, 0) for row, value in zip(rows, values, strict=True)]
 
     def valued(self, at: Situation, listed: int, each: int) -> list[Candidate]:
-        """The turns the fast player thinks most of, by the learned value of what they lead to."""
+        """The fast player's best turns, by the learned value of the positions after them."""
         menu = self.candidates(at, listed, each)
         turns = np.array([part for candidate in menu for part in candidate.turn], np.int64)
         spare = self._desks[0]._replace(deck=at.deck, weights=at.weights)

@@ -122,7 +122,7 @@ def pair_worth(desk: Desk, tile: int, species: int, factor: float) -> float:
 
 @inner
 def choose(desk: Desk, turns_left: int) -> float:
-    """Leave the best turn in `work[TURN]` and return what it is worth."""
+    """Leave the best turn in `work[TURN]` and return its value."""
     board, table, deck, work, reals, weights, _, _ = desk
     survey(desk, turns_left)
     factor = turns_left / (turns_left + weights[at.OPTION_PATIENCE])

@@ -16,7 +16,7 @@ from ludotheque.games.cascadia.pieces import FOX
 
 @inner
 def _token_value(desk: Desk, cell: int, species: int, opened: int) -> float:
-    """What a token on this cell is worth: its points, and the promise of what it makes."""
+    """The value of a token on this cell: its points, and its prospects."""
     board, reals, weights = desk.board, desk.reals, desk.weights
     value = float(token_gain(board, desk.work, cell, species))
     base = species * at.SPECIES_WEIGHTS

@@ -1,4 +1,4 @@
-"""What may be done in a match, and what it does. Sections are those of the rules text."""
+"""Legal actions of a match and their effects. Sections are those of the rules text."""
 
 from __future__ import annotations
 

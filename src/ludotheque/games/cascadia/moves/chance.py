@@ -1,4 +1,4 @@
-"""What the table draws: everything chance may bring, with its weight, and what it does."""
+"""Draws: all outcomes with their weights, and their effects."""
 
 from __future__ import annotations
 

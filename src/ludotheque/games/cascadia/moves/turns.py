@@ -1,4 +1,4 @@
-"""What the acting seat may do in its turn, from actions that are made once, and what it does."""
+"""Legal actions of the acting seat, each made once, and their effects."""
 
 from __future__ import annotations
 

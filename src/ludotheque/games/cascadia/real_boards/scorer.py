@@ -40,7 +40,7 @@ MOST_TILES = TURNS + 3
 
 
 class TableBoard(BoardEntry, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What one player has in the end; nothing else decides the points."""
+    """The final board of one player; nothing else decides the points."""
 
 
 class KindKit(Struct, frozen=True):

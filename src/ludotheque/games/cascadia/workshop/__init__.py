@@ -1,4 +1,4 @@
-"""The part of Cascadia that a file can change: a scenario, and what it may ask for."""
+"""The part of Cascadia that a file can change: a scenario with its goals."""
 
 from __future__ import annotations
 

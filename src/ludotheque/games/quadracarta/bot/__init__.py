@@ -1,4 +1,4 @@
-"""Quadracarta's own players, by level, and what they would say about a move."""
+"""Quadracarta's own players, by level, and their explanations of a move."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Maxisurf on flat arrays: groups, what they cost, the best places, playing on.
+"""Maxisurf on flat arrays: groups and their costs, the best places, playing on.
 
 What a board costs is a sum over its groups: every group costs something, a small one more.
 """

@@ -237,7 +237,7 @@ NO_DRAW, DRAW_CARD, DRAW_FIRST, DRAW_BLACK, DRAW_TOKEN = range(5)
 
 @inner
 def draw_due(s: Words) -> int:
-    """What is to be drawn now."""
+    """The draw that is due now."""
     if s[at.N_DECK] and empty_place(s) != at.NONE:
         return DRAW_CARD
     phase = s[at.PHASE]

@@ -36,7 +36,7 @@ def step(t: Rows, actions: Any) -> None:
 
 @lean
 def play(t: Rows, i: int, todo: int, action: int) -> None:
-    """The step of one match, its mask and what it observes."""
+    """The step of one match, its mask and its observations."""
     if todo == ACT:
         act(t.box, t.states[i], t.work[scratch(t.work, i)], t.box[t.box[at.CODE_AT] + action])
     if not t.over[i]:
@@ -54,7 +54,7 @@ def blank(t: Rows, i: int) -> None:
 
 @lean
 def _settle(t: Rows, i: int) -> None:
-    """Draw, and play what is no choice, until a seat is asked or the match is over."""
+    """Draw, and play forced actions, until a seat has a choice or the match is over."""
     box, s = t.box, t.states[i]
     work, found = t.work[scratch(t.work, i)], t.found[scratch(t.found, i)]
     while True:

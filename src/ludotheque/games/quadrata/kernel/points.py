@@ -46,7 +46,7 @@ def score(box: Words, s: Words, seat: int, parts: Words) -> int:
 
 @inner
 def taxi_points(box: Words, s: Words, p: int, unused: int) -> int:
-    """Of the marked squares, with so many unused Taxis on the best free ones."""
+    """Points of the marked squares, with `unused` Taxis on the best free ones."""
     points = 0
     for n in range(box[at.SQUARES]):
         square = box[at.BEST_SQUARES + n]

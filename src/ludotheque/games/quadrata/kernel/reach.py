@@ -88,7 +88,7 @@ def note_squares_left(box: Words, s: Words, p: int, work: Words) -> None:
 
 @inner
 def is_way(box: Words, work: Words, way: int, unused: int) -> bool:
-    """Whether a player with so many Taxis can use them in this way."""
+    """Whether a player with this number of Taxis can use them in this way."""
     first = at.FIRST_WAY + way * at.WAY_SIZE
     if box[first + at.WAY_LENGTH] > unused:
         return False
@@ -100,7 +100,7 @@ def is_way(box: Words, work: Words, way: int, unused: int) -> bool:
 
 @inner
 def note_sums(box: Words, s: Words, p: int, work: Words, unused: int) -> None:
-    """Note what so many Taxis can add to a product."""
+    """Note what this number of Taxis can add to a product."""
     note_squares_left(box, s, p, work)
     for n in range(box[at.N_SUMS]):
         work[at.SUM_ALLOWED + n] = 0

@@ -122,7 +122,7 @@ def link_worth(box: Words, s: Words, p: int, later: int) -> float:
 
 @inner
 def taxi_worth(box: Words, s: Words, p: int, later: int) -> float:
-    """What one more Taxi is worth: the best free square, and its use."""
+    """The value of one more Taxi: the best free square, and its use."""
     unused = s[p + at.UNUSED]
     square = taxi_points(box, s, p, unused + 1) - taxi_points(box, s, p, unused)
     return 2 * square + TAXI_SPARE * min(1.0, later / 2)

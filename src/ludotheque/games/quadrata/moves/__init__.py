@@ -1,4 +1,4 @@
-"""What may be done, and what it does."""
+"""Legal actions and their effects."""
 
 from __future__ import annotations
 

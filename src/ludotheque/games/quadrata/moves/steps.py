@@ -1,4 +1,4 @@
-"""The steps of a turn: what may be chosen in each, and what it does.
+"""The steps of a turn: the choices in each, and their effects.
 
 Choices are everything legal, once; declining comes last. A move is checked completely by itself,
 without looking through the choices.

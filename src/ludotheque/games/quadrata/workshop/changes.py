@@ -81,7 +81,7 @@ def _half_changes(before: Half, after: Half) -> Iterable[Text]:
 
 
 def _board_changes(before: TaxiBoard, after: TaxiBoard) -> list[Text]:
-    """Squares that are new, gone or otherwise, by what they do."""
+    """Squares that are new, gone or changed, by their effects."""
     changes = [square.name for square in after.square if square not in before.square]
     wanted = {square.id for square in after.square}
     changes += [square.name for square in before.square if square.id not in wanted]

@@ -94,7 +94,7 @@ def grid_of(plan: Plan, wide: int, high: int) -> Grid:
 
 
 def wall_of(kind: str, palette: Palette) -> Colour:
-    """The colour of a house, by what it is for."""
+    """The colour of a house, by its kind of place."""
     return palette.both(*_WALLS[_USES.get(kind, "garden")])
 
 

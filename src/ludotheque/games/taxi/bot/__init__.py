@@ -67,7 +67,7 @@ def reason(rules: Taxi, before: State, after: State, seat: Seat) -> Text | None:
 def reason_against(
     rules: Taxi, before: State, better: State, made: State, seat: Seat
 ) -> Text | None:
-    """How much nearer one move brings the pawn than the other; else what it does to the streets."""
+    """How much nearer one move brings the pawn than the other; else its effect on the streets."""
     goal = before.fares.goal[seat]
     if goal < 0 or any(after.fares.goal[seat] != goal for after in (better, made)):
         return None

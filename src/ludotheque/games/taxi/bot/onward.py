@@ -119,7 +119,7 @@ class TaxiOutlook:
         return replace(state, fares=replace(fares, goal=goal, deck=0))
 
     def _choose(self, state: State) -> Action:
-        """What is best for the seat to move; one of equals by a generator of this state's own."""
+        """The best action for the seat to move; a generator of this state's own breaks ties."""
         rules, seat, rng = self.rules, state.seat, Random(state.seat)
         actions = rules.actions(state, seat)
         if state.phase == "card":

@@ -63,7 +63,7 @@ class TaxiBot:
 
 
 class _Judge:
-    """One decision: what everybody knows, and what a state is worth to the seat."""
+    """One decision: common knowledge, and the value of a state to the seat."""
 
     def __init__(
         self, most: int, rules: Taxi, state: State, seat: Seat, events: Log, meter: Meter
@@ -253,7 +253,7 @@ def way_left(tables: Tables, state: State, seat: Seat, goal: int) -> tuple[int, 
 def with_obstacles(
     tables: Tables, state: State, seat: Seat, goal: int, squares: int
 ) -> tuple[int, float]:
-    """The same for a place so many squares ahead."""
+    """The same for a place at this distance."""
     square, turns = state.at[seat], 0.0
     if squares == FAR:
         squares, turns = tables.network.nearest[goal][square], BLOCKED

@@ -93,7 +93,7 @@ class Race:
         return _mixed([self.way(min(squares, FAR - 1)) for squares in ways])
 
     def turns(self, squares: int, place: int, later: int) -> Chances:
-        """The turns to a place so many squares away, and to `later` destinations after it."""
+        """Expected turns to a place at this distance, and to `later` destinations after it."""
         key = (squares, place, later)
         found = self._known.get(key)
         if found is None:

@@ -1,4 +1,4 @@
-"""Reads a city from its file (those in `data/` explain the words) and names what is wrong."""
+"""Reads a city from its file (those in `data/` explain the words) and names its mistakes."""
 
 from __future__ import annotations
 

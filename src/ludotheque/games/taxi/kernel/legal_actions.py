@@ -1,4 +1,4 @@
-"""What may be done, and what it does (`moves/__init__.py`)."""
+"""Legal actions and their effects (`moves/__init__.py`)."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def step(t: Rows, actions: Any) -> None:
 
 @lean
 def play(t: Rows, i: int, todo: int, action: int) -> None:
-    """The step of one match, its mask and what it observes."""
+    """The step of one match, its mask and its observations."""
     if todo == ACT:
         _act(t, i, action)
     if not t.over[i]:
@@ -64,7 +64,7 @@ def _act(t: Rows, i: int, number: int) -> None:
 
 @lean
 def _settle(t: Rows, i: int) -> None:
-    """Draw, and play what is no choice, until a seat is asked or the match is over."""
+    """Draw, and play forced actions, until a seat has a choice or the match is over."""
     box, streets, s = t.box, t.streets[i], t.states[i]
     work, found = t.work[scratch(t.work, i)], t.found[scratch(t.found, i)]
     while True:

@@ -1,4 +1,4 @@
-"""What may be done, and what it does. Rulings are numbered as in `rulebook/taxi.en.md`."""
+"""Legal actions and their effects. Rulings are numbered as in `rulebook/taxi.en.md`."""
 
 from __future__ import annotations
 

@@ -173,7 +173,7 @@ def _lift(tokens: Tokens, action: act.Lift) -> Tokens:
 
 
 def change(tables: Tables, state: State, tokens: Tokens) -> State:
-    """Ruling 19: whoever is freed by a change of the streets begins to count anew."""
+    """Ruling 19: a seat that is freed by a change of the streets begins to count anew."""
     state = replace(state, tokens=tokens)
     if any(state.stuck):
         stuck = (

@@ -1,4 +1,4 @@
-"""Destination cards, and what everybody can work out about the hidden ones.
+"""Destination cards, and what the others can deduce about the hidden ones.
 
 A pawn stops at its destination (ruling 4), so every entrance it has passed since its card was dealt
 is not the one. `Fares.maybe` remembers that for each seat, and worlds are dealt accordingly.

@@ -1,4 +1,4 @@
-"""The score of a board, by species and habitat, and what one more token would add."""
+"""The score of a board, by species and habitat, and the gain of one more token."""
 
 from __future__ import annotations
 

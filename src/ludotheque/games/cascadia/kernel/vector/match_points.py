@@ -17,7 +17,7 @@ from ludotheque.games.cascadia.kernel.vector.match_arrays import (
 
 @lean
 def score(t: Rows, i: int) -> None:
-    """Points by category, and what they have changed by."""
+    """Points by category, and their changes."""
     work = t.work[scratch(t.work, i)]
     for seat in range(t.totals.shape[1]):
         board, points = t.boards[i, seat], t.points[i, seat]

@@ -74,7 +74,7 @@ def step(t: Rows, actions: Any) -> None:
 
 @lean
 def play(t: Rows, i: int, todo: int, action: int) -> None:
-    """The step of one match, its mask and what it observes."""
+    """The step of one match, its mask and its observations."""
     if todo == BEGIN:
         _begin(t, i)
     elif todo == ACT:
