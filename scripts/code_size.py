@@ -17,7 +17,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src" / "ludotheque"
 CLIENT = ROOT / "web" / "src"
-SUFFIXES = {SOURCE: (".py",), CLIENT: (".ts", ".svelte")}
+SUFFIXES = {SOURCE: (".py",), CLIENT: (".ts", ".svelte", ".css")}
 MAX_LINES = 400  # of a file
 MAX_MODULES = 20  # of a folder, `__init__` included; the package itself holds its public modules
 GENERATED = {CLIENT / "protocol.ts"}  # excepted: scripts/typescript.py writes it, nobody edits it

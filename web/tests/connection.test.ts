@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Refused } from '../src/lib/network/api';
-import { Connection, type Socket } from '../src/lib/network/connection';
+import { Connection } from '../src/lib/network/connection';
+import type { Socket } from '../src/lib/network/socket';
 import type { ClientMessage, ServerMessage } from '../src/protocol';
 
 class FakeSocket implements Socket {

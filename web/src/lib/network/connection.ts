@@ -5,16 +5,8 @@
  */
 import { PROTOCOL, type ClientMessage, type ServerMessage, type Text } from '../../protocol';
 import { Refused } from './api';
+import type { Socket } from './socket';
 import { transport } from './transport';
-
-/** The part of a WebSocket that is used; tests bring their own. */
-export interface Socket {
-  send(data: string): void;
-  close(): void;
-  onopen: ((event: Event) => void) | null;
-  onmessage: ((event: MessageEvent) => void) | null;
-  onclose: ((event: CloseEvent) => void) | null;
-}
 
 export type ConnectionStatus = 'connecting' | 'online' | 'away' | 'closed';
 

@@ -3,9 +3,8 @@
  * are there at once; all else waits until the engine is ready.
  */
 import type { FromEngine, ToEngine } from '../../engine/messages';
-import type { Socket } from './connection';
+import type { Socket, Transport } from './socket';
 import { recall, remember } from './storage';
-import type { Transport } from './transport';
 
 const JSON_TYPE = 'application/json';
 const RULES = /^\/api\/games\/([^/]+)\/rules\/(\w+)\/html$/;

@@ -1,11 +1,6 @@
 /** How requests and messages reach the tables: over the network, or to the engine in a worker. */
-import type { Socket } from './connection';
 import { withoutServer } from './site';
-
-export interface Transport {
-  fetch(path: string, init: RequestInit): Promise<Response>;
-  openSocket(table: string): Socket;
-}
+import type { Socket, Transport } from './socket';
 
 const server: Transport = {
   fetch: (path, init) => fetch(path, init),

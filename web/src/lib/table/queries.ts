@@ -1,13 +1,25 @@
 /** What is asked about the position in sight: hints, aids, what makes the points, it in words. */
-import type { Aided, Described, Explained, Hint, Hinted } from '../../protocol';
+import type { Aided, Described, Explained, Hint, Hinted, Position, Text } from '../../protocol';
 import { Refused } from '../network/api';
 import type { Request } from '../network/connection';
 import { language } from '../texts.svelte';
-import type { Table } from './table.svelte';
+
+/** What a query needs to know of its table (`Table`). */
+interface QueriedTable {
+  readonly busy: boolean;
+  readonly moment: string;
+  readonly myTurn: boolean;
+  readonly seat: number | null;
+  /** How many moves I have made. */
+  readonly made: number;
+  readonly position: Position | null;
+  refusal: Text | null;
+  settled(): Promise<void>;
+}
 
 export class PositionQueries {
   constructor(
-    readonly table: Table,
+    readonly table: QueriedTable,
     readonly send: (request: Request) => Promise<unknown>,
   ) {}
 

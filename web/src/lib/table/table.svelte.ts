@@ -14,12 +14,8 @@ import type {
   Voted,
 } from '../../protocol';
 import { api, Refused } from '../network/api';
-import {
-  Connection,
-  type ConnectionStatus,
-  type Request,
-  type Socket,
-} from '../network/connection';
+import { Connection, type ConnectionStatus, type Request } from '../network/connection';
+import type { Socket } from '../network/socket';
 import { isAsked, type Arrival } from './arrival';
 import { logged, openVotes, unread, withPage } from './event_list';
 import { lastMove, type LastMove } from './moves';

@@ -1,8 +1,26 @@
 /** The file of cards as plain values, and the changes that the editor makes to it. */
 import type { Content } from '../../../lib/workshop/draft.svelte';
-import type { QuadrataCardFacts } from '../../../protocol';
+import type { QuadrataCardFacts, QuadrataSquare } from '../../../protocol';
 import type { Draft } from '../../../lib/workshop/draft.svelte';
-import type { TaxiBoards, Tokens } from './supply_file';
+
+export interface Square extends Partial<QuadrataSquare> {
+  id: string;
+  effect: QuadrataSquare['effect'];
+  points: number;
+}
+
+export interface TaxiBoard {
+  slots: number;
+  square: Square[];
+  source?: string;
+}
+
+export type Tokens = { advanced: number[]; source?: string };
+
+export const BOARDS = ['family', 'expert'] as const;
+export type BoardSide = (typeof BOARDS)[number];
+
+export type TaxiBoards = Partial<Record<BoardSide, TaxiBoard>>;
 
 export interface HalfEntry {
   en: string;

@@ -1,24 +1,9 @@
 /** Tokens and Taxi boards of the file as plain values, and the changes that the editor makes. */
-import type { QuadrataSquare } from '../../../protocol';
-import type { CardFile } from './card_file';
+import type { BoardSide, CardFile, Square, TaxiBoard, TaxiBoards, Tokens } from './card_file';
 
-export interface Square extends Partial<QuadrataSquare> {
-  id: string;
-  effect: QuadrataSquare['effect'];
-  points: number;
-}
+export { BOARDS } from './card_file';
+export type { BoardSide, Square, TaxiBoard, TaxiBoards, Tokens } from './card_file';
 
-export interface TaxiBoard {
-  slots: number;
-  square: Square[];
-  source?: string;
-}
-
-export type Tokens = { advanced: number[]; source?: string };
-export type TaxiBoards = Partial<Record<BoardSide, TaxiBoard>>;
-
-export const BOARDS = ['family', 'expert'] as const;
-export type BoardSide = (typeof BOARDS)[number];
 export const FIRST_ADVANCED = 7;
 export const MAX_TOKENS = 24;
 export const MAX_SLOTS = 20;
