@@ -138,11 +138,17 @@ def start_manual() -> None:
     subprocess.Popen(command, cwd=ROOT, stdout=quiet, stderr=quiet)
 
 
-def check_client() -> list[str]:
-    """Format, types and unit tests of the client; returns the names of what failed."""
+def ensure_client_tools() -> list[str]:
+    """Install what builds and what checks the client, at once; returns how Node is called."""
     ensure_tools("build")
     node = client.node_of(PYTHON)
     client.install_packages(node, everything=True)
+    return node
+
+
+def check_client() -> list[str]:
+    """Format, types and unit tests of the client; returns the names of what failed."""
+    node = ensure_client_tools()
     steps = {
         "prettier": (
             *("node_modules/prettier/bin/prettier.cjs", "--check", "--cache"),

@@ -120,6 +120,7 @@ def check_all() -> int:
     with ThreadPoolExecutor(MAX_STEPS_AT_ONCE) as pool:
         kernels = pool.submit(bootstrap.compile_kernels)
         first = [pool.submit(step.run) for step in (_reading(), *_lint())]
+        bootstrap.ensure_client_tools()  # otherwise they are installed twice, first without checks
         bootstrap.ensure_client()
         browser = _prepare_pages()
         client = pool.submit(bootstrap.check_client)
