@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
+from ludotheque.bots.match_kernel import mix
 from ludotheque.bots.sampling import final_results
 from ludotheque.chance import draw
 from ludotheque.games.quadrata import bot
 from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
+from ludotheque.games.quadrata.bot.compiled_planner import CompiledPlanner
 from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
+from ludotheque.games.quadrata.bot.search import Luck, Planner
 from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.kernel.draw_features import ROW, play_and_describe
 from ludotheque.games.quadrata.kernel.estimate_tables import estimate_tables
 from ludotheque.games.quadrata.kernel.playouts import SOURCES, room_of, seat_worth
 from ludotheque.games.quadrata.kernel.translate import box_of, flat_of, state_of
-from ludotheque.games.quadrata.state import State
+from ludotheque.games.quadrata.state import Phase, State
 from ludotheque.rules import Chance, Over, Seats
 
 pytestmark = pytest.mark.plain_kernel
@@ -79,6 +83,44 @@ def test_a_turn_is_played_as_in_python(options: dict[str, Any]) -> None:
         assert rows[0] == rules.scores(found)[0].total
 
 
+class KernelLuck(Luck):
+    """The draws that the kernel makes in a sample."""
+
+    def __init__(self, seed: int) -> None:
+        self.seed, self.drawn = seed, Counter[str]()
+
+    def draw(self, rules: Any, state: State, source: str) -> State:
+        chances = rules.chances(state)
+        name = self.drawn[source] * len(SOURCES) + SOURCES.index(source)
+        self.drawn[source] += 1
+        left = int(mix(self.seed, name, sum(weight for _, weight in chances)))
+        for outcome, weight in chances:
+            left -= weight
+            if left < 0:
+                return rules.play(state, None, outcome)
+        raise AssertionError
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {"version": "expert"})])
+def test_players_plan_as_in_python(seats: int, options: dict[str, Any]) -> None:
+    """The best way to end a turn, of few ends and of many, and where it leads by sampled draws."""
+    rules = QUADRATA.rules(QUADRATA.options(**options), seats)
+    compiled, plain = CompiledPlanner(rules), Planner(rules)
+    found, wanted = [], []
+    for state in states_of(rules, 8)[::11]:
+        if isinstance(rules.turn(state), Over) or state.phase is Phase.RETURN:
+            continue
+        seat = state.seat
+        for room in (1, 12):
+            promised = plain.promise(state, seat, room)
+            assert compiled.promise(state, seat, room) == pytest.approx(promised, abs=1e-9)
+        found += compiled.leads(state, seat, 1, 0, 2)
+        wanted += [plain.lead(plain.on(state, seat, KernelLuck(n)), seat) for n in (1, 2)]
+    assert len(set(wanted)) > 10
+    # Plans that are worth the same may be listed in another order, and other draws follow.
+    assert np.isclose(found, wanted).mean() >= 0.9
+
+
 def test_equal_seeds_draw_the_same() -> None:
     rules = QUADRATA.rules(QUADRATA.options(), 2)
     box, tables = box_of(rules.tables, 2), estimate_tables(rules.tables, 2)
@@ -122,8 +164,14 @@ def test_where_samples_end_points_and_chances_are_told(seats: int) -> None:
 
 
 def test_a_review_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until the kernel is compiled, and without Numba, plans in Python play on."""
+    """Nor does a player: until the kernel is compiled, and without Numba, plans in Python play
+    on."""
     rules = QUADRATA.rules(QUADRATA.options(), 2)
     for ready, wanted in ((True, CompiledOutlook), (False, QuadrataOutlook)):
         monkeypatch.setattr(bot, "is_ready", lambda found=ready: found)
         assert type(bot.outlook(rules)) is wanted
+    for ready, kind in ((True, CompiledPlanner), (False, Planner)):
+        monkeypatch.setattr(bot, "is_ready_to_play", lambda found=ready: found)
+        for level in ("hard", "expert"):
+            player: Any = bot.level(rules, level)
+            assert player.planner is kind

@@ -27,7 +27,7 @@ def level(rules: Quadracarta, name: str) -> Bot | None:
         own = {
             "easy": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.9, enough=4),
             "normal": MaxisurfBot(200, ahead=False, playouts=False, overlooks=0.75, enough=6),
-            "hard": MaxisurfBot(ahead=False, overlooks=0.3, playouts=HAS_COMPILER),
+            "hard": MaxisurfBot(ahead=False, overlooks=0.45, playouts=HAS_COMPILER),
             "expert": MaxisurfBot(24),
         }
     elif name in ("hard", "expert"):

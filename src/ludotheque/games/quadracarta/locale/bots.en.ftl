@@ -2,7 +2,7 @@ bots-level-hard-about-minisurf = Keeps room for the unseen cards, and leaves you
 bots-level-expert-about-minisurf = Overlooks nothing, and plays the match on in its head before it takes a card.
 bots-level-easy-about-maxisurf = Overlooks most places, and passes with the first decent board.
 bots-level-normal-about-maxisurf = Sees many places, not all, and does not risk a good board.
-bots-level-hard-about-maxisurf = Sees every place, keeps its towns growing, and passes once it has enough.
+bots-level-hard-about-maxisurf = Overlooks fewer places than Normal, keeps its towns growing, and weighs when to pass.
 bots-level-expert-about-maxisurf = Lays with the next card in mind, and passes when drawing would lose more often.
 bots-reason-minisurf = { $fitting ->
     [0] none of { $unseen } unseen cards then fits

@@ -2,7 +2,7 @@ bots-level-hard-about-minisurf = Garde de la place pour les cartes à venir, et 
 bots-level-expert-about-minisurf = Ne laisse rien passer, et imagine la fin de la partie avant de prendre une carte.
 bots-level-easy-about-maxisurf = Laisse passer la plupart des bons emplacements, et passe dès que son jeu est correct.
 bots-level-normal-about-maxisurf = Voit beaucoup d’emplacements, pas tous, et ne risque pas un bon jeu.
-bots-level-hard-about-maxisurf = Voit tous les emplacements, fait grandir ses villes, et passe quand il en a assez.
+bots-level-hard-about-maxisurf = Laisse échapper moins d’emplacements que Normal, fait grandir ses villes, et pèse le moment de passer.
 bots-level-expert-about-maxisurf = Pose aussi en vue de la carte suivante, et passe quand piocher ferait perdre plus souvent.
 bots-reason-minisurf = { $fitting ->
     [0] aucune des { $unseen } cartes à venir ne tiendrait

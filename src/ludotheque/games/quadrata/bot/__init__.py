@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
 from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
-from ludotheque.games.quadrata.bot.search import QuadrataBot
-from ludotheque.games.quadrata.kernel import is_ready
+from ludotheque.games.quadrata.bot.search import QuadrataBot, TurnPlanner
+from ludotheque.games.quadrata.kernel import is_ready, is_ready_to_play
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
 from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE, spread
@@ -24,12 +25,23 @@ if TYPE_CHECKING:
 
 
 def level(rules: QuadrataRules, name: str) -> Bot | None:
+    planner = _compiled_planner(rules) if name in ("hard", "expert") else None
     own: dict[str, Any] = {
         "easy": CasualBot(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
-        "hard": QuadrataBot(2, rounds=8),
-        "expert": QuadrataBot(),
+        "hard": QuadrataBot(2, 4, planner),
+        "expert": QuadrataBot(planner=planner),
     }
     return own.get(name)
+
+
+def _compiled_planner(rules: QuadrataRules) -> Callable[[QuadrataRules], TurnPlanner] | None:
+    """None where plans are made in Python: where the kernel cannot be used, and until it is
+    compiled."""
+    if rules.seats < 2 or rules.tables.options.practice or not is_ready_to_play():
+        return None
+    from ludotheque.games.quadrata.bot.compiled_planner import CompiledPlanner
+
+    return CompiledPlanner
 
 
 def outlook(rules: QuadrataRules) -> Outlook:

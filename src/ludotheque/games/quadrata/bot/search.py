@@ -9,7 +9,9 @@ and the own next one, many times, the n-th time with the same tokens and cards f
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
+from typing import Protocol
 
 from ludotheque.bots.budget import Meter, share
 from ludotheque.bots.compare import is_settled
@@ -17,19 +19,39 @@ from ludotheque.bots.search_bot import Arm
 from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked, best_of
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import Action, State
+from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.rules import Chance, Log, Over, Rng, Seat, Seats
 
 ROOM = 400  # ends of a turn that a plan compares
 ROOM_ON = 40  # the same while playing on
-FEW = 3  # playouts that prove nothing
+MIN_PLAYOUTS = 3  # fewer prove nothing
+HALVE_AFTER = (4, 12, 32)  # rounds of playouts
+MAX_PLAYOUTS = 768  # of a candidate: what is equal until then may stay so
 DOUBT = 1.0  # how many standard errors better a plan must be than what looks best
 
 
+class TurnPlanner(Protocol):
+    """Says what a seat's turn may lead to."""
+
+    batch: int  # playouts at a time
+
+    def promise(self, state: State, seat: Seat, room: int) -> float:
+        """The lead by the best plan up to the next draw, of so many ends of the turn."""
+
+    def leads(self, state: State, seat: Seat, key: int, number: int, count: int) -> list[float]:
+        """The leads at the end of the turn in the playouts of this number and the following."""
+
+
 class QuadrataBot:
-    def __init__(self, candidates: int = 12, rounds: int | None = None) -> None:
-        """`rounds`: how often each candidate is played on at most."""
-        self.most, self.rounds = candidates, rounds
+    def __init__(
+        self,
+        candidates: int = 12,
+        playouts: int = MAX_PLAYOUTS,
+        planner: Callable[[QuadrataRules], TurnPlanner] | None = None,
+    ) -> None:
+        """`playouts`: how often each candidate is played on at most. `planner`: what plans turns;
+        else it is done in Python."""
+        self.most, self.playouts, self.planner = candidates, playouts, planner or Planner
 
     def choose(
         self, rules: QuadrataRules, state: State, seat: Seat, events: Log, budget: Budget, rng: Rng
@@ -38,36 +60,37 @@ class QuadrataBot:
         if len(actions) == 1:
             return Choice(actions[0])
         meter = Meter(share(budget, events, seat))
-        planner = Planner(rules)
+        planner = self.planner(rules)
         arms: list[Arm] = []
         for action in actions:
             # With little time even the plan must be a short one.
             room = ROOM // len(actions) if meter.more(0.5) else 1
-            arms.append(Arm(action, planner.plan(rules.play(state, seat, action), seat, room)[0]))
+            arms.append(Arm(action, planner.promise(rules.play(state, seat, action), seat, room)))
         arms.sort(key=lambda arm: -arm.promised)
         played = arms[: self.most]
         if len(played) > 1 and self.most > 1:
-            self._play_on(planner, state, seat, played, meter, rng.getrandbits(48))
+            self._play_on(planner, rules, state, seat, played, meter, rng.getrandbits(48))
         best = arms[0]
         return best_of(Ranked(arm.action, _against(arm, best)) for arm in arms)
 
     def _play_on(
-        self, planner: Planner, state: State, seat: Seat, arms: list[Arm], meter: Meter, key: int
-    ) -> None:
-        rules, number = planner.rules, 0
-        while True:
+        self, planner: TurnPlanner, rules: QuadrataRules, state: State, seat: Seat,
+        arms: list[Arm], meter: Meter, key: int,
+    ) -> None:  # fmt: skip
+        count = min(planner.batch, self.playouts)
+        if meter.simulations is not None or state.phase is Phase.RETURN:
+            count = 1  # each simulation counts; what others return is drawn anew for each
+        for played, number in enumerate(range(0, self.playouts, count), 1):
+            world = rules.resample(state, seat, Random(key + number))
             for arm in arms:
                 if not meter.more():
                     return  # in the middle of a round, too: a playout takes its time
-                luck = Luck(f"{key}-{number}")
-                world = rules.resample(state, seat, Random(key + number))
                 after = rules.play(world, seat, arm.action)
-                arm.results.append(planner.lead(planner.on(after, seat, luck), seat))
-                meter.spend()
-            number += 1
-            if number == self.rounds or is_settled([arm.results for arm in arms]):
+                arm.results += planner.leads(after, seat, key, number, count)
+                meter.spend(count)
+            if is_settled([arm.results for arm in arms]):
                 return
-            if number in (4, 12, 32) and len(arms) > 2:
+            if played in HALVE_AFTER and len(arms) > 2:
                 # Plans that are clearly behind get no more playouts; the favourite always stays.
                 rest = sorted(arms[1:], key=lambda arm: -arm.mean)
                 arms = [arms[0], *rest[: (len(arms) + 1) // 2 - 1 or 1]]
@@ -76,8 +99,17 @@ class QuadrataBot:
 class Planner:
     """The rules, and what playing on needs of them."""
 
+    batch = 1
+
     def __init__(self, rules: QuadrataRules) -> None:
         self.rules = rules
+
+    def promise(self, state: State, seat: Seat, room: int) -> float:
+        return self.plan(state, seat, room)[0]
+
+    def leads(self, state: State, seat: Seat, key: int, number: int, count: int) -> list[float]:
+        lucks = (Luck(f"{key}-{number + n}") for n in range(count))
+        return [self.lead(self.on(state, seat, luck), seat) for luck in lucks]
 
     def lead(self, state: State, seat: Seat) -> float:
         worth = self.rules.worth.of
@@ -143,4 +175,6 @@ def _against(arm: Arm, other: Arm) -> float:
     if arm is other:
         return 0.0
     count, mean, error = arm.lead(other)
-    return min(arm.promised - other.promised, -1e-9) if count < FEW else mean - DOUBT * error
+    return (
+        min(arm.promised - other.promised, -1e-9) if count < MIN_PLAYOUTS else mean - DOUBT * error
+    )

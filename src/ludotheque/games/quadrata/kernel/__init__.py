@@ -15,15 +15,20 @@ from typing import Any
 
 from ludotheque.bots.compiled import JIT_DISABLED, is_compiled
 
-PARTS = ("reviews",)  # others compile what they need, and say so
+PARTS = ("reviews", "players")  # others compile what they need, and say so
 _MATCHES = 256
 
 
 def warm(part: str) -> None:
-    """Compile what reviews use, or load it from the cache."""
+    """Compile what reviews or players use, or load it from the cache."""
     from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
+    from ludotheque.games.quadrata.bot.compiled_planner import CompiledPlanner
     from ludotheque.games.quadrata.game import QUADRATA
 
+    if part == "players":
+        rules = QUADRATA.rules(QUADRATA.options(), 2)
+        CompiledPlanner(rules).leads(rules.start(), 0, 0, 0, 1)
+        return
     outlook = CompiledOutlook(QUADRATA.rules(QUADRATA.options(), 2))
     outlook.play_on(outlook.rules.start(), {}, [0], False)
 
@@ -35,6 +40,15 @@ def is_ready() -> bool:
     from ludotheque.games.quadrata.kernel.draw_features import look_ahead
 
     return is_compiled(look_ahead)
+
+
+def is_ready_to_play() -> bool:
+    """The same of players."""
+    if JIT_DISABLED:
+        return False
+    from ludotheque.games.quadrata.kernel.plans import turn_leads
+
+    return is_compiled(turn_leads)
 
 
 def bench(seconds: float) -> dict[str, Any]:
