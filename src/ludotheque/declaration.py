@@ -45,10 +45,6 @@ class Players(Protocol):
     def level(self, rules: Any, name: str) -> Bot | None:
         """The bot that plays this level; None: the general one."""
 
-    def levels(self, rules: Any) -> Sequence[str]:
-        """The levels that are offered, weakest first; else all. The others stay playable by name:
-        they are those whose player is hardly stronger than the one below."""
-
     def reason(self, rules: Any, before: Any, after: Any, seat: Seat) -> Text | None:
         """What a turn from one state to the other is good for, besides the points, for hints."""
 

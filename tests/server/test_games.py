@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from ludotheque.bots import DEFAULT_LEVEL, Choice
-from ludotheque.bots.levels import level_bot
 from ludotheque.host import queries
 from ludotheque.host.bot_questions import BotAnswer, BotQuestion, _LogTail, _WholeLogNeeded
 from ludotheque.pages.games import offered_bots
@@ -215,13 +214,6 @@ def test_levels_are_offered_with_names() -> None:
     for bot in offered_bots(rules):
         for code in LANGUAGES:
             assert language(code)(bot.label)
-
-
-def test_a_level_no_stronger_than_the_one_below_is_not_offered_but_plays() -> None:
-    cascadia = game("cascadia")
-    rules = cascadia.rules(cascadia.options(), 2)
-    assert [bot.name for bot in offered_bots(rules)] == ["easy", "normal", "hard"]
-    assert type(level_bot(rules, "expert")) is type(level_bot(rules, "hard"))
 
 
 async def test_processes_think_like_threads(home: Path) -> None:

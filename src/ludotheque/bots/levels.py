@@ -6,7 +6,7 @@ general bots.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from importlib.util import find_spec
 from typing import Any
 
@@ -77,12 +77,6 @@ def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:
     """What to say before a match with these bots if packages are missing that they need."""
     missing = any(strongest_bot(rules, bot) != bot for bot in bots)
     return text("bots-stand-in") if missing else None
-
-
-def offered_levels(rules: AnyRules) -> Sequence[str]:
-    """The levels that people choose from, weakest first. Those left out are playable by name."""
-    offered = getattr(players_of(rules), "levels", None)
-    return offered(rules) if offered is not None else LEVELS
 
 
 def level_bot(rules: AnyRules, name: str) -> Bot:

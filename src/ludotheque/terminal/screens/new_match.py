@@ -6,7 +6,8 @@ from textual import events, on
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.bots.levels import level_texts, offered_levels
+from ludotheque.bots import LEVELS
+from ludotheque.bots.levels import level_texts
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
@@ -100,8 +101,7 @@ class NewMatchScreen(FormScreen):
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [
-            (level, word("terminal-bot-name", level=level_name(level, say)))
-            for level in self._levels(seat.bot)
+            (level, word("terminal-bot-name", level=level_name(level, say))) for level in LEVELS
         ]
         label = word("player", n=number + 1)
         rows: list[Widget] = [Row(f"kind-{number}", label, kinds, seat.bot, self.ludo.palette)]
@@ -113,12 +113,6 @@ class NewMatchScreen(FormScreen):
             label = f"  {word('terminal-colour')}"
             rows.append(Row(f"colour-{number}", label, named, seat.colour, self.ludo.palette))
         return rows
-
-    def _levels(self, named: str) -> list[str]:
-        """The levels on offer, and another one that the command line has named for a seat."""
-        usual = self._game.options()
-        offered = offered_levels(self._game.rules(usual, self._game.usual_seats(usual)))
-        return list(dict.fromkeys([*offered, *filter(None, [named])]))
 
     def _option_row(self, field: Field) -> Widget:
         say, form, palette = self.ludo.say, self.form, self.ludo.palette

@@ -13,12 +13,6 @@ if TYPE_CHECKING:  # NumPy for reasons only
     from ludotheque.bots.explanations import Outcomes
 
 
-def levels(rules: Cascadia) -> tuple[str, ...]:
-    """Thinking three times as long as `hard` could not be shown to bring anything, so `expert` is
-    no level to choose (docs/strength-cascadia.md)."""
-    return ("easy", "normal", "hard")
-
-
 def level(rules: Cascadia, name: str) -> Bot | None:
     # Imported here: hints want reasons without loading the compiled kernel.
     from ludotheque.games.cascadia.bot.player import CascadiaBot

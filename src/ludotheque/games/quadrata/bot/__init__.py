@@ -28,7 +28,7 @@ def level(rules: QuadrataRules, name: str) -> Bot | None:
     planner = _compiled_planner(rules) if name in ("hard", "expert") else None
     own: dict[str, Any] = {
         "easy": CasualBot(near=0.5, far=0.3),  # a turn has few choices: noticing most is no mistake
-        "hard": QuadrataBot(2, 4, planner),
+        "hard": QuadrataBot(1, planner=planner),  # the best plan by the lead, without playouts
         "expert": QuadrataBot(planner=planner),
     }
     return own.get(name)

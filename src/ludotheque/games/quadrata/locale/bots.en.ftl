@@ -1,6 +1,6 @@
 bots-level-easy-about-quadrata = Overlooks destinations, and forgets to book.
 bots-level-normal-about-quadrata = Takes what is worth most to it at the end of its turn.
-bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself, and compares its two best plans.
+bots-level-hard-about-quadrata = Weighs path, colours, trophies and bag for you as well as for itself.
 bots-level-expert-about-quadrata = Like Hard, but compares many plans and thinks through what each of them may draw.
 bots-reason-quadrata-trophy = { $done } of { $size } provinces for a trophy
 bots-reason-quadrata-path = { $n ->

@@ -1,6 +1,6 @@
 bots-level-easy-about-quadrata = Laisse passer des destinations, et oublie de réserver.
 bots-level-normal-about-quadrata = Prend ce qui vaut le plus pour lui à la fin de son tour.
-bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui, et compare ses deux meilleurs plans.
+bots-level-hard-about-quadrata = Tient compte du chemin, des couleurs, des Trophées et du sac, pour vous comme pour lui.
 bots-level-expert-about-quadrata = Comme le niveau Difficile, mais compare bien plus de plans et imagine les pioches à venir pour chacun.
 bots-reason-quadrata-trophy = { $done ->
     [one] { $done } province sur { $size } pour un Trophée
