@@ -97,7 +97,8 @@ class KernelLuck(Luck):
         for outcome, weight in chances:
             left -= weight
             if left < 0:
-                return rules.play(state, None, outcome)
+                after: State = rules.play(state, None, outcome)
+                return after
         raise AssertionError
 
 

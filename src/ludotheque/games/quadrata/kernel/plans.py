@@ -39,7 +39,9 @@ def plan_room_of(box: Any) -> PlanRoom:
     return PlanRoom(
         np.zeros((DEPTH + 1) * at.STATE, np.int64),
         np.zeros(DEPTH * actions, np.int64),
-        *(np.zeros(DEPTH, np.int64) for _ in range(3)),
+        np.zeros(DEPTH, np.int64),
+        np.zeros(DEPTH, np.int64),
+        np.zeros(DEPTH, np.int64),
         np.zeros(DEPTH * DEPTH, np.int64),
         np.zeros(DEPTH, np.int64),
         np.zeros(DEPTH),
