@@ -25,6 +25,7 @@ MAX_CACHED_CHARACTERS, MAX_CACHED_TEXTS = (
     60,
     20_000,
 )  # characters and number of those that are kept once read
+MAX_CACHED_ACTIONS = 50_000  # whose texts are kept
 _WORD = re.compile(r"[\w.'’:-]+")
 _INTEGER = re.compile(r"-?(0|[1-9][0-9]{0,17})")
 
@@ -58,13 +59,15 @@ class Notation:
             forms = tuple(_form(field.type) for field in member.fields)
             self._by_tag[member.tag] = (member, forms)
         self._remembered = lru_cache(MAX_CACHED_TEXTS)(self._parse)
+        # An action as text. Actions come again and again; writing them down is most of what a
+        # position costs.
+        self.show: Callable[[Struct], str] = lru_cache(MAX_CACHED_ACTIONS)(self._show)
 
     def knows(self, tag: str) -> bool:
         """Whether an action begins with this word."""
         return tag in self._by_tag
 
-    def show(self, action: Struct) -> str:
-        """An action as text."""
+    def _show(self, action: Struct) -> str:
         tag = type(action).__struct_config__.tag
         _, forms = self._by_tag[str(tag)]
         values = (getattr(action, name) for name in action.__struct_fields__)
@@ -98,8 +101,8 @@ class Notation:
         except msgspec.ValidationError as error:
             why = move_fault(error)
             raise BadNotation(text("bad-action", action=written[:80], why=why)) from None
-        if self.show(action) != written:
-            why = text("bad-action-written", action=self.show(action))
+        if (shown := self._show(action)) != written:
+            why = text("bad-action-written", action=shown)
             raise BadNotation(text("bad-action", action=written[:80], why=why))
         return action
 
@@ -107,7 +110,7 @@ class Notation:
         """An action from JSON; raises BadNotation."""
         try:
             action = msgspec.json.decode(data, type=self._type)
-            self.show(action)  # what cannot be written cannot be recorded
+            self._show(action)  # what cannot be written cannot be recorded
             return action
         except _Unfit as unfit:
             raise BadNotation(text("bad-action", action="JSON", why=unfit.reason)) from None

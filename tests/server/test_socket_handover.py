@@ -86,3 +86,20 @@ async def test_a_process_that_was_not_heard_of_gets_no_tabs(
         table = (await ana.table("minisurf", "me", "me:Ben"))["id"]
         async with at(process.server, ana).sit_at(table):
             assert process.tabs(table) == 1
+
+
+async def test_a_request_that_lost_its_file_is_dropped_and_not_logged(
+    home: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A file is left out when its receiver has no descriptor free; requests hold secrets."""
+    one, other = (SocketHandover(ProcessSlot(home, number, 2)) for number in range(2))
+    one.open(lambda: None)
+    try:
+        other._send(0, b"GET /ws/table/x HTTP/1.1\r\ncookie: secret\r\n\r\n")
+        other._send(0, b"1")
+        async with asyncio.timeout(90):
+            while not one.others():
+                await asyncio.sleep(0.01)
+    finally:
+        one.close()
+    assert not caplog.records

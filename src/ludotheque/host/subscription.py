@@ -12,7 +12,6 @@ nothing more is due until the client acknowledges some.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections import deque
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 from importlib.metadata import version
@@ -50,7 +49,7 @@ class Subscription(ABC):
         self.bye: p.Bye | None = None  # the last message, when it must leave
         self._muted: set[str] = set()
         self._sent = 0  # the last event sent
-        self._unacknowledged: deque[int] = deque()
+        self._unacknowledged: list[int] = []
         self._sent_info: p.TableInfo | None = None
         self._sent_seats: tuple[Seat, ...] = ()
         self._sent_presence: p.Present | None = None
@@ -156,7 +155,7 @@ class Subscription(ABC):
     def acknowledge(self, message: r.Ack) -> None:
         waited_for = not self._may_send
         while self._unacknowledged and self._unacknowledged[0] <= message.n:
-            self._unacknowledged.popleft()
+            self._unacknowledged.pop(0)
         if waited_for:
             self.wake()
 

@@ -6,14 +6,13 @@ interfaces show it: one struct, whichever way it has come.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
 from itertools import compress
 from typing import Any
 
 from msgspec import Struct
 
 from ludotheque.match import Match
-from ludotheque.notation import Notation, notation
+from ludotheque.notation import notation
 from ludotheque.rules import Rules, Score, Seat
 from ludotheque.text import Text
 
@@ -64,15 +63,9 @@ class Position(Struct, frozen=True, omit_defaults=True):
         return values[self.actions.index(written)] if values and written in self.actions else None
 
 
-@lru_cache(50_000)
-def _written(forms: Notation, action: Any) -> str:
-    """Actions come again and again; writing them down is most of what a position costs."""
-    return forms.show(action)
-
-
 def write(rules: Rules[Any, Any, Any], action: Any) -> str:
     """An action's text form."""
-    return _written(notation(rules.action), action)
+    return notation(rules.action).show(action)
 
 
 def position(
@@ -92,7 +85,7 @@ def position(
     to_move = match.to_move
     if seat is not None and seat in to_move:
         legal = rules.actions(state, seat)
-        actions = tuple(map(partial(_written, notation(rules.action)), legal))
+        actions = tuple(map(notation(rules.action).show, legal))
         if len(actions) <= MAX_LABELLED_ACTIONS:
             labels = tuple(rules.label(state, seat, action) for action in legal)
             if type(rules).key is not Rules.key:

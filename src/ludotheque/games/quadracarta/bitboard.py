@@ -22,6 +22,7 @@ REACH = 94  # the furthest a card can be from the first one
 # The four squares of a card, clockwise from the top left, as shifts from its place.
 CORNERS = (0, 1, WIDTH + 1, WIDTH)
 CARD = sum(1 << shift for shift in CORNERS)
+ROW = (1 << WIDTH) - 1
 
 
 class Laid(Struct, frozen=True, array_like=True, cache_hash=True):
@@ -100,12 +101,15 @@ class Board(Struct, frozen=True, dict=True, cache_hash=True):
         return column - CENTRE, row + self.squares.top
 
     def places(self, mask: int) -> Iterator[tuple[int, int]]:
-        top = self.squares.top
-        while mask:  # as `place` does it, without what calling it costs for each
-            low = mask & -mask
-            row, column = divmod(low.bit_length() - 1, WIDTH)
-            yield column - CENTRE, row + top
-            mask ^= low
+        """Columns and rows of the bits. Row by row: all of a board is a very long integer."""
+        y = self.squares.top
+        while mask:
+            row, mask = mask & ROW, mask >> WIDTH
+            while row:
+                low = row & -row
+                yield low.bit_length() - 1 - CENTRE, y
+                row ^= low
+            y += 1
 
     @property
     def area(self) -> int:

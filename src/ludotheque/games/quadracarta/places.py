@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import overload
 
-from ludotheque.games.quadracarta.bitboard import CENTRE, WIDTH, Board
+from ludotheque.games.quadracarta.bitboard import Board
 from ludotheque.games.quadracarta.state import Place, place
 
 
@@ -19,13 +19,9 @@ class Places(Sequence[Place]):
         return sum(mask.bit_count() for mask in self.masks)
 
     def __iter__(self) -> Iterator[Place]:
-        top = self._board.squares.top
         for turn, mask in enumerate(self.masks):
-            while mask:  # as `Board.places` does it, without what calling it costs for each
-                low = mask & -mask
-                row, column = divmod(low.bit_length() - 1, WIDTH)
-                yield place(column - CENTRE, row + top, turn)
-                mask ^= low
+            for x, y in self._board.places(mask):
+                yield place(x, y, turn)
 
     @overload
     def __getitem__(self, index: int) -> Place: ...

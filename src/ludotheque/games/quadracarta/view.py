@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from ludotheque.games.quadracarta.bitboard import Board
+from ludotheque.games.quadracarta.bitboard import Board, Laid
 from ludotheque.games.quadracarta.moves import seats_asked
 from ludotheque.games.quadracarta.pieces import NAMES, WAYS
 from ludotheque.games.quadracarta.scoring import missing
@@ -38,6 +38,11 @@ class CardView(Struct, frozen=True, array_like=True):
     towns: Towns
     x: int
     y: int
+
+
+@lru_cache(10_000)  # a card that lies is seen after every move
+def card_view(laid: Laid) -> CardView:
+    return CardView(WAYS[laid.card][laid.turn], laid.x, laid.y)
 
 
 class BoardView(Struct, frozen=True):
@@ -113,7 +118,7 @@ def _board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
 def _make_board(game: str, board: Board, passed: bool, chosen: bool) -> BoardView:
     grouped = game == "maxisurf"
     return BoardView(
-        laid=tuple(CardView(WAYS[card.card][card.turn], card.x, card.y) for card in board.laid),
+        laid=tuple(map(card_view, board.laid)),
         squares=tuple(
             square(x, y, town)
             for town, mask in enumerate(board.squares.towns)

@@ -218,7 +218,7 @@ def protocols(
     handed over to the one that has their table."""
 
     class Http(H11Protocol, SmallReads):
-        was_handed_over = False  # by another process
+        handed_over = b""  # the request that another process read of this connection
 
         def __init__(self, *args: Any, **more: Any) -> None:
             super().__init__(*args, **more)
@@ -230,6 +230,8 @@ def protocols(
             if not limiter.admit(transport):
                 transport.write(_REFUSAL)
                 transport.close()
+            if self.handed_over:  # before anything that the client sends after it
+                self.data_received(self.handed_over)
 
         def connection_lost(self, exc: Exception | None) -> None:
             limiter.release(self.transport)
@@ -259,7 +261,7 @@ def protocols(
             super().handle_websocket_upgrade(event)
 
         def _hand_over(self, event: h11.Request) -> bool:
-            if handover is None or self.was_handed_over or self.conn.trailing_data[0]:
+            if handover is None or self.handed_over or self.conn.trailing_data[0]:
                 return False
             lines = [b"%s: %s\r\n" % header for header in self.headers]
             request = b"%s %s HTTP/1.1\r\n%s\r\n" % (event.method, event.target, b"".join(lines))

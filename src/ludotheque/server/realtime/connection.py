@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -74,7 +73,7 @@ class Connection(UpdateSender):
         self.context = context
         self._limit_key = limit_key  # the guest or network whose tabs count together
         self.is_over = False
-        self._inbox: deque[r.ClientMessage | Problem] = deque()
+        self._inbox: list[r.ClientMessage | Problem] = []  # a deque takes 760 bytes
         rate = context.config.rate
         self._messages = TokenBucket(burst=4 * rate, rate=rate, keys=1)
         self._strikes = 0
@@ -123,7 +122,7 @@ class Connection(UpdateSender):
                 await asyncio.sleep(wait)
                 self._is_throttled = False
                 continue
-            await self._process(self._inbox.popleft())
+            await self._process(self._inbox.pop(0))
             await self._reply_space.wait()  # until the replies so far were sent
         self._is_busy = False
         self._websocket.resume_reading()

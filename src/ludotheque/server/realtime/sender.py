@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 
 import msgspec
 
@@ -29,7 +28,7 @@ class UpdateSender(Subscription):
         """A client that takes nothing for `send_timeout_s` is disconnected."""
         super().__init__(table, user)
         self._websocket, self._send_timeout_s = websocket, send_timeout_s
-        self._replies: deque[bytes] = deque()
+        self._replies: list[bytes] = []
         self._reply_space = asyncio.Event()
         self._reply_space.set()
         self._wake_up = asyncio.Event()
@@ -45,8 +44,7 @@ class UpdateSender(Subscription):
             await self._wake_up.wait()
             self._wake_up.clear()
             await self._wait_drained()
-            due = list(self._replies)
-            self._replies.clear()
+            due, self._replies = self._replies, []
             self._reply_space.set()
             bye, busy = self.bye, self._is_busy and not self._is_throttled
             if bye is not None and not busy:  # what was asked is answered first

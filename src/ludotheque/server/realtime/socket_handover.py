@@ -80,8 +80,8 @@ class SocketHandover:
         if self._own is None or table == target:
             return False
         process = self._process_of(table)
-        if process == self._slot.number:
-            return False
+        if process == self._slot.number or transport.get_write_buffer_size():
+            return False  # what was written before goes first
         file = transport.get_extra_info("socket").fileno()
         try:
             self._send(process, request, file)
@@ -118,12 +118,12 @@ class SocketHandover:
         self._timer = asyncio.get_running_loop().call_later(PING_EVERY_S, self._ping)
 
     def _accept(self) -> None:
+        """Take one message at a time: many at once could take all descriptors that are left."""
         assert self._own is not None
         with contextlib.suppress(BlockingIOError):
-            while True:
-                line, _ = self._own.accept()
-                line.setblocking(False)
-                asyncio.get_running_loop().add_reader(line, self._receive, line)
+            line, _ = self._own.accept()
+            line.setblocking(False)
+            asyncio.get_running_loop().add_reader(line, self._receive, line)
 
     def _receive(self, line: socket.socket) -> None:
         asyncio.get_running_loop().remove_reader(line)
@@ -131,14 +131,13 @@ class SocketHandover:
             data, files, _, _ = socket.recv_fds(line, MAX_REQUEST_BYTES, 1)
         if files:
             self._background.start(self._serve(files[0], data))
-        elif data:
+        elif data.isdigit():  # a request comes without its file where no descriptor is left
             self._heard_at[int(data)] = self._clock()
 
     async def _serve(self, file: int, request: bytes) -> None:
         """Serve a connection as if it had come to this process and sent this request."""
         connection = socket.socket(fileno=file)
         connection.setblocking(False)
-        loop = asyncio.get_running_loop()
-        _, protocol = await loop.connect_accepted_socket(self._make_protocol, connection)
-        protocol.was_handed_over = True
-        protocol.data_received(request)
+        protocol = self._make_protocol()
+        protocol.handed_over = request
+        await asyncio.get_running_loop().connect_accepted_socket(lambda: protocol, connection)

@@ -25,7 +25,7 @@ from ludotheque.server.storage.schema import (
     tables,
 )
 
-CACHED_EVENTS = 30  # kept in memory; only newcomers need more
+CACHED_EVENTS = 10  # kept in memory; only clients that come or come back need more
 
 
 def entry_columns(entry: Entry) -> dict[str, Any]:

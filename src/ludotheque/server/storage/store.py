@@ -85,7 +85,7 @@ class Store:
         """
         done: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         self._queue.put((work, done))
-        return await asyncio.shield(done)
+        return await done
 
     async def write_changes(self, changes: Sequence[Change]) -> None:
         """Write changes of several tables: all of them count, or none. Many new tables are stored
