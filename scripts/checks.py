@@ -158,7 +158,7 @@ def _tests(with_browser: bool) -> list[Step]:
     steps = [
         logged_step("tests of the server", *SERVER_PYTEST, *compiled, WAITING[0]),
         logged_step("other tests", *PYTEST, *compiled, *others),
-        logged_step("tests of terminal and wheel", *PYTEST_ALONE, *compiled, *WAITING[1:]),
+        logged_step("tests of terminal and wheel", *PYTEST, *compiled, *WAITING[1:]),
         logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
     ]

@@ -1743,7 +1743,7 @@ export interface CascadiaTileEntry {
   token?: "bear" | "elk" | "salmon" | "hawk" | "fox" | null;
 }
 
-/** What one player has in the end; nothing else decides the points. */
+/** The final board of one player; nothing else decides the points. */
 export interface CascadiaTableBoard {
   tiles: CascadiaTileEntry[];
   id?: number | string | null;
@@ -1858,7 +1858,7 @@ export interface QuadrataTrophyView {
   owner: number | null;
 }
 
-/** Two tokens and what they make: one product, or several with an airplane. */
+/** Two tokens and their products: one, or several with an airplane. */
 export interface QuadrataPairView {
   tokens: ["1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane", "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "9" | "10" | "11" | "12" | "plane" | "dotted-1" | "dotted-2" | "dotted-3" | "dotted-4" | "dotted-5" | "dotted-6" | "dotted-7" | "dotted-8" | "dotted-9" | "dotted-10" | "dotted-11" | "dotted-12" | "dotted-plane"];
   products: number[];
