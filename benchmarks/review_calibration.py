@@ -86,6 +86,7 @@ class Line(Struct, frozen=True):
     repeated: list[int] | None = None  # those that they call blunders, too
     costly: list[int] | None = None  # plies that more samples call mistakes or worse
     noticed: list[int] | None = None  # those of them that the review calls so, too
+    like: list[str] | None = None  # the levels that the seats are told they play like
     standard_errors: float = 2.0  # that a grade took; lines that do not say are from before 3
 
 
@@ -160,6 +161,7 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         repeated=repeated,
         costly=costly,
         noticed=noticed,
+        like=[seat.like for seat in found.seats],
         standard_errors=MIN_STANDARD_ERRORS,
     )
 
@@ -211,7 +213,7 @@ def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
     told += [error_row(lines, False), error_row(lines, True)]
     told += [own_row(lines, False), own_row(lines, True)]
     told += brier_rows(lines)
-    told += grade_rows(lines)
+    told += [*grade_rows(lines), level_row(lines)]
     return [*told, "", *reliability(lines), ""]
 
 
@@ -242,6 +244,18 @@ def grade_rows(lines: list[Line]) -> list[str]:
     )
     rows.append(f"| matches reviewed twice for these three rows | {len(twice)} | – | |")
     return rows
+
+
+def level_row(lines: list[Line]) -> str:
+    """How often a seat is told which level it plays like, and how far off that is: `normal+`
+    counts as `normal`."""
+    seats = [pair for line in lines for pair in zip(line.levels, line.like or (), strict=False)]
+    named = [(level, like.removesuffix("+")) for level, like in seats if like]
+    off = [abs(LEVELS.index(level) - LEVELS.index(like)) for level, like in named]
+    return (
+        f"| “plays like” names a level | {share(len(named), len(seats))}: {off.count(0)} rightly, "
+        f"{off.count(1)} one off, {off.count(2)} two off | – | |"
+    )
 
 
 def share(some: int, of: int) -> str:

@@ -9,6 +9,7 @@ from benchmarks.review_calibration import (
     HOW_SURE,
     Line,
     grade_rows,
+    level_row,
     other_sections,
 )
 
@@ -44,6 +45,13 @@ def test_missed_mistakes_are_counted_by_the_rule_of_now() -> None:
         "1",
     ]
     assert "**no**" in rows[1]
+
+
+def test_levels_that_seats_are_told_are_held_against_theirs() -> None:
+    told = [["hard", "easy+"], ["", "normal"], ["easy", ""]]
+    lines = [reviewed_twice(number, like=like) for number, like in enumerate(told)]
+    row = level_row([*lines, reviewed_twice(9)])  # of a time when nothing was noted
+    assert "4 of 6 (67 %): 2 rightly, 1 one off, 1 two off" in row
 
 
 def test_sections_of_other_commands_are_kept() -> None:

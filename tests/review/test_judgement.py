@@ -154,14 +154,22 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     levels = Calibration(review_errors={2: {"easy": 0.9, "normal": 0.6, "hard": 0.3}})
     monkeypatch.setattr(type(game("maxisurf")), "calibration", levels)
-    words = [level_like("maxisurf", 2, error) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
+    like = partial(level_like, "maxisurf", 2)
+    words = [like(error, 0.0, 500) for error in (1.2, 0.85, 0.75, 0.61, 0.45, 0.3, 0.0)]
     assert words == ["easy", "easy", "easy+", "normal", "normal+", "hard", "hard"]
-    assert level_like("other", 2, 0.5) == ""
-    assert level_like("maxisurf", 2, 0.6, se=0.07) == "normal"  # within half a level
-    assert level_like("maxisurf", 2, 0.6, se=0.1) == ""  # from normal+ to easy+ and beyond
-    assert (
-        level_like("maxisurf", 2, 1.5, se=0.2) == "easy"
-    )  # whatever the interval, worse than easy
+    assert level_like("other", 2, 0.5, 0.0, 500) == ""
+    assert like(0.6, 0.07, 500) == "normal"  # within half a level
+    assert like(0.6, 0.1, 500) == ""  # from normal+ to easy+ and beyond
+    assert like(1.5, 0.2, 500) == "easy"  # whatever the interval, worse than easy
+
+
+def test_few_decisions_without_an_error_name_no_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Errors are rare and large: who made none has only shown that they are not frequent."""
+    levels = Calibration(review_errors={2: {"easy": 0.9, "normal": 0.6, "hard": 0.3}})
+    monkeypatch.setattr(type(game("maxisurf")), "calibration", levels)
+    named = [level_like("maxisurf", 2, 0.0, 0.0, n) for n in (0, 1, 10, 25, 35)]
+    assert named == ["", "", "", "", "hard"]
+    assert level_like("maxisurf", 2, 1.5, 0.1, 9) == ""
 
 
 def test_chances_that_are_unsure_are_not_split() -> None:

@@ -31,7 +31,7 @@ from ludotheque.bots.sampling import (
     mean,
     standard_error,
 )
-from ludotheque.review.levels import MIN_DECISIONS, level_like
+from ludotheque.review.levels import level_like
 from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Seat
 
@@ -243,13 +243,14 @@ class Evidence:
             decisions=len(mine),
             win=win,
             grades={grade: sum(m.grade == grade for m in mine) for grade in GRADES},
-            like=self._level(len(mine), error, doubt),
+            like=self._level(sum(move.ply in self.best for move in mine), error, doubt),
         )
 
     def _level(self, decisions: int, error: float, se: float) -> str:
-        if decisions < MIN_DECISIONS or self._light:
+        if self._light:
             return ""
-        return level_like(self.timeline.header.game, self.timeline.rules.seats, error, se)
+        seats = self.timeline.rules.seats
+        return level_like(self.timeline.header.game, seats, error, se, decisions)
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
         """The average loss of an examined decision, and its standard error. Each is compared

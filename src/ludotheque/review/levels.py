@@ -4,25 +4,32 @@ measured by `benchmarks/review_calibration.py` for docs/review.md."""
 from __future__ import annotations
 
 from itertools import pairwise
+from math import hypot
 
 from ludotheque.registry import installed_games
 
 MIN_DECISIONS = 10  # fewer say nothing of how somebody plays
 MAX_LEVELS_APART = 1.0  # between the ends of the interval: a wider one names no level
+# The size of an error (sum of squares by sum) in mean errors of the weakest level. In 80 reviews by
+# `benchmarks/review_calibration.py` it was 3 to 22, and more in Quadrata, where few were found.
+ERROR_SIZE = 10
 
 
-def level_like(game: str, seats: int, error: float, se: float = 0.0) -> str:
+def level_like(game: str, seats: int, error: float, se: float, decisions: int) -> str:
     """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
-    empty for a game without measured levels, or where twice the standard error `se` leaves open
-    which of several levels it is."""
+    empty for a game without measured levels, or where the standard error `se` of so many examined
+    decisions leaves open which of several levels it is. Errors are rare and large: decisions
+    without any have no scatter, and may just not have met one."""
     found = installed_games().get(game)
     tables = found.calibration.review_errors if found is not None else {}
     levels = tables.get(seats) or next(iter(tables.values()), {})
     ordered = sorted(levels.items(), key=lambda pair: -pair[1])  # weakest first
-    if not ordered:
+    if not ordered or decisions < MIN_DECISIONS:
         return ""
     errors = [mean for _, mean in ordered]
-    weakest, strongest = (_place(errors, error + margin) for margin in (2 * se, -2 * se))
+    unseen = ERROR_SIZE * errors[0] / decisions
+    weakest = _place(errors, error + 2 * hypot(se, unseen))
+    strongest = _place(errors, error - 2 * se)
     if strongest - weakest > MAX_LEVELS_APART:
         return ""
     level, better = divmod(_place(errors, error), 1)

@@ -9,7 +9,7 @@ from math import sqrt
 import msgspec
 
 from ludotheque.protocol.review import MatchReview, PlayStyle, SeatShares
-from ludotheque.review.levels import MIN_DECISIONS, level_like
+from ludotheque.review.levels import level_like
 from ludotheque.rules import Seat
 
 
@@ -40,5 +40,5 @@ def _style(game: str, matches: list[SeatShares], seats: int) -> PlayStyle:
         points=round(points, 2),
         adjusted=round(points - luck, 2),
         error=round(error, 3),
-        like=level_like(game, seats, error, se) if decisions >= MIN_DECISIONS else "",
+        like=level_like(game, seats, error, se, decisions),
     )
