@@ -102,22 +102,22 @@ PROGRAM: dict[str, Steps] = {
     "ludotheque score GAME FILE": Steps("With the chosen cards", every_check=True),
     "ludotheque score cascadia FILE": Steps("With the chosen cards"),
     "ludotheque score quadrata": Steps("How many players", ("ctrl+d",)),
-    "ludotheque study cascadia --bots hard@200,normal --seed 2002 --matches 60": Steps("report"),
+    "ludotheque study cascadia --bots hard@64,normal@64 --seed 4101 --matches 200": Steps("report"),
     "ludotheque study cascadia --bots normal --vary bear+fox+elk+salmon+hawk=A,B,C,D --matches 200 --seed 11 --workers 2": Steps(
         "report"
     ),
     "ludotheque study cascadia --vary elk=A,B,C,D --bots normal --matches 500 --workers 2": Steps(
         "report"
     ),
-    "ludotheque study maxisurf --bots easy --matches 11": Steps("report"),
-    "ludotheque study minisurf --bots easy --matches 11": Steps("report"),
-    "ludotheque study quadrata --bots expert@24,normal --seed 2002 --matches 120": Steps("report"),
+    "ludotheque study maxisurf --bots hard@64,normal@64 --seed 4101 --matches 200": Steps("report"),
+    "ludotheque study minisurf --bots hard@64,normal@64 --seed 4101 --matches 200": Steps("report"),
+    "ludotheque study quadrata --bots hard@64,normal@64 --seed 4101 --matches 200": Steps("report"),
     "ludotheque study quadrata --bots normal --vary version=family,expert --matches 30": Steps(
         "report"
     ),
-    "ludotheque study taxi --bots expert@1000,hard --seed 2002 --matches 120": Steps("report"),
+    "ludotheque study taxi --bots hard@64,normal@64 --seed 4101 --matches 400": Steps("report"),
     "ludotheque study taxi --seats 4 --bots hard --matches 200": Steps("report"),
-    "ludotheque study taxi --seats 4 --bots normal --vary rules=2,3 --option target=3 --matches 17": Steps(
+    "ludotheque study taxi --seats 4 --bots hard@64 --vary rules=2,3 --option target=3 --seed 4101 --matches 200": Steps(
         "report"
     ),
     "ludotheque study taxi --vary city=my_town.toml,other_town.toml --option target=3": Steps(
