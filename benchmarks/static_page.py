@@ -56,7 +56,7 @@ def visit_again(browser: Browser, address: str) -> float:
     context = browser.new_context(locale="en-GB")
     context.set_default_timeout(TIMEOUT_MS)
     page = context.new_page()
-    page.goto(address)
+    visit(page, address)  # a page that is closed while it loads goes on loading for seconds
     page.wait_for_function("() => navigator.serviceWorker.controller !== null")
     page.close()
     context.set_offline(True)

@@ -30,7 +30,9 @@ PYTEST_ALONE = PYTEST if WORKERS > 4 else ("-m", "pytest")
 # Tests of the server wait for most of their time: with as many processes as cores they would go on
 # alone when everything else is done.
 SERVER_PYTEST = ("-m", "pytest", "-n", str(2 * WORKERS), *PYTEST[4:])
-MAX_STEPS_AT_ONCE = 4  # more are no faster on two cores, and tests that wait would wait in vain
+# What only calculates fills the time in which tests of servers, terminals and browsers wait.
+BACKGROUND_STEPS_AT_ONCE = 2
+BACKGROUND_NICENESS = 5
 SLOWEST = ("--durations=15", "--durations-min=3")  # where to look when this takes too long
 
 
@@ -117,17 +119,23 @@ def check_all() -> int:
     """Everything a change can break. Tests wait for what each of their processes would do again:
     compiling kernels, and compiling the modules that they import."""
     began = time.perf_counter()
-    with ThreadPoolExecutor(MAX_STEPS_AT_ONCE) as pool:
-        kernels = pool.submit(bootstrap.compile_kernels)
-        first = [pool.submit(step.run) for step in (_reading(), *_lint())]
+    waiting = ThreadPoolExecutor(len(WAITING) + 2)
+    background = ThreadPoolExecutor(BACKGROUND_STEPS_AT_ONCE, initializer=_lower_priority)
+    with waiting, background:
+        kernels = waiting.submit(bootstrap.compile_kernels)
+        reading = waiting.submit(_reading().run)
+        results = [reading, *(background.submit(step.run) for step in _lint())]
         bootstrap.ensure_client_tools()  # otherwise they are installed twice, first without checks
         bootstrap.ensure_client()
         browser = _prepare_pages()
-        client = pool.submit(bootstrap.check_client)
+        results.append(background.submit(bootstrap.check_client))
         kernels.result()
-        first[0].result()
-        tests = [pool.submit(step.run) for step in _tests(browser is not None)]
-        failed = _failures([*first, client, *tests])
+        reading.result()
+        if browser is not None:
+            results.append(waiting.submit(_browser_tests().run))
+        results += [waiting.submit(step.run) for step in _waiting_tests()]
+        results += [background.submit(step.run) for step in _calculating_tests()]
+        failed = _failures(results)
     if browser is None:
         print("SKIPPED: tests/browser (no Chromium here, and none could be installed)")
     print(f"check: {time.perf_counter() - began:.0f} s", file=sys.stderr)
@@ -148,23 +156,37 @@ def _lint() -> list[Step]:
     ]
 
 
-def _tests(with_browser: bool) -> list[Step]:
-    """Side by side: browsers wait a lot. Apart: Playwright keeps an event loop of its own, and
-    whether kernels are compiled is settled when they are imported."""
-    compiled = (*SLOWEST, "-m", "not plain_kernel")
+def _lower_priority() -> None:
+    """Of this thread, and so of the processes that it starts (of all of them on macOS)."""
+    if hasattr(os, "nice"):
+        os.nice(BACKGROUND_NICENESS)
+
+
+COMPILED = (*SLOWEST, "-m", "not plain_kernel")
+
+
+def _browser_tests() -> Step:
+    """Apart: Playwright keeps an event loop of its own."""
+    return logged_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser")
+
+
+def _waiting_tests() -> list[Step]:
+    return [
+        logged_step("tests of the server", *SERVER_PYTEST, *COMPILED, WAITING[0]),
+        logged_step("tests of terminal and wheel", *PYTEST, *COMPILED, *WAITING[1:]),
+    ]
+
+
+def _calculating_tests() -> list[Step]:
+    """Apart: whether kernels are compiled is settled when they are imported."""
     others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser", "tests/games")]
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
-    steps = [
-        logged_step("tests of the server", *SERVER_PYTEST, *compiled, WAITING[0]),
-        logged_step("other tests", *PYTEST, *compiled, *others),
-        logged_step("tests of terminal and wheel", *PYTEST, *compiled, *WAITING[1:]),
-        logged_step("tests of the games", *PYTEST_ALONE, *compiled, "tests/games"),
+    return [
+        logged_step("tests of the games", *PYTEST_ALONE, *COMPILED, "tests/games"),
         logged_step("kernels as plain Python", *plain, LUDOTHEQUE_NOJIT="1"),
+        logged_step("other tests", *PYTEST, *COMPILED, *others),
     ]
-    if with_browser:
-        steps.insert(0, logged_step("tests/browser", *PYTEST, *SLOWEST, "tests/browser"))
-    return steps
 
 
 def _prepare_pages() -> str | None:

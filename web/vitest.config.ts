@@ -8,5 +8,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
     isolate: false, // reading the client anew for each file takes two thirds of the time
+    pool: 'threads', // what is transformed need not be sent to other processes
+    maxWorkers: 1, // transforming takes most of the time, and is done once
   },
 });

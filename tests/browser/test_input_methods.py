@@ -256,6 +256,9 @@ def test_the_guided_first_match(opened: Opener) -> None:
     coach = page.get_by_role("region", name="Apprendre en jouant")
     expect(coach).to_contain_text("1/7")
     wait_turn(page)
+    # The learner begins: with one card left there would be nothing to choose.
+    expect(page.get_by_text("Invité reçoit la carte")).to_be_visible()
+    expect(page.get_by_text("par tirage au sort")).to_have_count(0)
     page.locator("[data-next-step]").click()
     expect(coach).to_contain_text("2/7")
     one_step(page)

@@ -31,11 +31,14 @@ export async function playVariant(
   return api.newTable({ game: game.id, seats, options: { ...files }, takeback: true });
 }
 
-/** The guided first match: against the easiest bot, with every help allowed. */
+/** The guided first match: against the easiest bot, with every help allowed. The learner begins: who
+ * comes second may have nothing to choose, and the first step is about a choice. */
 export async function learn(game: GameInfo): Promise<string> {
   await me.ensure(me.name || tr('web-guest'));
   const seats = against(game, game.bots[0]?.name ?? game.bot);
-  const table = await api.newTable({ game: game.id, seats, takeback: true });
+  const first = game.form.find((field) => field.seat);
+  const options = first ? { [first.name]: 1 } : {};
+  const table = await api.newTable({ game: game.id, seats, options, takeback: true });
   return `/table/${table.id}?learn`;
 }
 
