@@ -139,6 +139,8 @@ def save_record(page: Page, folder: Path) -> bytes:
     saved = folder / download.value.suggested_filename
     download.value.save_as(saved)
     page.keyboard.press("Escape")
+    # The menu's entry in the history: a reload would be broken off by going back.
+    page.wait_for_function("() => !history.state?.over")
     assert saved.suffix == ".ludo"
     return saved.read_bytes()
 
