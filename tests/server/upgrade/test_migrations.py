@@ -258,4 +258,8 @@ def test_an_upgrade_on_postgresql_is_not_given_up_where_the_machine_is_slow(
     engine = sa.create_engine(url, connect_args=ended_soon)
     migrate.migrate(engine)
     assert allowed == ["10min"]
+    with engine.connect() as connection:
+        assert connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == (
+            HEAD
+        )
     engine.dispose()
