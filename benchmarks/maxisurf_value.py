@@ -1,7 +1,7 @@
 """Maxisurf's learned value: how matches end, from both boards when a turn begins.
 
     python -m benchmarks.maxisurf_value fit --matches 60000     # writes data/maxisurf.value.json
-    python -m benchmarks.maxisurf_value curve --matches 60      # how far it can be believed
+    python -m benchmarks.maxisurf_value curve --matches 100     # how far it can be believed
 
 For `fit`, two players like those of the levels (a share of the places overlooked, stopping with
 enough) begin a match; after some cards the player of the kernel goes on for both, and every turn
@@ -25,6 +25,7 @@ import numpy as np
 
 from benchmarks.review_calibration import played
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.sampling import margin
 from ludotheque.games.quadracarta.bot.learned_value import (
     FILE,
     LEAK,
@@ -175,7 +176,8 @@ class Learner:
         error[:, :, 0] = POINTS_WEIGHT * (out[:, :, 0] - ends[:, :, 0] / POINTS_SCALE)
         error[:, 0, 1] = chances(out) - ends[:, 0, 1]
         error[:, 1, 1] = -error[:, 0, 1]
-        slope, gradients = error.reshape(count * SEATS, 2) / count, [None] * len(self.numbers)
+        slope = error.reshape(count * SEATS, 2) / count
+        gradients: list[Any] = [None] * len(self.numbers)
         for n in reversed(range(self.layers)):
             gradients[n], gradients[self.layers + n] = found[n].T @ slope, slope.sum(axis=0)
             slope = slope @ self.numbers[n].T * np.where(found[n] > 0, 1, LEAK)
@@ -266,10 +268,13 @@ def curve(numbers: range) -> Iterator[str]:
         varies, mean = told.var(axis=1).mean(), told.mean(axis=1)
         own = varies / (SAMPLES - 1)
         off = ((mean - truth) ** 2).mean() - noise - own
+        more = ((mean - won) ** 2 - own) - ((truth - won) ** 2 - noise)
+        by_match = more.reshape(len(numbers), -1).mean(axis=1)
         yield (
-            f"{cards} cards: Brier {((mean - won) ** 2).mean() - own:.4f}, off by "
-            f"{np.sqrt(max(0.0, off)):.3f}, on average {(mean - truth).mean():+.3f}, one sample "
-            f"varies by {np.sqrt(varies):.3f}, {spent * 1000:.2f} ms"
+            f"{cards} cards: Brier {((mean - won) ** 2).mean() - own:.4f} ({by_match.mean():+.4f} ± "
+            f"{margin(by_match.tolist()):.4f}), off by {np.sqrt(max(0.0, off)):.3f}, on average "
+            f"{(mean - truth).mean():+.3f}, one sample varies by {np.sqrt(varies):.3f}, "
+            f"{spent * 1000:.2f} ms"
         )
 
 
@@ -282,7 +287,7 @@ def main() -> None:
     shipped = Path(str(resources.files(MAXISURF.package) / "data" / FILE))
     fitting.add_argument("--out", type=Path, default=shipped)
     told = commands.add_parser("curve")
-    told.add_argument("--matches", type=int, default=60)
+    told.add_argument("--matches", type=int, default=100)
     told.add_argument("--first", type=int, default=FIRST_MATCH)
     given = parser.parse_args()
     if given.what == "fit":

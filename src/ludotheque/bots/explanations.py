@@ -248,7 +248,8 @@ def _differences(better: Rows, made: Rows) -> list[list[float]]:
 def _clear(
     differences: Sequence[Sequence[float]], worth: Sequence[float], standard_errors: float
 ) -> list[int]:
-    """The measures to tell, one or two: of those that gain nearly as much as any, the clear ones."""
+    """The measures to tell, one or two: the clear ones of those that gain at least half as much as
+    any."""
     gains = list(map(mul, worth, map(mean, differences)))
     if sum(gains) <= 0:  # these samples do not say that it is better
         return []

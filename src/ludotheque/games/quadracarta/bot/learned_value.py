@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 import numpy as np
 from msgspec import Struct
+from numpy.typing import NDArray
 
 from ludotheque.games.quadracarta.kernel.turn_features import (
     CARDS,
@@ -43,7 +44,7 @@ class LearnedValue:
         pairs = zip(network.weights, network.bias, strict=True)
         self._layers = [(np.array(weights), np.array(bias)) for weights, bias in pairs]
 
-    def results(self, rows: Any) -> Any:
+    def results(self, rows: Any) -> NDArray[np.float64]:
         """Points and shares in the win, by sample and seat: the final ones where a match is over,
         else what is expected. `rows`: by sample and seat (`turn_features`)."""
         told = self._told((inputs(rows) - self._middle) / self._scale)

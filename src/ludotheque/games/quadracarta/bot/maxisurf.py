@@ -19,7 +19,7 @@ from ludotheque.choice import best_of
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
-from ludotheque.games.quadracarta.kernel.groups import new_groups
+from ludotheque.games.quadracarta.kernel.groups import LARGEST, new_groups
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State
 from ludotheque.rules import Log, Rng, Seat
@@ -48,7 +48,7 @@ class MaxisurfArrays(Arrays):
         others = [n for n in range(rules.seats) if n != seat]
         self.last = bool(others) and all(state.passed[n] for n in others)
         self.to_beat = max((self.ranks[n] for n in others if state.passed[n]), default=0)
-        target = min(kernel.score(self.to_beat), kernel.LARGEST) if self.last else 0
+        target = min(kernel.score(self.to_beat), LARGEST) if self.last else 0
         self.costs = kernel.COSTS[target]
 
     def rank(self, n: int) -> int:

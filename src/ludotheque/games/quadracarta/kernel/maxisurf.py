@@ -146,7 +146,7 @@ def beside(squares: Squares, width: int, at: int) -> int:
     here |= 2 << 4 * squares[at + 1 - width] | 2 << 4 * squares[at + 2]
     here |= 4 << 4 * squares[below + 2] | 4 << 4 * squares[below + width + 1]
     here |= 8 << 4 * squares[below + width] | 8 << 4 * squares[below - 1]
-    return here >> 4  # without what is free
+    return int(here >> 4)  # without what is free
 
 
 @lean
