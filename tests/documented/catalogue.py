@@ -402,7 +402,7 @@ ELSEWHERE: dict[str, str] = {
             "python examples/learn_torch.py dqn",
             "python examples/learn_sb3.py",
             "python examples/learn_sb3.py taxi --steps 40000",
-            "python examples/learn_sb3.py quadrata --steps 40000",
+            "python examples/learn_sb3.py quadrata --steps 20000",
             "python examples/learn_values.py minisurf --seconds 240",
             "python examples/learn_values.py quadrata --seconds 240",
             "python examples/learn_values.py taxi --seconds 240",
