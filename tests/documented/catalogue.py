@@ -229,8 +229,8 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/cascadia_strength.py hard --share 0.05 --games 23 --seed 996001": (
         "--share 0.001 --games 1"
     ),
-    "python benchmarks/cascadia_strength.py hard --games 60 --log hard.jsonl": (
-        "--share 0.01 --games 1"
+    "python benchmarks/cascadia_strength.py hard --games 100 --seed 996024 --workers 16 --log hard.jsonl": (
+        "--share 0.01 --games 2 --workers 2"
     ),
     "python benchmarks/cascadia_strength.py hard --share 0.1 --games 60 --log hard-tenth.jsonl": (
         "--share 0.01 --games 1"
