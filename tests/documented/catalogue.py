@@ -155,6 +155,8 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.fuzz moves --moves 1000000 --workers 2": "--moves 50",
     "python -m benchmarks.fuzz parsers --minutes 10 --seed 3": "--minutes 0.02",
     "python -m benchmarks.luck": "--games taxi --minutes 0.02",
+    "python -m benchmarks.maxisurf_value curve --matches 100": "--matches 1",
+    "python -m benchmarks.maxisurf_value fit --matches 60000": "--matches 20 --out value.json",
     "python -m benchmarks.pointer_latency": "--moves 2",
     "python -m benchmarks.quadrata_value curve --matches 120": "--matches 4",
     "python -m benchmarks.quadrata_value fit --matches 2000": "--matches 6 --out value.json",

@@ -22,7 +22,7 @@ ALLOWED = (
     r"ludotheque/games/[a-z]+/data/[a-z]+(-version-[0-9]+)?\.(csv|toml)",
     r"ludotheque/arena/benchmark/tasks\.toml",
     r"ludotheque/games/[a-z]+/data/(luck|[a-z]+\.calibration)\.json",
-    r"ludotheque/games/quadrata/data/value\.json",
+    r"ludotheque/games/(quadrata/data/|quadracarta/data/maxisurf\.)value\.json",
     r"ludotheque/games/[a-z]+/puzzles/[a-z]+\.json",
     r"ludotheque/games/[a-z]+/art/[a-z]+\.(cover\.txt|pieces\.svg|colours\.css)",
     r"ludotheque/games/cascadia/kernel/(weights\.json|value\.npy)",

@@ -248,14 +248,14 @@ def _differences(better: Rows, made: Rows) -> list[list[float]]:
 def _clear(
     differences: Sequence[Sequence[float]], worth: Sequence[float], standard_errors: float
 ) -> list[int]:
-    """The measures to tell, one or two: what gains most if that is clear, and the next."""
+    """The measures to tell, one or two: the clear ones of those that gain at least half as much as
+    any."""
     gains = list(map(mul, worth, map(mean, differences)))
     if sum(gains) <= 0:  # these samples do not say that it is better
         return []
-    order = sorted(range(len(gains)), key=lambda k: -gains[k])[:2]
-    clear = [k for k in order if _differs(differences[k], standard_errors)]
-    told = [k for k in clear if gains[k] >= SECOND_SHARE * gains[order[0]]]
-    return told if order[0] in told else []
+    most = SECOND_SHARE * max(gains)
+    order = sorted((k for k, gain in enumerate(gains) if gain >= most), key=lambda k: -gains[k])
+    return [k for k in order if _differs(differences[k], standard_errors)][:2]
 
 
 def _differs(column: Sequence[float], standard_errors: float) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Callable, Iterator
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any, TypeAlias
 
 import msgspec
@@ -43,6 +43,7 @@ LIGHT_BUDGET = Budget(ms=50_000)  # the same for a light review
 COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
 MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
+NODES_PER_RUN = 3  # states of a match that follow each other
 FULL_SEARCH_MS, FULL_SEARCH_SAMPLES = 15_000, 16  # budgets from which all simulations are used
 MIN_SEARCH_SIMULATIONS = 8
 SPREAD_MATCHES_PER_SAMPLE = 8  # at most
@@ -235,8 +236,10 @@ class ReviewPlan:
 
     def _value_questions(self, count: int) -> list[ReviewTask]:
         nodes, first = self._nodes(), self.evidence.samples
-        # Early states take longest: they are spread over the questions.
-        parts = [tuple(nodes[k :: self._pieces]) for k in range(self._pieces)]
+        # Early states take longest: they are spread over the questions. Those that follow each
+        # other are asked about together, for some are worth the same.
+        runs = [nodes[k : k + NODES_PER_RUN] for k in range(0, len(nodes), NODES_PER_RUN)]
+        parts = [tuple(chain(*runs[k :: self._pieces])) for k in range(self._pieces)]
         return [("values", (part, first, count, self.light)) for part in parts if part]
 
     def _loss_questions(self, count: int, costliest: int | None = None) -> list[ReviewTask]:

@@ -45,6 +45,8 @@ class MatchSampler:
         # The number of samples that a value is the mean of, near the end and before draws.
         self.late_repeats: int = getattr(self._own, "late_repeats", 1)
         self._spread: int = getattr(self._own, "spread_samples", 1)
+        # Whether moves are compared by whole matches even where values are not.
+        self.compares_whole: bool = getattr(self._own, "compares_whole", False)
         self._worlds: int = 1 if light else getattr(self._own, "worlds_per_sample", 1)
 
     def world(self, state: Any, seat: Seat, log: Log, seed: int) -> Any:

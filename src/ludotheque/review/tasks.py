@@ -126,7 +126,8 @@ def losses(record: bytes, ply: int, best: str, first: int, count: int, instead: 
 
     def gained(world: Any, some: Sequence[int]) -> list[tuple[float, float]]:
         better, made = (
-            sampler.at(rules.play(world, seat, action), drawn, some) for action in (wanted, other)
+            sampler.at(rules.play(world, seat, action), drawn, some, far=sampler.compares_whole)
+            for action in (wanted, other)
         )
         return [
             (sign * (best[seat][POINTS] - poor[seat][POINTS]), best[seat][WIN] - poor[seat][WIN])

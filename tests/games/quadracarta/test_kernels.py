@@ -16,6 +16,7 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
+from ludotheque.games.quadracarta.bot.match_outlook import MaxisurfOutlook
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays, MinisurfBot
 from ludotheque.games.quadracarta.game import MAXISURF, MINISURF
@@ -23,6 +24,7 @@ from ludotheque.games.quadracarta.kernel import PARTS, bench
 from ludotheque.games.quadracarta.kernel import boards as flat
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel_maxisurf
 from ludotheque.games.quadracarta.kernel import minisurf as kernel_minisurf
+from ludotheque.games.quadracarta.kernel.groups import LARGEST
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, State
@@ -318,3 +320,53 @@ def test_a_hint_needs_nothing_that_is_not_compiled_in_advance() -> None:
     """A process of its own: tests before this one have compiled more."""
     where = {"LUDOTHEQUE_NOJIT": "", "PYTHONPATH": str(Path(__file__).parents[2])}
     subprocess.run([sys.executable, "-c", WARMED, *PARTS], check=True, env=os.environ | where)
+
+
+def test_a_card_costs_what_the_groups_around_it_become() -> None:
+    """Only groups under the card and around it are looked at: the whole board says the same."""
+    rules, states = maxisurf(5)
+    found = np.empty((500, 4), np.float64)
+    placing = [state for state in states if state.phase is Phase.PLACE]
+    for number, state in enumerate(placing[1::4]):
+        assert state.hand is not None
+        arrays = MaxisurfArrays(rules, state, state.acting)
+        costs, sheet = kernel_maxisurf.COSTS[number % 4], flat.sheet_of(arrays.sheets, arrays.n)
+        before = sheet.squares.copy()
+        best = kernel_maxisurf.best_places
+        count = best(sheet, state.hand, costs, 4, arrays.groups, found)
+        assert np.array_equal(before, sheet.squares)
+        for cost, at, turn, _ in found[:count:5]:
+            laid = flat.sheet_of(flat.copy_of(arrays.sheets), arrays.n)
+            flat.lay(laid, int(at), state.hand, int(turn))
+            groups = kernel_maxisurf.measure(laid, arrays.work)
+            sizes = arrays.work.sizes[:groups]
+            assert cost == sum(costs[min(size, LARGEST)] for size in sizes)
+
+
+def test_the_end_of_a_match_is_told_alike_by_both_seats_and_by_its_result() -> None:
+    rules, states = maxisurf(6)
+    outlook = MaxisurfOutlook(rules)
+    for state in (states[20], states[60], states[-4]):
+        for cards in (0, 8, 1_000):
+            told = outlook.sampled(state, 5, 6, cards)
+            assert told.shape == (6, 2, 2)
+            assert told[:, :, 1].sum(axis=1) == pytest.approx(1)
+    late = next(state for state in states if state.phase is Phase.GO and sum(state.deck) <= 3)
+    whole = outlook.sampled(late, 5, 6, 1_000)
+    assert np.array_equal(outlook.sampled(late, 5, 6, 8), whole)
+
+
+def test_a_card_to_come_is_expected_before_it_is_drawn() -> None:
+    """So the luck of draws is nothing on average."""
+    rules, states = maxisurf(7)
+    outlook = MaxisurfOutlook(rules)
+    state = next(s for s in states[60:] if s.phase is Phase.DEAL)
+    cards = sum(state.deck)
+    nexts = [
+        (count / cards, rules.play(state, None, outcome)) for outcome, count in rules.chances(state)
+    ]
+    after = sum(
+        share * outlook.sampled(one, 0, 40, 0)[:, :, 1].mean(axis=0) for share, one in nexts
+    )
+    before = outlook.sampled(state, 0, 2_000, 0)[:, :, 1].mean(axis=0)
+    assert before == pytest.approx(after, abs=0.02)

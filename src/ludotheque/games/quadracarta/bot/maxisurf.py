@@ -19,6 +19,7 @@ from ludotheque.choice import best_of
 from ludotheque.games.quadracarta.bot.arrays import Arrays, Candidate, noticed
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel
 from ludotheque.games.quadracarta.kernel.boards import Floats, sheet_of
+from ludotheque.games.quadracarta.kernel.groups import LARGEST, new_groups
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Go, Pass, Phase, State
 from ludotheque.rules import Log, Rng, Seat
@@ -36,6 +37,7 @@ class MaxisurfArrays(Arrays):
         super().__init__(state.boards, seat, state.deck)
         self.passed = np.array(state.passed, np.int64)
         self.work = kernel.new_work(self.width**2)
+        self.groups = new_groups(self.width**2)
         self.larger = rules.scoring.larger
         self.ranks = [self.rank(n) for n in range(rules.seats)]
         self.together = rules.tables.duplicate
@@ -46,7 +48,7 @@ class MaxisurfArrays(Arrays):
         others = [n for n in range(rules.seats) if n != seat]
         self.last = bool(others) and all(state.passed[n] for n in others)
         self.to_beat = max((self.ranks[n] for n in others if state.passed[n]), default=0)
-        target = min(kernel.score(self.to_beat), kernel.LARGEST) if self.last else 0
+        target = min(kernel.score(self.to_beat), LARGEST) if self.last else 0
         self.costs = kernel.COSTS[target]
 
     def rank(self, n: int) -> int:
@@ -54,11 +56,11 @@ class MaxisurfArrays(Arrays):
 
     def best_places(self, n: int, card: int, slack: int, found: Floats) -> int:
         sheet = sheet_of(self.sheets, n)
-        return kernel.best_places(sheet, card, self.costs, slack, self.work, found)
+        return kernel.best_places(sheet, card, self.costs, slack, self.groups, found)
 
     def after_next_card(self, candidate: Candidate) -> float:
         sheet = sheet_of(self.laid(candidate), self.n)
-        return -kernel.after_next_card(sheet, self.deck, self.costs, self.work)
+        return -kernel.after_next_card(sheet, self.deck, self.costs, self.groups)
 
     def smallest_with(self, card: int) -> int:
         """The smallest group once this card lies on the best of the cheapest places."""

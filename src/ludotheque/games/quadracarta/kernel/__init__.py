@@ -47,20 +47,29 @@ def _playouts(part: str, count: int, seed: int = 0) -> None:
 
 
 def _places(part: str) -> None:
-    """What a bot calls besides playouts: with other types than they do, so it is other code."""
+    """What bots and reviews call besides playouts: with other types than they do, so it is other
+    code."""
     import numpy as np
 
-    from ludotheque.games.quadracarta.kernel import boards, maxisurf, minisurf
+    from ludotheque.games.quadracarta.kernel import (
+        boards,
+        groups,
+        maxisurf,
+        minisurf,
+        turn_features,
+    )
 
     sheets, deck = _two_boards()
     sheet, found = boards.sheet_of(sheets, 0), np.empty((4, 4), np.float64)
     if part == "minisurf":
         minisurf.best_places(sheet, 0, deck, 1, 0, found)
     else:
-        work = maxisurf.new_work(_WIDTH * _WIDTH)
-        maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, work, found)
-        maxisurf.after_next_card(sheet, deck, maxisurf.COSTS[0], work)
+        work, here = maxisurf.new_work(_WIDTH * _WIDTH), groups.new_groups(_WIDTH * _WIDTH)
+        maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, here, found)
+        maxisurf.after_next_card(sheet, deck, maxisurf.COSTS[0], here)
         maxisurf.score(maxisurf.rank(sheet, False, work))
+        rows, nobody = np.zeros((1, 2, turn_features.ROW)), np.zeros(2, np.int64)
+        turn_features.look_ahead(sheets, deck, nobody, 0, True, False, 0, 1, rows)
     boards.copy_of(sheets)
 
 

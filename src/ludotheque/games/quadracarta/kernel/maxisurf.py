@@ -12,9 +12,18 @@ import ludotheque.games.quadracarta.kernel.boards as flat
 from ludotheque.bots.arrays import np
 from ludotheque.bots.compiled import compiled, lean
 from ludotheque.games.quadracarta.kernel.boards import KINDS, Floats, Ints, Sheet, Sheets, Squares
+from ludotheque.games.quadracarta.kernel.groups import (
+    LARGEST,
+    Groups,
+    label,
+    laid_cost,
+    lift,
+    new_groups,
+    total_cost,
+)
 
-LARGEST = 31  # groups of this size and more are all the same
 TERMS = 8  # groups looked at, from the smallest, when boards are compared
+GRID = 2.0**32  # to the unit: sums of costs are exact, whatever their order
 GONE = 63  # stands for a group that is not there: larger than any (ruling 16)
 
 
@@ -28,7 +37,7 @@ def _costs() -> Floats:
     table = [[2.0, *(exp(-0.1 * size) for size in sizes)]]
     for target in range(1, LARGEST + 1):
         table.append([2.0, *(max(0, target + 2 - size) / (target + 2) for size in sizes)])
-    return np.array(table, np.float64)
+    return np.round(np.array(table, np.float64) * GRID) / GRID
 
 
 COSTS = _costs()
@@ -90,14 +99,6 @@ def measure(sheet: Sheet, work: Work) -> int:
 
 
 @compiled
-def cost_of(sizes: Ints, count: int, costs: Floats) -> float:
-    total = 0.0
-    for n in range(count):
-        total += costs[min(sizes[n], LARGEST)]
-    return total
-
-
-@compiled
 def rank(sheet: Sheet, larger: bool, work: Work) -> int:
     """A number that orders boards as the rules do: 0 if a town is missing. With `larger`, groups of
     one size are compared once (ruling 16)."""
@@ -120,26 +121,44 @@ def rank(sheet: Sheet, larger: bool, work: Work) -> int:
     return int(key)
 
 
-@compiled
-def lonely(squares: Squares, width: int, at: int, card: int, turn: int) -> int:
+def _corners() -> tuple[Ints, Ints]:
+    masks, joined = np.zeros((KINDS, 4), np.int64), np.zeros((KINDS, 4), np.int64)
+    for card in range(KINDS):
+        for turn in range(4):
+            towns = flat.TOWNS[card, turn].tolist()
+            for n in range(4):
+                masks[card, turn] |= 1 << n + 4 * max(0, towns[n] - 1)
+                joined[card, turn] |= (towns[n] in (towns[n - 1], towns[(n + 1) % 4])) << n
+    return masks, joined
+
+
+# By card and turn: a bit for each corner at its town, as `beside` has them; the corners that lie
+# beside one of the same town on the card itself. By such bits: how many corners are missing.
+CORNERS, JOINED = _corners()
+LONELY = np.array([4 - bits.bit_count() for bits in range(16)], np.int64)
+
+
+@lean
+def beside(squares: Squares, width: int, at: int) -> int:
+    """What lies around a place: for each corner of a card, the towns beside it, a bit each."""
+    here, below = 0, at + width
+    here |= 1 << 4 * squares[at - width] | 1 << 4 * squares[at - 1]
+    here |= 2 << 4 * squares[at + 1 - width] | 2 << 4 * squares[at + 2]
+    here |= 4 << 4 * squares[below + 2] | 4 << 4 * squares[below + width + 1]
+    here |= 8 << 4 * squares[below + width] | 8 << 4 * squares[below - 1]
+    return int(here >> 4)  # without what is free
+
+
+@lean
+def lonely(around: int, card: int, turn: int) -> int:
     """How many squares of the card would lie beside no square of their town."""
-    a, b = flat.TOWNS[card, turn, 0], flat.TOWNS[card, turn, 1]
-    c, d = flat.TOWNS[card, turn, 2], flat.TOWNS[card, turn, 3]
-    count = 0
-    if a != b and a != d and squares[at - width] != a and squares[at - 1] != a:
-        count += 1
-    if b != a and b != c and squares[at + 1 - width] != b and squares[at + 2] != b:
-        count += 1
-    if c != b and c != d and squares[at + width + 2] != c and squares[at + 2 * width + 1] != c:
-        count += 1
-    if d != c and d != a and squares[at + width - 1] != d and squares[at + 2 * width] != d:
-        count += 1
-    return count
+    same = around & CORNERS[card, turn]
+    return int(LONELY[(same | same >> 4 | same >> 8 | JOINED[card, turn]) & 15])
 
 
 @compiled
 def best_places(
-    sheet: Sheet, card: int, costs: Floats, slack: int, work: Work, found: Floats
+    sheet: Sheet, card: int, costs: Floats, slack: int, groups: Groups, found: Floats
 ) -> int:
     """Fill `found` with (cost, place, turn, single squares) of the cheapest places; how many.
 
@@ -151,22 +170,23 @@ def best_places(
     for row in range(top, bottom):
         for at in range(row * width + left, row * width + right):
             if flat.window(sheet, at):
+                around = beside(squares, width, at)
                 for turn in range(turns):
-                    least = min(least, lonely(squares, width, at, card, turn))
-    wider = Sheet(squares, np.empty(4, np.int64), width)
+                    least = min(least, lonely(around, card, turn))
+    label(sheet, groups)
+    total = total_cost(groups, costs)
     count = 0
     for row in range(top, bottom):
         for at in range(row * width + left, row * width + right):
-            under = flat.window(sheet, at)
-            if under == 0:
+            if flat.window(sheet, at) == 0:
                 continue
-            flat.stretch(sheet, at, wider.box)
+            around, lifted, rest = beside(squares, width, at), False, 0.0
             for turn in range(turns):
-                alone = lonely(squares, width, at, card, turn)
+                alone = lonely(around, card, turn)
                 if alone <= least + slack:
-                    flat.cover(sheet, at, card, turn)
-                    cost = cost_of(work.sizes, measure(wider, work), costs)
-                    flat.uncover(sheet, at, under)
+                    if not lifted:
+                        lifted, rest = True, lift(sheet, groups, at, total, costs)
+                    cost = laid_cost(groups, card, turn, rest, costs)
                     count = flat.keep(found, count, cost, at, turn, alone)
     return count
 
@@ -201,21 +221,26 @@ def play_on(
     larger: bool,
     luck: Any,
     seed: int,
+    most: int,
     work: Work,
+    groups: Groups,
     ranks: Ints,
-) -> None:
-    """Play to the end; changes what it is given. `committed`: the seat acting draws anyway. Draws
-    have names by the `seed` (`boards.draw_named`); negative: they are those of `luck`."""
+) -> int:
+    """Play to the end, or until a turn begins after `most` cards: the seat whose turn it is, -1 at
+    the end. Changes what it is given. `committed`: the seat acting draws anyway. Draws have names
+    by the `seed` (`boards.draw_named`); negative: they are those of `luck`."""
     seats = len(ranks)
     found = np.empty((1, 4), np.float64)
     for seat in range(seats):
         ranks[seat] = rank(flat.sheet_of(sheets, seat), larger, work)
     cards, playing = int(np.sum(deck)), seats - int(np.sum(passed))
-    seat, drawing = acting, committed
+    seat, drawing, last = acting, committed, cards - most
     while playing and cards:
         if passed[seat]:
             seat = (seat + 1) % seats
             continue
+        if cards <= last and not drawing:
+            return seat
         if not drawing and wants_to_stop(seat, ranks, passed, cards, playing):
             passed[seat] = 1
             playing -= 1
@@ -229,10 +254,11 @@ def play_on(
                 if other != seat:
                     target = max(target, score(ranks[other]))
         mine = flat.sheet_of(sheets, seat)
-        best_places(mine, card, COSTS[min(target, LARGEST)], 1, work, found)
+        best_places(mine, card, COSTS[min(target, LARGEST)], 1, groups, found)
         flat.lay(mine, int(found[0, 1]), card, int(found[0, 2]))
         ranks[seat] = rank(mine, larger, work)
         seat = (seat + 1) % seats
+    return -1
 
 
 @compiled
@@ -248,22 +274,36 @@ def playouts(
     results: Ints,
 ) -> None:
     """Play on to the end, once for each line of `results`, which gets the boards' ranks."""
-    work = new_work(sheets.squares.shape[1])
+    area, cards = sheets.squares.shape[1], int(np.sum(deck))
+    work, groups = new_work(area), new_groups(area)
     for number in range(results.shape[0]):
         luck, now = flat.seeded(seed + number), flat.copy_of(sheets)
         left, stopped, ranks = np.copy(deck), np.copy(passed), results[number]
         name = seed + number if named else -1
-        play_on(now, left, stopped, acting, committed, larger, luck, name, work, ranks)
+        play_on(
+            now,
+            left,
+            stopped,
+            acting,
+            committed,
+            larger,
+            luck,
+            name,
+            cards,
+            work,
+            groups,
+            ranks,
+        )
 
 
 @compiled
-def after_next_card(sheet: Sheet, deck: Ints, costs: Floats, work: Work) -> float:
+def after_next_card(sheet: Sheet, deck: Ints, costs: Floats, groups: Groups) -> float:
     """What the board will cost with the next card laid, on average."""
     found = np.empty((1, 4), np.float64)
     total, count = 0.0, 0
     for card in range(KINDS):
         if deck[card]:
-            best_places(sheet, card, costs, 1, work, found)
+            best_places(sheet, card, costs, 1, groups, found)
             total += deck[card] * found[0, 0]
             count += deck[card]
     return total / count

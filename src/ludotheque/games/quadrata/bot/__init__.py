@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
-from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
+from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook, kernel_outlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot, TurnPlanner
-from ludotheque.games.quadrata.kernel import is_ready, is_ready_to_play
+from ludotheque.games.quadrata.kernel import is_ready_to_play
 from ludotheque.games.quadrata.moves.flow import after_return
 from ludotheque.games.quadrata.moves.reach import visited
 from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE, spread
@@ -47,11 +47,7 @@ def _compiled_planner(rules: QuadrataRules) -> Callable[[QuadrataRules], TurnPla
 def outlook(rules: QuadrataRules) -> Outlook:
     """By the kernel where it can be used and is compiled, else by plans in Python: a review does
     not wait for a compiler."""
-    if rules.seats < 2 or rules.tables.options.practice or not is_ready():
-        return QuadrataOutlook(rules)
-    from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
-
-    return CompiledOutlook(rules)
+    return kernel_outlook(rules) or QuadrataOutlook(rules)
 
 
 def outcomes(rules: QuadrataRules) -> Outcomes:

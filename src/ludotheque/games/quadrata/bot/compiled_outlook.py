@@ -10,6 +10,7 @@ import numpy as np
 
 from ludotheque.games.quadrata.bot.learned_value import SEATS, learned
 from ludotheque.games.quadrata.bot.match_outlook import guessed
+from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.draw_features import (
     LATER,
     RANK,
@@ -19,7 +20,7 @@ from ludotheque.games.quadrata.kernel.draw_features import (
 )
 from ludotheque.games.quadrata.kernel.estimate_tables import estimate_tables
 from ludotheque.games.quadrata.kernel.playouts import SOURCES, room_of
-from ludotheque.games.quadrata.kernel.translate import box_of, flat_of
+from ludotheque.games.quadrata.kernel.translate import box_of, flat_of, state_of
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
 
@@ -46,6 +47,16 @@ class CompiledOutlook:
         rows = np.zeros(count * self.rules.seats * ROW)  # not every place is filled
         look_ahead(self._tables, self._box, flat, drawn, self._room, seed, turns, rows)
         return rows.reshape(count, self.rules.seats, ROW)
+
+    def play_to_day(self, state: State, drawn: Mapping[str, int], seed: int, day: int) -> State:
+        """The state of one sample at the first draw of that day, or at the end."""
+        tables, room = self.rules.tables, self._room
+        before = np.array([drawn.get(source, 0) for source in SOURCES])
+        flat, row = flat_of(tables, state), np.zeros(self.rules.seats * ROW)
+        while flat[at.PHASE] != at.OVER and flat[at.DAY] < day:
+            look_ahead(self._tables, self._box, flat, before, room, seed, 0, row)
+            flat, before = room.now.copy(), room.drawn.copy()
+        return state_of(tables, self.rules.seats, flat)
 
     def results(self, rows: Any) -> Any:
         """Points and shares in the win, by sample and seat."""

@@ -35,3 +35,20 @@ quadrata-why-others = the others have { $better ->
    *[other] { $better } points
   } after day { $day } instead of { $made }
 quadrata-theme-others = what the others can do
+quadrata-why-ahead = the days after day { $day } promise { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } instead of { $made }
+quadrata-why-kept-trains = { $told }: by then { $better } Trains on average instead of { $made }, each a token more every turn
+quadrata-why-kept-taxis = { $told }: by then { $better } unused Taxis on average instead of { $made }
+quadrata-why-kept-reach = { $told }: the numbers that you own by then reach { $better } of the { $all } destinations instead of { $made }
+quadrata-why-their-ahead-one = the days after day { $day } promise { $who } { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } instead of { $made }
+quadrata-why-their-ahead = the days after day { $day } promise the others { $better ->
+    [1] 1 point
+   *[other] { $better } points
+  } each instead of { $made }
+quadrata-theme-ahead = what lasts
+quadrata-theme-their_ahead = what the others can do later

@@ -38,3 +38,26 @@ quadrata-why-others = les autres ont { $better ->
    *[other] { $better } points
   } après le jour { $day } au lieu de { $made }
 quadrata-theme-others = ce que les autres peuvent faire
+quadrata-why-ahead = les jours après le jour { $day } promettent { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } au lieu de { $made }
+quadrata-why-kept-trains = { $told } : en moyenne { $better ->
+    [one] { $better } Train
+   *[other] { $better } Trains
+  } d’ici là au lieu de { $made }, chacun valant un jeton de plus à chaque tour
+quadrata-why-kept-taxis = { $told } : en moyenne { $better ->
+    [one] { $better } Taxi libre
+   *[other] { $better } Taxis libres
+  } d’ici là au lieu de { $made }
+quadrata-why-kept-reach = { $told } : les nombres que vous possédez d’ici là atteignent { $better } des { $all } destinations au lieu de { $made }
+quadrata-why-their-ahead-one = les jours après le jour { $day } promettent à { $who } { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } au lieu de { $made }
+quadrata-why-their-ahead = les jours après le jour { $day } promettent à chacun des autres { $better ->
+    [one] { $better } point
+   *[other] { $better } points
+  } au lieu de { $made }
+quadrata-theme-ahead = ce qui dure
+quadrata-theme-their_ahead = ce que les autres pourront faire plus tard
