@@ -66,21 +66,20 @@ class Turns:
     """A process that steps the environments of a checkout when it is asked to."""
 
     def __init__(self, checkout: Path) -> None:
-        python = checkout / ".venv" / "bin" / "python"
-        command = [python, "-m", "benchmarks.environments", "--turns"]
         self._process = subprocess.Popen(
-            command, cwd=HERE, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            [checkout / ".venv" / "bin" / "python", "-m", "benchmarks.environments", "--turns"],
+            cwd=HERE,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
         )
 
     def ask(self, environment: str, steps: int) -> Any:
         """The steps played and their seconds; None where there is no such environment."""
         assert self._process.stdin
         assert self._process.stdout
-        print(
-            json.dumps({"environment": environment, "steps": steps}),
-            file=self._process.stdin,
-            flush=True,
-        )
+        line = json.dumps({"environment": environment, "steps": steps})
+        print(line, file=self._process.stdin, flush=True)
         return json.loads(self._process.stdout.readline())
 
     def close(self) -> None:
