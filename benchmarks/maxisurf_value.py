@@ -271,7 +271,8 @@ def curve(numbers: range) -> Iterator[str]:
         more = ((mean - won) ** 2 - own) - ((truth - won) ** 2 - noise)
         by_match = more.reshape(len(numbers), -1).mean(axis=1)
         yield (
-            f"{cards} cards: Brier {((mean - won) ** 2).mean() - own:.4f} ({by_match.mean():+.4f} ± "
+            f"{cards} cards: Brier {((mean - won) ** 2).mean() - own:.4f} "
+            f"({by_match.mean():+.4f} ± "
             f"{margin(by_match.tolist()):.4f}), off by {np.sqrt(max(0.0, off)):.3f}, on average "
             f"{(mean - truth).mean():+.3f}, one sample varies by {np.sqrt(varies):.3f}, "
             f"{spent * 1000:.2f} ms"

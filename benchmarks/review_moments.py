@@ -26,7 +26,7 @@ from ludotheque.bots.seats import display_name
 from ludotheque.registry import all_games, game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, MoveReview, Review, costly_moves
-from ludotheque.review.plan import read_values
+from ludotheque.review.plan import EXPLANATION_SAMPLES, read_values
 from ludotheque.review.report_text import ReportText
 from ludotheque.review.summary import costly_moment
 from ludotheque.review.timeline import Timeline, encode_timeline
@@ -62,7 +62,7 @@ def examined(timeline: Timeline) -> Review:
                 break
     for move in costly_moves(evidence.review())[: 2 * MOST_PER_MATCH]:
         if move.best and move.best != move.action:
-            told = tasks.why(record, move.ply, move.best, COMPARISONS, None)
+            told = tasks.why(record, move.ply, move.best, EXPLANATION_SAMPLES, None)
             evidence.why[move.ply] = msgspec.json.decode(told, type=Explanation | None)
     return evidence.review()
 

@@ -127,6 +127,44 @@ def test_a_second_difference_is_told_where_nothing_makes_the_first() -> None:
     assert told.words.key == "taxi-why-lost"
 
 
+class Exchange(NoisyOutcomes):
+    """What the first measure gains, others lose; the sentence names the measure by its number."""
+
+    def __init__(self, *gains: float) -> None:
+        super().__init__(gains[0])
+        self._others = gains[1:]
+
+    def play_on(
+        self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+    ) -> Any:
+        found = super().play_on(state, seat, drawn, seeds)
+        found[:, 1 : 1 + len(self._others)] += np.array(self._others) * (state == 0)
+        return found
+
+    def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+        part = text("minisurf-part-area")
+        return text("bots-why-points", part=part, better=int(measure), made=0)
+
+
+def test_what_a_gain_costs_is_told_with_it() -> None:
+    told = explained(Exchange(6.0, -4.0), 7, 48)
+    assert told is not None
+    assert (told.measure, told.certain) == ("0", False)
+    assert "(but surface: 1 point at the end" in language("en")(told.words)
+    assert "(mais surface" in language("fr")(told.words)
+    small = explained(Exchange(6.0, -2.0), 7, 48)
+    assert small is not None
+    assert small.words.key == "bots-why-points"
+
+
+def test_a_gain_that_costs_more_is_no_reason() -> None:
+    assert explained(Exchange(6.0, -7.0, 2.0, 2.0), 7, 48) is None
+    both = explained(Exchange(6.0, -7.0, 4.0), 7, 48)
+    assert both is not None
+    said = language("en")(both.words)
+    assert said.index(": 0 points") < said.index(": 2 points") < said.index("(but")
+
+
 def test_what_is_less_than_sure_is_not_told_beside_a_difference() -> None:
     match = new_match(*next(case for case in CASES if case[0] == "taxi"))
     outcomes = outcomes_of(match.rules)

@@ -207,10 +207,44 @@ def explain_choice(
         for action, rows in zip(pair.actions, played, strict=True)
     )
     words = _words(pair, [names[k] for k in told], better, made)
+    gains = list(map(mul, worth, map(mean, _differences(*played))))
+    if (price := _price(gains, told[0])) is not None and names[price] in sure:
+        balanced = _balanced(gains, told, price)
+        if not balanced:
+            return None
+        words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
     values = [{row[told[0]] for row in rows} for rows in played]
-    alone = words.key != "bots-why-two" and "told" not in words.args  # else of several measures
-    certain = alone and all(len(some) == 1 for some in values)
+    several = words.key in ("bots-why-two", "bots-why-but") or "told" in words.args
+    certain = not several and all(len(some) == 1 for some in values)
     return Explanation(names[told[0]], words, certain)
+
+
+def _price(gains: Sequence[float], told: int) -> int | None:
+    """The measure in which the better action loses nearly as much as it gains in the one told:
+    without it the reason would be half of the truth."""
+    worst = min(range(len(gains)), key=gains.__getitem__)
+    return worst if gains[worst] <= -SECOND_SHARE * gains[told] else None
+
+
+def _balanced(gains: Sequence[float], told: Sequence[int], price: int) -> Sequence[int]:
+    """The first of the measures told that together gain more than the price; none where they do
+    not: then they are no reason."""
+    for count in range(1, len(told) + 1):
+        if sum(gains[k] for k in told[:count]) > -gains[price]:
+            return told[:count]
+    return ()
+
+
+def _with_price(pair: Pair, names: Sequence[str], better: Side, made: Side) -> Text:
+    """The measures told, the last of them as what it costs."""
+    first, *others = (pair.outcomes.sentence(name, pair.seat, better, made) for name in names)
+    words = first
+    for number, other in enumerate(others):
+        alone = other.args.get("told")
+        second = alone if isinstance(alone, Text) else other
+        key = "bots-why-but" if number == len(others) - 1 else "bots-why-two"
+        words = text(key, first=words, second=second)
+    return words
 
 
 def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:
@@ -251,7 +285,8 @@ def _clear(
     """The measures to tell, one or two: the clear ones of those that gain at least half as much as
     any."""
     gains = list(map(mul, worth, map(mean, differences)))
-    if sum(gains) <= 0:  # these samples do not say that it is better
+    sums = [sum(map(mul, worth, row)) for row in zip(*differences, strict=True)]
+    if mean(sums) + standard_error(sums) <= 0:  # these samples say that it is no better
         return []
     most = SECOND_SHARE * max(gains)
     order = sorted((k for k, gain in enumerate(gains) if gain >= most), key=lambda k: -gains[k])

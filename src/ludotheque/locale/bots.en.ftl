@@ -54,6 +54,7 @@ bots-why-points = { $part }: { $better ->
    *[other] { $better } points
   } at the end instead of { $made }
 bots-why-two = { $first }; { $second }
+bots-why-but = { $first } (but { $second })
 
 # The arena
 arena-title = Arena: { $game }

@@ -54,6 +54,7 @@ bots-why-points = { $part } : { $better ->
    *[other] { $better } points
   } à la fin au lieu de { $made }
 bots-why-two = { $first } ; { $second }
+bots-why-but = { $first } (mais { $second })
 
 # L’arène
 arena-title = Arène : { $game }

@@ -43,7 +43,7 @@ LIGHT_BUDGET = Budget(ms=50_000)  # the same for a light review
 COMPARISON_SAMPLES_PER_VALUE = 4  # samples of a comparison for each of a value
 MAX_VALUE_SAMPLES = 1_024  # samples of a value: more would change nothing
 PIECES_PER_ROUND = 12
-NODES_PER_RUN = 3  # states of a match that follow each other
+NODES_PER_RUN = 6  # states of a match that follow each other
 FULL_SEARCH_MS, FULL_SEARCH_SAMPLES = 15_000, 16  # budgets from which all simulations are used
 MIN_SEARCH_SIMULATIONS = 8
 SPREAD_MATCHES_PER_SAMPLE = 8  # at most

@@ -22,7 +22,7 @@ from ludotheque.text import Text, text
 
 
 class CascadiaOutcomes:
-    samples = 60
+    samples = 360
 
     def __init__(self, rules: Cascadia) -> None:
         self.rules = rules

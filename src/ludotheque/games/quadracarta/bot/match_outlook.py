@@ -27,7 +27,7 @@ from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, State
 from ludotheque.rules import Over
 
-CARDS_AHEAD = 8  # that are laid before the end is told: see docs/review.md
+CARDS_AHEAD = 7  # that are laid before the end is told: see docs/review.md
 WHOLE = 1_000  # cards: more than any match has
 
 

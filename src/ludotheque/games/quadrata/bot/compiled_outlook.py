@@ -10,11 +10,11 @@ import numpy as np
 
 from ludotheque.games.quadrata.bot.learned_value import SEATS, learned
 from ludotheque.games.quadrata.bot.match_outlook import guessed
-from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.draw_features import (
     LATER,
     RANK,
     ROW,
+    UNTIL_DAY,
     WORTH,
     look_ahead,
 )
@@ -53,10 +53,9 @@ class CompiledOutlook:
         tables, room = self.rules.tables, self._room
         before = np.array([drawn.get(source, 0) for source in SOURCES])
         flat, row = flat_of(tables, state), np.zeros(self.rules.seats * ROW)
-        while flat[at.PHASE] != at.OVER and flat[at.DAY] < day:
-            look_ahead(self._tables, self._box, flat, before, room, seed, 0, row)
-            flat, before = room.now.copy(), room.drawn.copy()
-        return state_of(tables, self.rules.seats, flat)
+        turns = UNTIL_DAY + day
+        look_ahead(self._tables, self._box, flat, before, room, seed, turns, row)
+        return state_of(tables, self.rules.seats, room.now)
 
     def results(self, rows: Any) -> Any:
         """Points and shares in the win, by sample and seat."""

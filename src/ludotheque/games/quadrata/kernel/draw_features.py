@@ -36,6 +36,7 @@ FEATURES = FIRST_KIND + at.COUNTS
 LATER = FEATURES  # after the features of a seat: its turns that have not begun
 RANK = LATER + 1  # orders the seats when the match is over; until then -1
 ROW = RANK + 1
+UNTIL_DAY = 10_000  # and a day, in the place of turns: more than any match has
 
 
 @outer
@@ -74,16 +75,17 @@ def look_ahead(
 def play_to_draw(
     e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int
 ) -> None:
-    """Make the draws that are due, then play until so many turns have begun and a draw is due;
-    nothing is played where `turns` is negative."""
+    """Make the draws that are due, then play until so many turns have begun and a draw is due, or
+    until a day (`UNTIL_DAY` more) has; nothing is played where `turns` is negative."""
     while draw_due(s) != NO_DRAW:
         draw_named(box, s, room.drawn, seed)
     if turns < 0:
         return
     day, seat = s[at.DAY], s[at.SEAT]
+    last = turns - UNTIL_DAY if turns > UNTIL_DAY else turns + UNTIL_DAY
     while s[at.PHASE] != at.OVER:
         if draw_due(s) != NO_DRAW:
-            if turns <= 0:
+            if turns <= 0 or s[at.DAY] >= last:
                 break
             draw_named(box, s, room.drawn, seed)
             continue
