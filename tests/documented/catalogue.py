@@ -148,6 +148,9 @@ REPOSITORY: dict[str, str] = {
         "--games 1 --seconds 0.01"
     ),
     "python -m benchmarks.cascadia_tune": "--minutes 0.01 --games 1 --members 4 --workers 1",
+    "python -m benchmarks.checkouts ../before --only environments --pairs 25": (
+        ". --only environments --pairs 2 --match AEC"
+    ),
     "python -m benchmarks.contests.play": "--guests 4 --deals 1 --rounds 2 --kills 1",
     "python -m benchmarks.environments": "--n 8 --rounds 1 --seconds 0.05",
     "python -m benchmarks.home_page --runs 9": "--runs 1",
