@@ -31,6 +31,7 @@ MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences
 MIN_DIFFERENCE = 0.25  # of a measure: less reads as nearly the same number
 SECOND_SHARE = 0.5  # of the largest difference, in points: what a second one told must have
+EXPLAINED_SHARE = 0.4  # of the whole difference, in points: what is told must make as much of it
 SCORE_SAMPLES = 24  # of a game without measures of its own
 PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 
@@ -290,7 +291,9 @@ def _clear(
         return []
     most = SECOND_SHARE * max(gains)
     order = sorted((k for k, gain in enumerate(gains) if gain >= most), key=lambda k: -gains[k])
-    return [k for k in order if _differs(differences[k], standard_errors)][:2]
+    told = [k for k in order if _differs(differences[k], standard_errors)][:2]
+    explained = sum(gains[k] for k in told)
+    return told if explained >= EXPLAINED_SHARE * mean(sums) else []
 
 
 def _differs(column: Sequence[float], standard_errors: float) -> bool:

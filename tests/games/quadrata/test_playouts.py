@@ -13,7 +13,6 @@ from ludotheque.bots.match_kernel import mix
 from ludotheque.bots.sampling import final_results
 from ludotheque.chance import draw
 from ludotheque.games.quadrata import bot
-from ludotheque.games.quadrata.bot import match_outlook
 from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
 from ludotheque.games.quadrata.bot.compiled_planner import CompiledPlanner
 from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
@@ -170,7 +169,9 @@ def test_a_review_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch
     on."""
     rules = QUADRATA.rules(QUADRATA.options(), 2)
     for ready, wanted in ((True, CompiledOutlook), (False, QuadrataOutlook)):
-        monkeypatch.setattr(match_outlook, "is_ready", lambda found=ready: found)
+        monkeypatch.setattr(
+            "ludotheque.games.quadrata.bot.kernel_use.is_ready", lambda found=ready: found
+        )
         assert type(bot.outlook(rules)) is wanted
     for ready, kind in ((True, CompiledPlanner), (False, Planner)):
         monkeypatch.setattr(bot, "is_ready_to_play", lambda found=ready: found)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 from ludotheque.bots.casual import CasualBot
 from ludotheque.choice import Bot
 from ludotheque.declaration import Outlook
-from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook, kernel_outlook
+from ludotheque.games.quadrata.bot.kernel_use import kernel_outlook
+from ludotheque.games.quadrata.bot.match_outlook import QuadrataOutlook
 from ludotheque.games.quadrata.bot.search import QuadrataBot, TurnPlanner
 from ludotheque.games.quadrata.kernel import is_ready_to_play
 from ludotheque.games.quadrata.moves.flow import after_return

@@ -25,6 +25,7 @@ from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
 
 TURNS = 1  # that begin before the end is told at the next draw
+NOTHING_PLAYED = -1  # turns
 WHOLE = 1_000  # turns: more than any match has
 
 
@@ -43,10 +44,17 @@ class CompiledOutlook:
         return self.results(self.rows(flat, before, seeds[0], len(seeds), WHOLE if far else TURNS))
 
     def rows(self, flat: Any, drawn: Any, seed: int, count: int, turns: int) -> Any:
-        """The features where samples end, by sample and seat, for this seed and the following."""
+        """The features where samples end, by sample and seat, for this seed and the following. Of
+        several states, one after the other in `flat`, each has as many of the samples."""
         rows = np.zeros(count * self.rules.seats * ROW)  # not every place is filled
         look_ahead(self._tables, self._box, flat, drawn, self._room, seed, turns, rows)
         return rows.reshape(count, self.rules.seats, ROW)
+
+    def after_draws(self, states: Sequence[State]) -> Any:
+        """Points and chances to win, by state and seat, as nobody has played on yet."""
+        flats = np.concatenate([flat_of(self.rules.tables, state) for state in states])
+        drawn = np.zeros(len(SOURCES), np.int64)  # no draw is due
+        return self.results(self.rows(flats, drawn, 0, len(states), NOTHING_PLAYED))
 
     def play_to_day(self, state: State, drawn: Mapping[str, int], seed: int, day: int) -> State:
         """The state of one sample at the first draw of that day, or at the end."""

@@ -8,7 +8,7 @@ from typing import Any
 
 from ludotheque.bots.explanations import Rows, Side, tenths, with_others
 from ludotheque.bots.sampling import SampledDraws
-from ludotheque.games.quadrata.bot.match_outlook import kernel_outlook
+from ludotheque.games.quadrata.bot.kernel_use import kernel_outlook
 from ludotheque.games.quadrata.pieces import LAST_DAY, PLANE, spread
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import NOTHING, Player, State
@@ -99,7 +99,8 @@ class QuadrataOutcomes:
             return self._about_others(seat, told, better, made)
         if measure == "their_ahead":
             key = "quadrata-why-their-ahead"
-            return with_others(self.rules, seat, key, day=day, better=more, made=less)
+            told = with_others(self.rules, seat, key, day=day, better=more, made=less)
+            return self._about_others(seat, told, better, made)
         if measure == "ahead":
             return self._about_later(day, better, made)
         part = text(f"quadrata-part-{measure}")

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from ludotheque.bots.sampling import Results, SampledDraws, SeatResults, final_results, win_chances
 from ludotheque.games.quadrata.bot.search import Planner
-from ludotheque.games.quadrata.kernel import is_ready
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.quadrata.state import State
 from ludotheque.rules import Chance, Over, Seat
-
-if TYPE_CHECKING:  # NumPy for the compiled one only
-    from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
 
 ROOM = 40  # ends of a turn that are compared
 # By turns of a seat that have not begun: half points that matches end above what `worth` says, and
@@ -27,15 +22,6 @@ TO_COME = (
     *((0.0, 0.3), (-0.6, 3.1), (-4.3, 3.5), (-4.7, 4.0)),
     *((-3.4, 4.2), (1.4, 6.0), (4.5, 5.8), (7.0, 6.0)),
 )
-
-
-def kernel_outlook(rules: QuadrataRules) -> CompiledOutlook | None:
-    """The kernel's; None where it cannot be used, and until it is compiled."""
-    if rules.seats < 2 or rules.tables.options.practice or not is_ready():
-        return None
-    from ludotheque.games.quadrata.bot.compiled_outlook import CompiledOutlook
-
-    return CompiledOutlook(rules)
 
 
 class QuadrataOutlook:

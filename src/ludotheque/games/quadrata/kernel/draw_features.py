@@ -57,11 +57,15 @@ def look_ahead(
     rows: Reals,
 ) -> None:  # fmt: skip
     """The same from `start`, which stays as it is, for this seed and those that follow: once for
-    every part of `rows`. So many draws of each source lie behind (`drawn`)."""
-    seats, row = box[at.SEATS], 0
+    every part of `rows`. So many draws of each source lie behind (`drawn`). Where `start` is
+    several states, one after the other, each of them has as many parts, with the same seeds."""
+    seats, row, first = box[at.SEATS], 0, seed
+    part = rows.shape[0] // (start.shape[0] // at.STATE)
     while row < rows.shape[0]:
+        if row % part == 0:
+            seed = first
         for place in range(at.STATE):
-            room.now[place] = start[place]
+            room.now[place] = start[row // part * at.STATE + place]
         for source in range(drawn.shape[0]):
             room.drawn[source] = drawn[source]
         play_to_draw(e, box, room.now, room, seed, turns)

@@ -39,8 +39,14 @@ quadrata-why-ahead = the days after day { $day } promise { $better ->
     [1] 1 point
    *[other] { $better } points
   } instead of { $made }
-quadrata-why-kept-trains = { $told }: by then { $better } Trains on average instead of { $made }, each a token more every turn
-quadrata-why-kept-taxis = { $told }: by then { $better } unused Taxis on average instead of { $made }
+quadrata-why-kept-trains = { $told }: by then { $better ->
+    [1] 1 Train
+   *[other] { $better } Trains
+  } on average instead of { $made }, each a token more every turn
+quadrata-why-kept-taxis = { $told }: by then { $better ->
+    [1] 1 unused Taxi
+   *[other] { $better } unused Taxis
+  } on average instead of { $made }
 quadrata-why-kept-reach = { $told }: the numbers that you own by then reach { $better } of the { $all } destinations instead of { $made }
 quadrata-why-their-ahead-one = the days after day { $day } promise { $who } { $better ->
     [1] 1 point

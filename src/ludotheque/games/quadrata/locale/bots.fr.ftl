@@ -42,15 +42,15 @@ quadrata-why-ahead = les jours après le jour { $day } promettent { $better ->
     [one] { $better } point
    *[other] { $better } points
   } au lieu de { $made }
-quadrata-why-kept-trains = { $told } : en moyenne { $better ->
+quadrata-why-kept-trains = { $told } : en moyenne { $better ->
     [one] { $better } Train
    *[other] { $better } Trains
   } d’ici là au lieu de { $made }, chacun valant un jeton de plus à chaque tour
-quadrata-why-kept-taxis = { $told } : en moyenne { $better ->
+quadrata-why-kept-taxis = { $told } : en moyenne { $better ->
     [one] { $better } Taxi libre
    *[other] { $better } Taxis libres
   } d’ici là au lieu de { $made }
-quadrata-why-kept-reach = { $told } : les nombres que vous possédez d’ici là atteignent { $better } des { $all } destinations au lieu de { $made }
+quadrata-why-kept-reach = { $told } : les nombres que vous possédez d’ici là atteignent { $better } des { $all } destinations au lieu de { $made }
 quadrata-why-their-ahead-one = les jours après le jour { $day } promettent à { $who } { $better ->
     [one] { $better } point
    *[other] { $better } points
