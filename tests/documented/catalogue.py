@@ -249,6 +249,9 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/quadrata_balance.py --games 10000 --seats 2": "--games 2",
     "python benchmarks/review_calibration.py": "--matches 2 --games minisurf",
+    "python benchmarks/review_calibration.py --matches 300 --workers 16": (
+        "--matches 2 --games minisurf --workers 1"
+    ),
     "python benchmarks/server_load.py": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",

@@ -43,7 +43,8 @@ def label(sheet: Sheet, groups: Groups) -> int:
     notes, near = groups
     near[MARKS] += 1
     mark, found = near[MARKS], 0
-    near[TOWNS : TOWNS + 4] = 0
+    for town in range(4):
+        near[TOWNS + town] = 0
     for row in range(box[flat.TOP], box[flat.BOTTOM] + 1):
         for start in range(row * width + box[flat.LEFT], row * width + box[flat.RIGHT] + 1):
             town = squares[start]

@@ -37,7 +37,7 @@ def _costs() -> Floats:
     table = [[2.0, *(exp(-0.1 * size) for size in sizes)]]
     for target in range(1, LARGEST + 1):
         table.append([2.0, *(max(0, target + 2 - size) / (target + 2) for size in sizes)])
-    return np.round(np.array(table, np.float64) * GRID) / GRID
+    return np.array([[round(cost * GRID) / GRID for cost in costs] for costs in table], np.float64)
 
 
 COSTS = _costs()
@@ -125,7 +125,7 @@ def _corners() -> tuple[Ints, Ints]:
     masks, joined = np.zeros((KINDS, 4), np.int64), np.zeros((KINDS, 4), np.int64)
     for card in range(KINDS):
         for turn in range(4):
-            towns = flat.TOWNS[card, turn].tolist()
+            towns = [int(flat.TOWNS[card, turn, n]) for n in range(4)]
             for n in range(4):
                 masks[card, turn] |= 1 << n + 4 * max(0, towns[n] - 1)
                 joined[card, turn] |= (towns[n] in (towns[n - 1], towns[(n + 1) % 4])) << n
