@@ -3,6 +3,7 @@
     python benchmarks/strength.py                       # everything, some hours on one core
     python benchmarks/strength.py bars --game minisurf --deals 20
     python benchmarks/strength.py levels --game maxisurf --deals 20
+    python benchmarks/strength.py levels --game quadrata --above normal   # hard – normal alone
     python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
     python benchmarks/strength.py variants --deals 20   # more players, the same cards, alone
     python benchmarks/strength.py levels --plain --deals 40   # the levels of the small install
@@ -137,11 +138,13 @@ class Bench:
         row += [f"{expert.turns.median:.0f}", f"{expert.turns.p99:.0f}"]
         line(row)
 
-    def levels(self, id: str) -> None:  # noqa: A002
-        """Every level that is installed against the next one."""
+    def levels(self, id: str, above: str | None = None) -> None:  # noqa: A002
+        """Every level that is installed against the next one; or one, `above` a level."""
         chosen = game(id)
         rules = chosen.rules(chosen.options(), 2)
         for lower, higher in pairwise(one for one in LEVELS if is_installed(rules, one)):
+            if above not in (None, lower):
+                continue
             found = self.meet(id, (higher, lower))
             one, other = found.bots
             row = [id, f"{higher} – {lower}", str(self.deals), percent(one.wins)]
@@ -201,6 +204,9 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=[one.id for one in all_games()])
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--above", choices=LEVELS, help="for `levels`: only the pair above this one"
+    )
     parser.add_argument("--wall", action="store_true")
     parser.add_argument("--plain", action="store_true", help="without Numba")
     parser.add_argument("--out", type=Path)
@@ -234,7 +240,7 @@ def main() -> None:
             "game", "levels", "deals", "higher wins", "higher", "lower", "ms a turn", "99 % below"
         )
         for id in chosen:  # noqa: A001
-            bench.levels(id)
+            bench.levels(id, given.above)
     if given.what in ("areas", "all"):
         heading("level", "deals", "own table", "less than greedy's", "against greedy", "difference")
         bench.areas()
