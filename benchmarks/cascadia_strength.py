@@ -20,7 +20,8 @@ with the greedy player too and prints the difference: the same cards, and for `p
 
 Budgets are processor time, so that other programs do not count: a second on two cores is two
 seconds of it. `--share` gives a level only that part of its budget. `--log` keeps every game in a
-file; asked again, games that are there are not played again.
+file; asked again, games that are there are not played again. `--workers` plays so many games at
+the same time.
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from concurrent.futures import as_completed
 from pathlib import Path
 from random import Random
 
@@ -42,6 +44,7 @@ from ludotheque.arena.report import percent, plain
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.levels import LEVEL_BUDGETS
+from ludotheque.bots.worker_process import WorkerPool, ignore_interrupts
 from ludotheque.games.cascadia.bot import level
 from ludotheque.games.cascadia.bot.player import THREADS
 from ludotheque.games.cascadia.game import CASCADIA
@@ -117,6 +120,7 @@ def parse() -> argparse.Namespace:
     parser.add_argument("--each", type=int, default=40, help="layings of each, for `plan`")
     parser.add_argument("--versus", action="store_true")
     parser.add_argument("--log", type=Path, default=None)
+    parser.add_argument("--workers", type=int, default=1, help="processes")
     return parser.parse_args()
 
 
@@ -140,19 +144,35 @@ def measured(
         for line in log.read_bytes().splitlines():
             game = msgspec.json.decode(line, type=Game)
             known[game.seed] = game
-    warm_search()
-    found = []
-    for seed in seeds:
-        game = known.get(seed) or one_game(options, player, seed)
-        found.append(game)
-        if seed in known:
-            continue
+    warm_search()  # compiles once, before other processes start
+    missing = [seed for seed in seeds if seed not in known]
+    for game in searched_games(options, player, missing):
+        known[game.seed] = game
         spent = sum(game.turns) / max(1, len(game.turns))
-        print(f"seed {seed}: {[row[TOTAL_AT] for row in game.rows]}, {spent:.2f} s", flush=True)
+        totals = [row[TOTAL_AT] for row in game.rows]
+        print(f"seed {game.seed}: {totals}, {spent:.2f} s", flush=True)
         if log is not None:
             with log.open("ab") as file:
                 file.write(msgspec.json.encode(game) + b"\n")
-    return found
+    return [known[seed] for seed in seeds]
+
+
+def searched_games(
+    options: argparse.Namespace, player: str, seeds: Sequence[int]
+) -> Iterator[Game]:
+    """Games as they end."""
+    if options.workers == 1:
+        yield from (one_game(options, player, seed) for seed in seeds)
+        return
+    with WorkerPool(options.workers, prepare_game_worker) as pool:
+        running = [pool.submit(one_game, options, player, seed) for seed in seeds]
+        for future in as_completed(running):
+            yield future.result()
+
+
+def prepare_game_worker() -> None:
+    ignore_interrupts()
+    use_clock(time.process_time)
 
 
 def fast_games(options: argparse.Namespace, player: str, seeds: range) -> list[Game]:

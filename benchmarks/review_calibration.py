@@ -26,7 +26,6 @@ from statistics import fmean
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
@@ -44,6 +43,7 @@ from ludotheque.review.timeline import Timeline, encode_timeline
 
 ROOT = Path(__file__).resolve().parent.parent
 LINES = "calibration.jsonl"
+WHERE_NOT = "## Where a table says no"  # by hand
 HOW_SURE = "## How sure luck is"  # by `review_noise.py` and by hand
 HOW_LONG = "## How long reviews take"  # by `review_speed.py`
 LEVELS = ("easy", "normal", "hard")
@@ -397,8 +397,8 @@ def samples_of(id: str) -> int:  # noqa: A002
 
 def write_errors(game: Game, seats: int, errors: dict[str, float]) -> None:
     """Put the measured errors into the calibration file of a game."""
-    known = replace(game.calibration, review_errors={seats: errors})
     file = Path(str(resources.files(game.package) / "data" / f"{game.id}.calibration.json"))
+    known = msgspec.json.decode(file.read_bytes()) | {"review_errors": {str(seats): errors}}
     file.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
 
 
@@ -427,7 +427,8 @@ def main() -> None:
 
 def other_sections(page: str) -> str:
     """The end of the page, which other commands and people write."""
-    places = [place for heading in (HOW_SURE, HOW_LONG) if (place := page.find(heading)) >= 0]
+    headings = (WHERE_NOT, HOW_SURE, HOW_LONG)
+    places = [place for heading in headings if (place := page.find(heading)) >= 0]
     return page[min(places) :] if places else ""
 
 

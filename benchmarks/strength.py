@@ -3,13 +3,15 @@
     python benchmarks/strength.py                       # everything, some hours on one core
     python benchmarks/strength.py bars --game minisurf --deals 20
     python benchmarks/strength.py levels --game maxisurf --deals 20
+    python benchmarks/strength.py levels --game quadrata --above normal   # hard – normal alone
     python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
     python benchmarks/strength.py variants --deals 20   # more players, the same cards, alone
     python benchmarks/strength.py levels --plain --deals 40   # the levels of the small install
 
 Budgets are counted in processor time by default (`--wall` for the clock on the wall): on a machine
 that is busy with other things a bot would otherwise be given less than it is meant to have. With
-`--out FOLDER` finished matches are kept there, and the same command goes on where it was stopped.
+`--out FOLDER` finished matches are kept there, and the same command goes on where it was stopped;
+`--workers N` plays them in several processes.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ import argparse
 import subprocess
 import sys
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
@@ -32,6 +35,8 @@ from ludotheque.arena.play import Arena, Outcome
 from ludotheque.arena.report import percent, plain
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.statistics.intervals import Mean, interval
+from ludotheque.arena.work_items import Task, WorkItem, WorkResult
+from ludotheque.arena.workers import ProcessExecutor
 from ludotheque.bots import HAS_COMPILER, LEVELS
 from ludotheque.bots.budget import use_clock
 from ludotheque.bots.levels import is_installed
@@ -71,11 +76,26 @@ VARIANTS = (
 )
 
 
-class Bench:
-    """Matches on this number of deals, in this process."""
+class ProcessorTimeExecutor(ProcessExecutor):
+    """Budgets in processor time in each of its processes, too."""
 
-    def __init__(self, deals: int, seed: int, out: Path | None) -> None:
-        self.deals, self.seed, self.out = deals, seed, out
+    def work(self, task: Task, items: Iterable[WorkItem], **options: Any) -> Iterator[WorkResult]:
+        return super().work(partial(in_processor_time, task), items, **options)
+
+
+def in_processor_time(task: Task, *item: Any) -> WorkResult:
+    use_clock(time.process_time)
+    return task(*item)
+
+
+class Bench:
+    """Matches on this number of deals."""
+
+    def __init__(
+        self, deals: int, seed: int, out: Path | None, executor: ProcessExecutor | None = None
+    ) -> None:
+        """Without a folder for results matches are played in this process."""
+        self.deals, self.seed, self.out, self.executor = deals, seed, out, executor
 
     def outcomes(
         self,
@@ -94,7 +114,7 @@ class Bench:
             arena = Arena(setup)
             return setup, [arena.play(fixture)[0] for fixture in fixtures(setup)]
         folder = RunFolder(self.out / f"{id}-{setup.fingerprint()[:8]}", setup)
-        return setup, list(run(folder))
+        return setup, list(run(folder, self.executor))
 
     def meet(
         self,
@@ -118,11 +138,13 @@ class Bench:
         row += [f"{expert.turns.median:.0f}", f"{expert.turns.p99:.0f}"]
         line(row)
 
-    def levels(self, id: str) -> None:  # noqa: A002
-        """Every level that is installed against the next one."""
+    def levels(self, id: str, above: str | None = None) -> None:  # noqa: A002
+        """Every level that is installed against the next one; or one, `above` a level."""
         chosen = game(id)
         rules = chosen.rules(chosen.options(), 2)
         for lower, higher in pairwise(one for one in LEVELS if is_installed(rules, one)):
+            if above not in (None, lower):
+                continue
             found = self.meet(id, (higher, lower))
             one, other = found.bots
             row = [id, f"{higher} – {lower}", str(self.deals), percent(one.wins)]
@@ -182,16 +204,23 @@ def main() -> None:
     parser.add_argument("--game", action="append", choices=[one.id for one in all_games()])
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument(
+        "--above", choices=LEVELS, help="for `levels`: only the pair above this one"
+    )
     parser.add_argument("--wall", action="store_true")
     parser.add_argument("--plain", action="store_true", help="without Numba")
     parser.add_argument("--out", type=Path)
+    parser.add_argument("--workers", type=int, default=1, help="processes, with --out")
     given = parser.parse_args()
+    if given.workers > 1 and given.out is None:
+        parser.error("--workers needs --out")
     if given.plain and HAS_COMPILER:
         command = [sys.executable, "-c", WITHOUT_COMPILER, __file__, *sys.argv[1:]]
         raise SystemExit(subprocess.call(command))
     if not given.wall:
         use_clock(time.process_time)
-    bench = Bench(given.deals, given.seed, given.out)
+    executor_type = ProcessExecutor if given.wall else ProcessorTimeExecutor
+    bench = Bench(given.deals, given.seed, given.out, executor_type(given.workers))
     chosen = given.game or [one.id for one in all_games()]
     if given.what in ("bars", "all"):
         heading(
@@ -211,7 +240,7 @@ def main() -> None:
             "game", "levels", "deals", "higher wins", "higher", "lower", "ms a turn", "99 % below"
         )
         for id in chosen:  # noqa: A001
-            bench.levels(id)
+            bench.levels(id, given.above)
     if given.what in ("areas", "all"):
         heading("level", "deals", "own table", "less than greedy's", "against greedy", "difference")
         bench.areas()

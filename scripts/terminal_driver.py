@@ -58,7 +58,7 @@ async def until(app: App[Any], condition: Callable[[], bool], what: str = "") ->
         await rest(app)
         if condition():
             return
-        await asyncio.sleep(0.001)
+        await asyncio.sleep(0.01)
     raise AssertionError(what or "it never happens")
 
 

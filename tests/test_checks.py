@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import yaml
-from scripts import bootstrap, checks
+from scripts import bootstrap, checks, client
 from scripts.checks import LongReport
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -79,6 +79,22 @@ def test_a_long_check_goes_on_where_it_was_interrupted(tmp_path: Path) -> None:
     assert not later.has_passed("browser")
     assert "| games | passed | 61 | 7 |" in later.text()
     assert not LongReport(tmp_path, "abd", seed=7).has_passed("games")
+
+
+def test_a_client_that_has_passed_is_not_checked_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Until one of its files, or what checks them, is another."""
+    answers = [["vitest"], [], ["prettier"]]
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(bootstrap, "check_client", lambda: answers.pop(0))
+    assert checks.check_client() == ["vitest"]
+    assert checks.check_client() == []
+    assert checks.check_client() == []
+    assert "passed before" in capsys.readouterr().out
+    sources = client.fingerprint
+    monkeypatch.setattr(client, "fingerprint", lambda *others: sources(*others, Path(__file__)))
+    assert checks.check_client() == ["prettier"]
 
 
 def test_every_test_belongs_to_a_long_step(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import importlib.util
 import types
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from ludotheque.bots.compiled import (
@@ -58,7 +59,7 @@ def test_what_all_kernels_share_names_another_folder(
 
 NUMBERS = """
 from __future__ import annotations
-from ludotheque.bots.compiled import compiled, inner, lean, outer
+from ludotheque.bots.compiled import compiled, inner, lean, lean_entry, lean_part, outer
 
 @compiled
 def double(number):
@@ -79,6 +80,25 @@ def tenfold(number: int) -> int:
 @lean
 def tenfold_again(number):
     return tenfold(number) + _fourfold(number) - _twice(_twice(number))
+
+@lean_part
+def _halve(numbers, n):
+    numbers[n] = numbers[n] // 2
+
+@lean_part
+def _halve_all(numbers):
+    for n in range(len(numbers)):
+        _halve(numbers, n)
+
+@lean_entry
+def quarter(numbers):
+    _halve_all(numbers)
+    _halve_all(numbers)
+
+@lean
+def quarter_or_less(numbers):
+    quarter(numbers)
+    _halve(numbers, 0)
 """
 
 
@@ -102,11 +122,16 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
             assert module.double(21) == 42
             assert module.tenfold(21) == 210
             assert module.tenfold_again(21) == 210
+            numbers = np.array([32, 12])
+            module.quarter(numbers)
+            assert list(numbers) == [8, 3]
+            module.quarter_or_less(numbers)
+            assert list(numbers) == [1, 0]
         said.append(capsys.readouterr().err)
-        names = ("double", "tenfold", "tenfold_again")
+        names = ("double", "tenfold", "tenfold_again", "quarter", "quarter_or_less")
         hits.append([sum(getattr(module, name).stats.cache_hits.values()) for name in names])
     assert said == ["Compiling numbers, once on this machine: a minute or two.\n", ""]
-    assert hits == [[0, 0, 0], [1, 1, 1]]
+    assert hits == [[0] * 5, [1] * 5]
 
 
 def test_the_cache_is_where_the_environment_says_now(

@@ -40,6 +40,7 @@ HOLD_TIMERS = """(durations) => {
   const unless = (begin) => (call, ms, ...rest) =>
     durations.includes(ms) ? -held.push(() => begin(call, ms, ...rest)) : begin(call, ms, ...rest);
   Object.assign(window, { setTimeout: unless(setTimeout), setInterval: unless(setInterval) });
+  window.heldTimers = held;
   window.releaseTimers = () => {
     Object.assign(window, { setTimeout, setInterval });
     for (const begin of held) begin();
@@ -58,6 +59,10 @@ def hold_timers(page: Page, *durations_ms: int) -> None:
     """What the client shows for so long stays until `release_timers`: it cannot be over before a
     busy machine has looked."""
     instrument(page, HOLD_TIMERS, list(durations_ms))
+
+
+def wait_for_held_timer(page: Page) -> None:
+    wait_until(page, lambda: page.evaluate("heldTimers.length"))
 
 
 def release_timers(page: Page) -> None:

@@ -24,6 +24,7 @@ from .interactions import (
     is_over,
     one_step,
     overflows,
+    wait_for_held_timer,
     wait_turn,
     wait_turn_or_end,
 )
@@ -124,6 +125,7 @@ def test_a_tap_ends_the_counting(opened: Opener) -> None:
     with playing(page, page.url.rpartition("/")[2]) as player:
         player.play_until(lambda position: False)
     page.wait_for_selector("[data-ending=counting]")
+    wait_for_held_timer(page)  # before that the tap ends the turn that plays out, and nothing else
     page.locator(".ask p").click()
     page.wait_for_selector(ENDED)
 

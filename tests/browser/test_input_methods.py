@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from sizes import some_of
 
 from .api_client import against_bot
-from .conftest import Opener
+from .conftest import DESKTOP, Opener
 from .interactions import (
     TABLE,
     choices,
@@ -249,6 +249,20 @@ def test_in_words(opened: Opener) -> None:
     assert choices(page).count() + places(page).count() > 0
 
 
+# What is asked, where a piece to choose from lies over its words.
+COVERED_QUESTION = """() => {
+  const asked = document.querySelector('.ask p');
+  const words = document.createRange();
+  words.selectNodeContents(asked);
+  const { bottom, right } = words.getBoundingClientRect();
+  const pieces = [...document.querySelectorAll('section.tray svg')];
+  const over = pieces.map((one) => one.getBoundingClientRect()).some(
+    (one) => one.width > 30 && one.top < bottom - 1 && one.left < right - 1,
+  );
+  return over && asked.textContent;
+}"""
+
+
 def test_the_guided_first_match(opened: Opener) -> None:
     """Reading, doing, being shown how, to the last step."""
     page = opened("/", locale="fr-FR")
@@ -261,6 +275,9 @@ def test_the_guided_first_match(opened: Opener) -> None:
     expect(page.get_by_text("par tirage au sort")).to_have_count(0)
     page.locator("[data-next-step]").click()
     expect(coach).to_contain_text("2/7")
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert not page.evaluate(COVERED_QUESTION)
+    page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
     one_step(page)
     expect(coach).to_contain_text("3/7")
     page.locator("[data-next-step]").click()

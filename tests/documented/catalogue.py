@@ -148,6 +148,9 @@ REPOSITORY: dict[str, str] = {
         "--games 1 --seconds 0.01"
     ),
     "python -m benchmarks.cascadia_tune": "--minutes 0.01 --games 1 --members 4 --workers 1",
+    "python -m benchmarks.checkouts ../before --only environments --pairs 25": (
+        ". --only environments --pairs 2 --match AEC"
+    ),
     "python -m benchmarks.contests.play": "--guests 4 --deals 1 --rounds 2 --kills 1",
     "python -m benchmarks.environments": "--n 8 --rounds 1 --seconds 0.05",
     "python -m benchmarks.home_page --runs 9": "--runs 1",
@@ -234,8 +237,8 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/cascadia_strength.py hard --share 0.05 --games 23 --seed 996001": (
         "--share 0.001 --games 1"
     ),
-    "python benchmarks/cascadia_strength.py hard --games 60 --log hard.jsonl": (
-        "--share 0.01 --games 1"
+    "python benchmarks/cascadia_strength.py hard --games 100 --seed 996024 --workers 16 --log hard.jsonl": (
+        "--share 0.01 --games 2 --workers 2"
     ),
     "python benchmarks/cascadia_strength.py hard --share 0.1 --games 60 --log hard-tenth.jsonl": (
         "--share 0.01 --games 1"
@@ -249,6 +252,9 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/quadrata_balance.py --games 10000 --seats 2": "--games 2",
     "python benchmarks/review_calibration.py": "--matches 2 --games minisurf",
+    "python benchmarks/review_calibration.py --matches 300 --workers 16": (
+        "--matches 2 --games minisurf --workers 1"
+    ),
     "python benchmarks/server_load.py": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",

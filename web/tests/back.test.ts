@@ -57,6 +57,17 @@ test('Back puts away what lies over the page, and only then leaves it', () => {
   expect(entries).toEqual([null]);
 });
 
+test('Back in the moment after a sheet was closed leaves the page', () => {
+  paths = ['/', '/table/abc'];
+  entries = [null, null];
+  const leave = back.closes(() => undefined);
+  vi.runAllTimers();
+  leave();
+  history.back();
+  vi.runAllTimers();
+  expect(paths).toEqual(['/']);
+});
+
 test('closed otherwise, its entry goes; one sheet for another keeps it', () => {
   const first = back.closes(() => undefined);
   vi.runAllTimers();

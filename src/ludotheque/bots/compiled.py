@@ -45,6 +45,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 # Without `_nrt` Numba counts references to every array at every call, with locked instructions.
 # These functions make no array, so nothing needs counting: random games go twice as fast.
 _WITHOUT_ARRAYS = {"_nrt": False, "no_cfunc_wrapper": True}
+_PART = {"cache": False, "no_cpython_wrapper": True}
 
 
 def lean(function: Callable[P, R]) -> Callable[P, R]:
@@ -53,13 +54,28 @@ def lean(function: Callable[P, R]) -> Callable[P, R]:
     return function if JIT_DISABLED else _jit(function, cache=True, **_WITHOUT_ARRAYS)
 
 
+def lean_entry(function: Callable[P, R]) -> Callable[P, R]:
+    """Like `lean`, for functions that call those of `lean_part`."""
+    return function if JIT_DISABLED else _linked(function, "closed", cache=True)
+
+
+def lean_part(function: Callable[P, R]) -> Callable[P, R]:
+    """Like `lean`, for what only compiled functions call: it is part of their code, and cannot be
+    called from Python.
+
+    For kernels that hand dozens of arrays on. Compiled by themselves, their functions copy where
+    each array lies at every call: steps of learners' matches took up to twice as long.
+    """
+    return function if JIT_DISABLED else _linked(function, "part", **_PART)
+
+
 def outer(function: Callable[P, R]) -> Callable[P, R]:
     """Like `lean`, for functions whose annotations say their types.
 
     Numba would compile them again for each combination of argument types, constants included,
     with everything they call. So there is one version of each.
     """
-    return function if JIT_DISABLED else _once(function, cache=True)
+    return function if JIT_DISABLED else _once(function, "entry", cache=True)
 
 
 def inner(function: Callable[P, R]) -> Callable[P, R]:
@@ -67,7 +83,7 @@ def inner(function: Callable[P, R]) -> Callable[P, R]:
 
     So it is quicker to compile, and cannot be called from Python.
     """
-    return function if JIT_DISABLED else _once(function, cache=False, no_cpython_wrapper=True)
+    return function if JIT_DISABLED else _once(function, "part", **_PART)
 
 
 @contextmanager
@@ -150,11 +166,15 @@ def _jit(function: Callable[P, R], **settings: Any) -> Any:
         vars(numba.config).update(before)
 
 
-def _once(function: Callable[P, R], **settings: Any) -> Callable[P, R]:
+def _linked(function: Callable[P, R], pipeline: str, **settings: Any) -> Any:
     known = _pipelines()
     if known is not None:
-        settings["pipeline_class"] = known.entry if settings["cache"] else known.part
-    result = _jit(function, **settings, **_WITHOUT_ARRAYS)
+        settings["pipeline_class"] = getattr(known, pipeline)
+    return _jit(function, **settings, **_WITHOUT_ARRAYS)
+
+
+def _once(function: Callable[P, R], pipeline: str, **settings: Any) -> Callable[P, R]:
+    result = _linked(function, pipeline, **settings)
     config: Any = import_module("numba").config
     compile_as, signature = result.compile, _signature(function)
 
@@ -178,13 +198,14 @@ class _Pipelines(NamedTuple):
     """Values of the option `pipeline_class` of `numba.njit`."""
 
     entry: Any  # for functions that Python calls
+    closed: Any  # the same; functions that they call are internal, and joined with them more often
     part: Any  # for functions that only other compiled functions call
 
 
 @cache
 def _pipelines() -> _Pipelines | None:
     """None where this Numba is built otherwise: then its own pipeline is used, which takes longer
-    and makes the same code."""
+    and makes code that does the same."""
     codegen: Any = import_module("numba.core.codegen")
     compiler: Any = import_module("numba.core.compiler")
     if import_module("numba").version_info.short < FIRST_LINKED_RELEASE:
@@ -255,6 +276,14 @@ def _pipelines() -> _Pipelines | None:
             self._final_module.verify()
             self._finalize_final_module()
 
+    class ClosedLibrary(EntryLibrary):
+        def link_called(self, module: Any) -> None:
+            own = {function.name for function in module.functions if not function.is_declaration}
+            super().link_called(module)
+            for function in module.functions:
+                if not function.is_declaration and function.name not in own:
+                    function.linkage = "internal"
+
     def pipeline(library_class: Any) -> Any:
         class Pipeline(compiler.Compiler):  # type: ignore[misc] # Numba has no types
             def __init__(self, typing: Any, target: Any, library: Any, *others: Any) -> None:
@@ -265,7 +294,7 @@ def _pipelines() -> _Pipelines | None:
 
         return Pipeline
 
-    return _Pipelines(pipeline(EntryLibrary), pipeline(PartLibrary))
+    return _Pipelines(*map(pipeline, (EntryLibrary, ClosedLibrary, PartLibrary)))
 
 
 class _NoEnvironments:

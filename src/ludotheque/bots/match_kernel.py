@@ -9,12 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.arrays import np
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 
 BEGIN, ACT, ILLEGAL = range(3)  # what a step does to a match
 
 
-@lean
+@lean_part
 def open_step(
     over: Any, masks: Any, rewards: Any, drawn: Any, asked: Any, i: int, action: int
 ) -> int:
@@ -33,14 +33,14 @@ def open_step(
     return ACT
 
 
-@lean
+@lean_part
 def scratch(lines: Any, i: int) -> int:
     """The line of scratch memory for the step of a match: a processor's matches take turns and
     share one line, those on a GPU are stepped together and have a line each."""
     return i if lines.shape[0] > 1 else 0
 
 
-@lean
+@lean_part
 def note(drawn: Any, i: int, outcome: int) -> None:
     """Remember what chance brought, as far as there is room."""
     if drawn[i, 0] + 1 < drawn.shape[1]:
@@ -48,7 +48,7 @@ def note(drawn: Any, i: int, outcome: int) -> None:
         drawn[i, drawn[i, 0]] = outcome
 
 
-@lean
+@lean_part
 def pay_winners(rewards: Any, i: int) -> None:
     """Make rewards of a match that has ended, zero-sum, out of a 1 for each winner and a 0 for each
     of the others. A single player gets 1 or -1."""
@@ -63,27 +63,27 @@ def pay_winners(rewards: Any, i: int) -> None:
             rewards[i, seat] = won if rewards[i, seat] else -1 / (seats - 1)
 
 
-@lean
+@lean_part
 def chance(luck: Any, below: int) -> int:
     """A number below `below`, from a generator of one word (splitmix64)."""
     luck[0] += np.uint64(0x9E3779B97F4A7C15)
     return _below(_scramble(luck[0]), below)
 
 
-@lean
+@lean_part
 def mix(seed: int, number: int, below: int) -> int:
     """A number below `below` that depends on nothing but a seed and a number (splitmix64)."""
     first = _scramble(np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15))
     return _below(_scramble(first + np.uint64(number) * np.uint64(0x9E3779B97F4A7C15)), below)
 
 
-@lean
+@lean_part
 def _scramble(z: Any) -> Any:
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
     z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
     return z ^ (z >> np.uint64(31))
 
 
-@lean
+@lean_part
 def _below(z: Any, below: int) -> int:
     return int((z >> np.uint64(32)) * np.uint64(below) >> np.uint64(32))

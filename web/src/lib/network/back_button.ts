@@ -65,7 +65,9 @@ class Back {
     }
     if (!this.#held) return;
     this.#held = false;
-    this.#layers.at(-1)?.();
+    const close = this.#layers.at(-1);
+    if (close) close();
+    else history.back(); // what lay there went a moment ago: this press was meant for the page
     this.#plan();
   }
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.games.quadracarta.kernel.boards import KINDS
 from ludotheque.games.quadracarta.kernel.match_arrays import (
     ACTING,
@@ -23,7 +23,7 @@ from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS
 from ludotheque.games.quadracarta.window import PLACES
 
 
-@lean
+@lean_part
 def ask(t: Rows, i: int) -> None:
     """Who is asked, what, and which answers are legal; the mask is blank."""
     facts = t.facts[i]
@@ -53,7 +53,7 @@ def ask(t: Rows, i: int) -> None:
         _mark_places(t, i)
 
 
-@lean
+@lean_part
 def next_to_choose(t: Rows, i: int) -> int:
     """Duplicate: of the seats that have not chosen yet, the first."""
     for seat in range(t.points.shape[1]):
@@ -62,7 +62,7 @@ def next_to_choose(t: Rows, i: int) -> int:
     return NOBODY
 
 
-@lean
+@lean_part
 def _mark_places(t: Rows, i: int) -> None:
     """All places of a row at once, as bits: see `bitboard.py`."""
     seat, card = t.facts[i, ACTING], t.facts[i, HAND]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.bots.match_kernel import pay_winners, scratch
 from ludotheque.games.quadracarta.kernel import maxisurf
 from ludotheque.games.quadracarta.kernel.boards import Sheet
@@ -17,7 +17,7 @@ from ludotheque.games.quadracarta.kernel.match_arrays import (
 )
 
 
-@lean
+@lean_part
 def end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:
@@ -27,7 +27,7 @@ def end(t: Rows, i: int) -> None:
     pay_winners(t.rewards, i)
 
 
-@lean
+@lean_part
 def _is_best(t: Rows, i: int, seat: int) -> bool:
     points = t.points[i]
     for other in range(points.shape[0]):
@@ -40,7 +40,7 @@ def _is_best(t: Rows, i: int, seat: int) -> bool:
     return bool(points[seat]) or not t.settings[MAXISURF]
 
 
-@lean
+@lean_part
 def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
     """Ruling 16: the groups are compared from the smallest on, by option each size once; a list
     that ends first stands for bigger groups."""
@@ -56,7 +56,7 @@ def _is_larger(t: Rows, i: int, one: int, other: int) -> bool:
     return False
 
 
-@lean
+@lean_part
 def _count_sizes(t: Rows, i: int, seat: int, counts: Any) -> None:
     """How many groups of each size a board has."""
     counts[:] = 0

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 import ludotheque.games.quadracarta.kernel.boards as flat
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_entry, lean_part
 from ludotheque.bots.match_kernel import ACT, BEGIN, chance, note, open_step, scratch
 from ludotheque.games.quadracarta.kernel import maxisurf, minisurf
 from ludotheque.games.quadracarta.kernel.action_mask import ask, next_to_choose
@@ -38,7 +38,7 @@ from ludotheque.games.quadracarta.numbers import FIRST_PLACE, GO, PASS
 from ludotheque.games.quadracarta.window import PLACES, SQUARES
 
 
-@lean
+@lean_entry
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
@@ -48,7 +48,7 @@ def step(t: Rows, actions: Any) -> None:
         play(t, i, todo, actions[i])
 
 
-@lean
+@lean_part
 def play(t: Rows, i: int, todo: int, action: int) -> None:
     """The step of one match, its mask and its observations."""
     if todo == BEGIN:
@@ -58,7 +58,7 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     ask(t, i)
 
 
-@lean
+@lean_part
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     t.squares[i] = 0
@@ -73,7 +73,7 @@ def blank(t: Rows, i: int) -> None:
     t.choices[i] = NOBODY
 
 
-@lean
+@lean_part
 def _draw(t: Rows, i: int) -> int:
     left = 0
     for card in range(KINDS):
@@ -88,7 +88,7 @@ def _draw(t: Rows, i: int) -> int:
     return -1
 
 
-@lean
+@lean_part
 def _begin(t: Rows, i: int) -> None:
     seats, facts = t.points.shape[1], t.facts[i]
     facts[HAND] = -1
@@ -113,7 +113,7 @@ def _begin(t: Rows, i: int) -> None:
     t.rewards[i] = 0
 
 
-@lean
+@lean_part
 def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
     sheet = Sheet(t.squares[i, seat], t.boxes[i, seat], WIDTH)
     before = int(t.points[i, seat])
@@ -145,7 +145,7 @@ def _lay(t: Rows, i: int, seat: int, at: int, card: int, turn: int) -> None:
         t.rewards[i, seat] += gained
 
 
-@lean
+@lean_part
 def _all_passed(t: Rows, i: int) -> bool:
     for seat in range(t.passed.shape[1]):  # noqa: SIM110 - quicker to compile
         if not t.passed[i, seat]:
@@ -153,7 +153,7 @@ def _all_passed(t: Rows, i: int) -> bool:
     return True
 
 
-@lean
+@lean_part
 def _cards_left(t: Rows, i: int) -> bool:
     """Whether another round can be played."""
     if t.settings[DUPLICATE]:
@@ -165,7 +165,7 @@ def _cards_left(t: Rows, i: int) -> bool:
     return left > 0 if t.settings[MAXISURF] else left >= t.points.shape[1]
 
 
-@lean
+@lean_part
 def _new_round(t: Rows, i: int) -> None:
     facts = t.facts[i]
     if facts[HAND] >= 0:
@@ -179,7 +179,7 @@ def _new_round(t: Rows, i: int) -> None:
         _deal(t, i)
 
 
-@lean
+@lean_part
 def _deal(t: Rows, i: int) -> None:
     facts = t.facts[i]
     if t.settings[MAXISURF] or t.settings[DUPLICATE]:
@@ -191,14 +191,14 @@ def _deal(t: Rows, i: int) -> None:
     _pick_the_only(t, i)
 
 
-@lean
+@lean_part
 def _take(t: Rows, i: int, card: int) -> None:
     t.facts[i, HAND] = card
     t.hand[i, card] = 1
     t.facts[i, PHASE] = PLACING
 
 
-@lean
+@lean_part
 def _pick_the_only(t: Rows, i: int) -> None:
     """A single kind of card in the row is no choice."""
     kinds, only = 0, 0
@@ -211,7 +211,7 @@ def _pick_the_only(t: Rows, i: int) -> None:
         _take(t, i, only)
 
 
-@lean
+@lean_part
 def _act(t: Rows, i: int, action: int) -> None:
     facts = t.facts[i]
     if t.settings[DUPLICATE]:
@@ -234,7 +234,7 @@ def _act(t: Rows, i: int, action: int) -> None:
         _take(t, i, action)
 
 
-@lean
+@lean_part
 def _place(t: Rows, i: int, seat: int, action: int) -> None:
     turn, place = (action - FIRST_PLACE) // (PLACES * PLACES), (action - FIRST_PLACE)
     place %= PLACES * PLACES
@@ -242,7 +242,7 @@ def _place(t: Rows, i: int, seat: int, action: int) -> None:
     _lay(t, i, seat, at, t.facts[i, HAND], turn)
 
 
-@lean
+@lean_part
 def _next(t: Rows, i: int) -> None:
     facts, seats = t.facts[i], t.points.shape[1]
     if t.settings[MAXISURF]:
@@ -266,7 +266,7 @@ def _next(t: Rows, i: int) -> None:
     _new_round(t, i)
 
 
-@lean
+@lean_part
 def _show_choices(t: Rows, i: int) -> None:
     """Duplicate: everybody has chosen."""
     facts = t.facts[i]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.games.quadrata.kernel import layout as at
 from ludotheque.games.quadrata.kernel.match_arrays import Rows
 from ludotheque.games.quadrata.kernel.tokens import hand_size, in_hand
@@ -12,7 +12,7 @@ from ludotheque.games.quadrata.pieces import BASICS, CARDS, CENTRE
 BASIC_KINDS = len(BASICS)
 
 
-@lean
+@lean_part
 def observe(t: Rows, i: int) -> None:
     """Write down what the seat to move sees; the points are written where they are counted."""
     s, box, seat = t.states[i], t.box, t.asked[i]
@@ -45,7 +45,7 @@ def observe(t: Rows, i: int) -> None:
         t.acting[i, seat] = 1
 
 
-@lean
+@lean_part
 def _observe_cards(t: Rows, i: int) -> None:
     s = t.states[i]
     for card in range(CARDS):
@@ -63,7 +63,7 @@ def _observe_cards(t: Rows, i: int) -> None:
         t.top[i, s[at.DISCARD + last]] = 1
 
 
-@lean
+@lean_part
 def _observe_player(t: Rows, i: int, seat: int) -> None:
     s, p = t.states[i], at.PLAYERS + seat * at.PLAYER
     t.reserved[i, seat] = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_entry, lean_part
 from ludotheque.bots.match_kernel import (
     ACT,
     BEGIN,
@@ -24,7 +24,7 @@ from ludotheque.games.quadrata.observation import CATEGORIES
 from ludotheque.games.quadrata.scoring import UNIT
 
 
-@lean
+@lean_entry
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
@@ -34,7 +34,7 @@ def step(t: Rows, actions: Any) -> None:
         play(t, i, todo, actions[i])
 
 
-@lean
+@lean_part
 def play(t: Rows, i: int, todo: int, action: int) -> None:
     """The step of one match, its mask and its observations."""
     if todo == ACT:
@@ -46,13 +46,13 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     observe(t, i)
 
 
-@lean
+@lean_part
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     start(t.box, t.states[i])
 
 
-@lean
+@lean_part
 def _settle(t: Rows, i: int) -> None:
     """Draw, and play forced actions, until a seat has a choice or the match is over."""
     box, s = t.box, t.states[i]
@@ -74,7 +74,7 @@ def _settle(t: Rows, i: int) -> None:
         return
 
 
-@lean
+@lean_part
 def _count_points(t: Rows, i: int, begun: bool) -> None:
     """Points by category, and the rewards."""
     box, s, seats = t.box, t.states[i], t.totals.shape[1]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.bots.match_kernel import scratch
 from ludotheque.games.taxi.kernel import layout as at
 from ludotheque.games.taxi.kernel.match_arrays import Rows
@@ -12,7 +12,7 @@ from ludotheque.games.taxi.observation import NO_WAY
 MOST_TURNS = 255
 
 
-@lean
+@lean_part
 def observe(t: Rows, i: int) -> None:
     """Write down what the seat to move sees."""
     s, streets, box, seat = t.states[i], t.streets[i], t.box, t.asked[i]
@@ -45,7 +45,7 @@ def observe(t: Rows, i: int) -> None:
         t.acting[i, s[at.SEAT]] = 1
 
 
-@lean
+@lean_part
 def _observe_streets(t: Rows, i: int) -> None:
     streets, box = t.streets[i], t.box
     for crossing in range(t.barriers.shape[1]):
@@ -57,7 +57,7 @@ def _observe_streets(t: Rows, i: int) -> None:
         t.signs[i, spot, 1] = streets[box[at.SIGN_BASE] + 2 * spot + 1]
 
 
-@lean
+@lean_part
 def _observe_destinations(t: Rows, i: int) -> None:
     s, seat, places = t.states[i], t.asked[i], t.goal.shape[1]
     mine = s[at.PLAYERS + seat * at.PLAYER + at.GOAL]
@@ -81,7 +81,7 @@ def _observe_destinations(t: Rows, i: int) -> None:
         t.fares[i, place] = unseen >> place & 1
 
 
-@lean
+@lean_part
 def _observe_cards(t: Rows, i: int) -> None:
     s, box, seat = t.states[i], t.box, t.asked[i]
     for card in range(at.KINDS):

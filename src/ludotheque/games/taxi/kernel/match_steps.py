@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_entry, lean_part
 from ludotheque.bots.match_kernel import (
     ACT,
     BEGIN,
@@ -22,7 +22,7 @@ from ludotheque.games.taxi.kernel.streets import distance
 from ludotheque.games.taxi.kernel.turns import draw, outcomes, start
 
 
-@lean
+@lean_entry
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
@@ -32,7 +32,7 @@ def step(t: Rows, actions: Any) -> None:
         play(t, i, todo, actions[i])
 
 
-@lean
+@lean_part
 def play(t: Rows, i: int, todo: int, action: int) -> None:
     """The step of one match, its mask and its observations."""
     if todo == ACT:
@@ -45,13 +45,13 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     observe(t, i)
 
 
-@lean
+@lean_part
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     start(t.box, t.streets[i], t.states[i])
 
 
-@lean
+@lean_part
 def _act(t: Rows, i: int, number: int) -> None:
     """Play an action of the seat to move; where points are paid: one for a destination."""
     s = t.states[i]
@@ -62,7 +62,7 @@ def _act(t: Rows, i: int, number: int) -> None:
         t.rewards[i, seat] += s[at.PLAYERS + seat * at.PLAYER + at.N_REACHED] - reached
 
 
-@lean
+@lean_part
 def _settle(t: Rows, i: int) -> None:
     """Draw, and play forced actions, until a seat has a choice or the match is over."""
     box, streets, s = t.box, t.streets[i], t.states[i]
@@ -84,7 +84,7 @@ def _settle(t: Rows, i: int) -> None:
         return
 
 
-@lean
+@lean_part
 def _pay(t: Rows, i: int) -> None:
     """Rulings 27 and 31: the most destinations, then the shortest way to the next."""
     s, seats, best = t.states[i], t.rewards.shape[1], -1

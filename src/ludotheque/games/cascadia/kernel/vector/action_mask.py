@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import may_hold
 from ludotheque.games.cascadia.kernel.vector.match_arrays import (
@@ -44,7 +44,7 @@ from ludotheque.games.cascadia.observation import (
 from ludotheque.games.cascadia.state import LOTS, TURNS
 
 
-@lean
+@lean_part
 def ask(t: Rows, i: int) -> None:
     facts, table = t.facts[i], t.tables[i]
     for place in range(LOTS):
@@ -73,7 +73,7 @@ def ask(t: Rows, i: int) -> None:
     _mark(t, i)
 
 
-@lean
+@lean_part
 def _mark(t: Rows, i: int) -> None:
     facts, mask = t.facts[i], t.mask[i]
     if t.over[i]:
@@ -98,7 +98,7 @@ def _mark(t: Rows, i: int) -> None:
         _mark_board(t.deck, board, facts, mask)
 
 
-@lean
+@lean_part
 def _mark_board(deck: Any, board: Any, facts: Any, mask: Any) -> None:
     tile, token = facts[HAND_TILE], facts[HAND_TOKEN]
     if tile:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_part
 from ludotheque.bots.match_kernel import pay_winners, scratch
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.scoring.points import species_points
@@ -15,7 +15,7 @@ from ludotheque.games.cascadia.kernel.vector.match_arrays import (
 )
 
 
-@lean
+@lean_part
 def score(t: Rows, i: int) -> None:
     """Points by category, and their changes."""
     work = t.work[scratch(t.work, i)]
@@ -38,7 +38,7 @@ def score(t: Rows, i: int) -> None:
         t.totals[i, seat] = total
 
 
-@lean
+@lean_part
 def _majority(points: Any, at_habitat: int) -> None:
     """The bonus for the largest corridors of a habitat (`scoring.corridors.majority`)."""
     seats, most, second = points.shape[0], 0, 0
@@ -66,7 +66,7 @@ def _majority(points: Any, at_habitat: int) -> None:
             points[seat, 10] += 1
 
 
-@lean
+@lean_part
 def end(t: Rows, i: int) -> None:
     t.over[i] = 1
     if t.settings[BY_SCORE]:

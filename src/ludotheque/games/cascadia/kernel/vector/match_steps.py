@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ludotheque.bots.compiled import lean
+from ludotheque.bots.compiled import lean_entry, lean_part
 from ludotheque.bots.match_kernel import ACT, BEGIN, note, open_step
 from ludotheque.games.cascadia.kernel import layout as at
 from ludotheque.games.cascadia.kernel.board import add_token, copy_into, lay, may_hold
@@ -62,7 +62,7 @@ from ludotheque.games.cascadia.pieces import NATURE_TOKENS, STARTERS
 from ludotheque.games.cascadia.state import LOTS
 
 
-@lean
+@lean_entry
 def step(t: Rows, actions: Any) -> None:
     for i in range(actions.shape[0]):
         todo = open_step(t.over, t.mask, t.rewards, t.drawn, t.asked, i, actions[i])
@@ -75,7 +75,7 @@ def step(t: Rows, actions: Any) -> None:
         ask(t, i)  # not by `play`: a call copies where all arrays lie, 5 % of a step
 
 
-@lean
+@lean_part
 def play(t: Rows, i: int, todo: int, action: int) -> None:
     """The step of one match, its mask and its observations."""
     if todo == BEGIN:
@@ -85,7 +85,7 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     ask(t, i)
 
 
-@lean
+@lean_part
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     t.edges[i] = 0
@@ -100,7 +100,7 @@ def blank(t: Rows, i: int) -> None:
         copy_into(t.boards[i, seat], t.blank_board)
 
 
-@lean
+@lean_part
 def _begin(t: Rows, i: int) -> None:
     seats, facts = t.totals.shape[1], t.facts[i]
     facts[HAND_TOKEN] = -1
@@ -127,7 +127,7 @@ def _begin(t: Rows, i: int) -> None:
     t.rewards[i] = 0
 
 
-@lean
+@lean_part
 def _show_tile(t: Rows, i: int, seat: int, cell: int, tile: int, turn: int) -> None:
     row, column = cell // at.SIDE - 24 + RADIUS, cell % at.SIDE - 24 + RADIUS
     for side in range(SIDES):
@@ -140,7 +140,7 @@ def _show_tile(t: Rows, i: int, seat: int, cell: int, tile: int, turn: int) -> N
 # Chance -----------------------------------------------------------------------------------------
 
 
-@lean
+@lean_part
 def _fill_tiles(t: Rows, i: int) -> None:
     table = t.tables[i]
     for place in range(LOTS):
@@ -151,7 +151,7 @@ def _fill_tiles(t: Rows, i: int) -> None:
             note(t.drawn, i, tile)
 
 
-@lean
+@lean_part
 def _bag_size(table: Any) -> int:
     left = 0
     for species in range(5):
@@ -159,7 +159,7 @@ def _bag_size(table: Any) -> int:
     return left
 
 
-@lean
+@lean_part
 def _fill_tokens(t: Rows, i: int) -> None:
     """Fill the empty places, and resolve overpopulation as far as nobody is asked."""
     table, facts = t.tables[i], t.facts[i]
@@ -186,7 +186,7 @@ def _fill_tokens(t: Rows, i: int) -> None:
 # Actions ----------------------------------------------------------------------------------------
 
 
-@lean
+@lean_part
 def _act(t: Rows, i: int, action: int) -> None:
     facts, table = t.facts[i], t.tables[i]
     if action >= PLACE:
@@ -230,14 +230,14 @@ def _act(t: Rows, i: int, action: int) -> None:
         _fill_tokens(t, i)
 
 
-@lean
+@lean_part
 def _spend(t: Rows, i: int) -> None:
     t.boards[i, t.facts[i, ACTING], at.NATURE] -= 1
     t.facts[i, NATURE_LEFT] += 1
     score(t, i)
 
 
-@lean
+@lean_part
 def _act_on_board(t: Rows, i: int, action: int) -> None:
     facts, table = t.facts[i], t.tables[i]
     seat = facts[ACTING]
@@ -274,7 +274,7 @@ def _act_on_board(t: Rows, i: int, action: int) -> None:
         _end_turn(t, i)
 
 
-@lean
+@lean_part
 def _has_home(board: Any, facts: Any) -> bool:
     for slot in range(board[at.N_TILES]):
         if may_hold(board, int(board[at.TILE_CELL + slot]), facts[HAND_TOKEN]):
@@ -282,7 +282,7 @@ def _has_home(board: Any, facts: Any) -> bool:
     return False
 
 
-@lean
+@lean_part
 def _end_turn(t: Rows, i: int) -> None:
     facts, table = t.facts[i], t.tables[i]
     facts[ENDED] += 1
