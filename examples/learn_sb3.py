@@ -1,10 +1,13 @@
-"""Learns Minisurf with MaskablePPO of Stable-Baselines3, as a baseline of the benchmark.
+"""Learns Minisurf, TAXI or Quadrata with MaskablePPO of Stable-Baselines3, as baselines of the
+benchmark.
 
-    python examples/learn_sb3.py                     # about three minutes on one core
+    python examples/learn_sb3.py                     # Minisurf: about three minutes on one core
+    python examples/learn_sb3.py taxi --steps 50000
     ludotheque benchmark run duel-minisurf-1 --bot examples/learn_sb3.py:Learned
+    ludotheque benchmark run hidden-taxi-1 --bot examples/learn_sb3.py:Taxi
 
-It plays eight matches at once against random moves. What it has learnt is saved beside this file.
-It needs `sb3-contrib`.
+It plays eight matches at once against random moves, with as many seats as the benchmark's task has.
+What it has learnt is saved beside this file. It needs `sb3-contrib`.
 """
 
 from __future__ import annotations
@@ -20,24 +23,39 @@ from stable_baselines3.common.env_util import make_vec_env
 import ludotheque.research  # noqa: F401 - registers the environments
 from ludotheque.research.policy_bot import PolicyBot
 
-SAVED = Path(__file__).with_name("minisurf_sb3")
+SEATS = {"minisurf": 2, "taxi": 2, "quadrata": 4}
 # Without `render_mode` Stable-Baselines3 asks for pictures, which our environments do not draw.
-SETTINGS = {"seats": 2, "against": "random", "observations": "flat", "render_mode": None}
+SETTINGS = {"against": "random", "observations": "flat", "render_mode": None}
+
+
+def file_of(game: str) -> Path:
+    return Path(__file__).with_name(f"{game}_sb3")
 
 
 class Learned(PolicyBot):
     """The action that the saved policy wants most."""
 
+    game = "minisurf"
+
     def __init__(self) -> None:
-        self.model = MaskablePPO.load(SAVED, device="cpu")
+        self.model = MaskablePPO.load(file_of(self.game), device="cpu")
 
     def choose_number(self, seen: Any, mask: Any) -> int:
         shown = {"observation": seen, "action_mask": mask}
         return int(self.model.predict(shown, action_masks=mask, deterministic=True)[0])
 
 
-def learn(steps: int) -> None:
-    env = make_vec_env("ludotheque/Minisurf-v1", 8, env_kwargs=SETTINGS)
+class Taxi(Learned):
+    game = "taxi"
+
+
+class Quadrata(Learned):
+    game = "quadrata"
+
+
+def learn(game: str, steps: int) -> None:
+    name, settings = f"ludotheque/{game.capitalize()}-v1", SETTINGS | {"seats": SEATS[game]}
+    env = make_vec_env(name, 8, env_kwargs=settings)
     model = MaskablePPO(
         "MultiInputPolicy",
         env,
@@ -51,11 +69,13 @@ def learn(steps: int) -> None:
         verbose=1,
     )
     model.learn(steps)
-    model.save(SAVED)
+    model.save(file_of(game))
 
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", nargs="?", choices=SEATS, default="minisurf")
     parser.add_argument("--steps", type=int, default=100_000)
     torch.set_num_threads(1)
-    learn(parser.parse_args().steps)
+    given = parser.parse_args()
+    learn(given.game, given.steps)

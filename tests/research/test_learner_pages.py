@@ -92,6 +92,9 @@ def test_a_page_runs_as_printed(page: Path, python: Path, tmp_path: Path) -> Non
         ("learn_torch.py", ("ppo", "--seconds", "60"), "Ppo", "cascadia", 1),
         ("learn_torch.py", ("dqn", "--seconds", "60"), "Dqn", "cascadia", 1),
         ("learn_sb3.py", ("--steps", "2048"), "Learned", "minisurf", 2),
+        ("learn_sb3.py", ("taxi", "--steps", "2048"), "Taxi", "taxi", 2),
+        ("learn_values.py", ("minisurf", "--seconds", "60"), "Minisurf", "minisurf", 2),
+        ("learn_values.py", ("quadrata", "--seconds", "90"), "Quadrata", "quadrata", 4),
     ],
 )
 def test_a_learner_of_the_benchmark_learns_and_plays(

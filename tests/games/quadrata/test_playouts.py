@@ -178,3 +178,24 @@ def test_a_review_does_not_wait_for_the_compiler(monkeypatch: pytest.MonkeyPatch
         for level in ("hard", "expert"):
             player: Any = bot.level(rules, level)
             assert player.planner is kind
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_reasons_are_sampled_until_a_day_begins(seats: int) -> None:
+    rules = QUADRATA.rules(QUADRATA.options(), seats)
+    outlook, states = CompiledOutlook(rules), states_of(rules, 5)
+    for state in states[6 :: len(states) // 6]:
+        for day in (state.day + 1, state.day + 2):
+            after = outlook.play_to_day(state, {}, 3, day)
+            assert after == outlook.play_to_day(state, {}, 3, day)
+            over = isinstance(rules.turn(after), Over)
+            assert over or (after.day == day and isinstance(rules.turn(after), Chance))
+
+
+def test_several_states_are_valued_at_once_as_each_by_itself() -> None:
+    rules = QUADRATA.rules(QUADRATA.options(), 2)
+    outlook = CompiledOutlook(rules)
+    states = [s for s in states_of(rules, 6) if not isinstance(rules.turn(s), Chance)][::9]
+    together = outlook.after_draws(states)
+    assert np.array_equal(together, np.concatenate([outlook.after_draws([s]) for s in states]))
+    assert together[:, :, 1].sum(axis=1) == pytest.approx(1)
