@@ -37,7 +37,7 @@ def _costs() -> Floats:
     table = [[2.0, *(exp(-0.1 * size) for size in sizes)]]
     for target in range(1, LARGEST + 1):
         table.append([2.0, *(max(0, target + 2 - size) / (target + 2) for size in sizes)])
-    return np.array([[round(cost * GRID) / GRID for cost in costs] for costs in table], np.float64)
+    return np.array([[round(cost * GRID) / GRID for cost in row] for row in table], np.float64)
 
 
 COSTS = _costs()
