@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from ludotheque.bots.arrays import np
-from ludotheque.bots.compiled import lean_part
+from ludotheque.bots.compiled import lean, lean_part
 
 BEGIN, ACT, ILLEGAL = range(3)  # what a step does to a match
 
@@ -70,7 +70,7 @@ def chance(luck: Any, below: int) -> int:
     return _below(_scramble(luck[0]), below)
 
 
-@lean_part
+@lean
 def mix(seed: int, number: int, below: int) -> int:
     """A number below `below` that depends on nothing but a seed and a number (splitmix64)."""
     first = _scramble(np.uint64(seed) + np.uint64(0x9E3779B97F4A7C15))
