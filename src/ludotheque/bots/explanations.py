@@ -287,7 +287,7 @@ def _clear(
     any."""
     gains = list(map(mul, worth, map(mean, differences)))
     sums = [sum(map(mul, worth, row)) for row in zip(*differences, strict=True)]
-    if mean(sums) + standard_error(sums) <= 0:  # these samples say that it is no better
+    if mean(sums) <= standard_error(sums):  # these samples do not say that it is better
         return []
     most = SECOND_SHARE * max(gains)
     order = sorted((k for k, gain in enumerate(gains) if gain >= most), key=lambda k: -gains[k])

@@ -17,12 +17,12 @@ ERROR_SIZE = 10
 
 def level_like(game: str, seats: int, error: float, se: float, decisions: int) -> str:
     """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
-    empty for a game without measured levels, or where the standard error `se` of so many examined
-    decisions leaves open which of several levels it is. Errors are rare and large: decisions
-    without any have no scatter, and may just not have met one."""
+    empty where levels were not measured with so many seats, or where the standard error `se` of so
+    many examined decisions leaves open which of several levels it is. Errors are rare and large:
+    decisions without any have no scatter, and may just not have met one."""
     found = installed_games().get(game)
     tables = found.calibration.review_errors if found is not None else {}
-    levels = tables.get(seats) or next(iter(tables.values()), {})
+    levels = tables.get(seats, {})
     ordered = sorted(levels.items(), key=lambda pair: -pair[1])  # weakest first
     if not ordered or decisions < MIN_DECISIONS:
         return ""
