@@ -321,8 +321,8 @@ def reliability(lines: list[Line]) -> list[str]:
     """What was predicted, and how often it came true. Seats of one match are not independent, nor
     are its positions: the interval is that of as many matches as these positions come from."""
     told = [
-        "| chance to win, predicted | came true | positions | matches |",
-        "|---|---|---|---|",
+        "| chance to win, predicted | came true | within it | positions | matches |",
+        "|---|---|---|---|---|",
     ]
     for low in range(BINS):
         by_match = [
@@ -337,7 +337,7 @@ def reliability(lines: list[Line]) -> list[str]:
             half = 1.96 * math.sqrt(came * (1 - came) / matches)
             told.append(
                 f"| {100 * said:.0f} % | {100 * came:.0f} ± {100 * half:.0f} % "
-                f"| {len(some)} | {matches} |"
+                f"| {verdict(abs(said - came) <= half)} | {len(some)} | {matches} |"
             )
     return told
 
