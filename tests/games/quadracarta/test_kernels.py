@@ -356,6 +356,16 @@ def test_the_end_of_a_match_is_told_alike_by_both_seats_and_by_its_result() -> N
     assert np.array_equal(outlook.sampled(late, 5, 6, 8), whole)
 
 
+def test_only_matches_like_those_it_was_learned_from_are_valued() -> None:
+    """Others are played to their end: the box's cards and rules, whoever begins."""
+    for options, valued in (({"first": 2}, True), ({"ties": "larger"}, False)):
+        rules = MAXISURF.rules(MAXISURF.options(**options), 2)
+        assert isinstance(rules, Quadracarta)
+        outlook, state = MaxisurfOutlook(rules), states_of(rules, 8)[30]
+        whole = outlook.sampled(state, 5, 6, 1_000)
+        assert np.array_equal(outlook.sampled(state, 5, 6, 0), whole) != valued
+
+
 def test_a_card_to_come_is_expected_before_it_is_drawn() -> None:
     """So the luck of draws is nothing on average."""
     rules, states = maxisurf(7)

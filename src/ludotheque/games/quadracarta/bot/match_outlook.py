@@ -81,6 +81,9 @@ class MaxisurfOutlook(_Outlook):
 
     def __init__(self, rules: Quadracarta) -> None:
         super().__init__(rules)
+        # The value was learned with the cards and the rules of the box; who begins is told to it.
+        usual = replace(rules.options, first="random") == type(rules.options)()
+        self._has_value = usual and rules.seats == SEATS
         # Who would draw a card anyway decides nothing: the state after it is worth the same.
         self._sampled = lru_cache(maxsize=2)(self.sampled)
 
@@ -106,7 +109,7 @@ class MaxisurfOutlook(_Outlook):
         else:
             cards += 1  # as far as from where this card is drawn
         deck, passed, larger = arrays.deck, arrays.passed, arrays.larger
-        if self.rules.seats == SEATS and cards < WHOLE:
+        if self._has_value and cards < WHOLE:
             rows = np.zeros((count, SEATS, ROW))
             look_ahead(sheets, deck, passed, acting, due, larger, seed, cards, rows)
             return learned().results(rows)
