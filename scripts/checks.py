@@ -125,9 +125,8 @@ def check_all() -> int:
         kernels = waiting.submit(bootstrap.compile_kernels)
         reading = waiting.submit(_reading().run)
         results = [reading, *(background.submit(step.run) for step in _lint())]
-        if not _passed_client().exists():
-            # Otherwise they are installed twice, first without checks.
-            bootstrap.ensure_client_tools()
+        # First, or they are installed twice; also where the client has passed: a test needs them.
+        bootstrap.ensure_client_tools()
         bootstrap.ensure_client()
         browser = _prepare_pages()
         results.append(background.submit(check_client))
