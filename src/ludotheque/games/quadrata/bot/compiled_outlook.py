@@ -12,9 +12,9 @@ from ludotheque.games.quadrata.bot.learned_value import SEATS, learned
 from ludotheque.games.quadrata.bot.match_outlook import guessed
 from ludotheque.games.quadrata.kernel.draw_features import (
     LATER,
+    NO_LAST_DAY,
     RANK,
     ROW,
-    UNTIL_DAY,
     WORTH,
     look_ahead,
 )
@@ -47,7 +47,7 @@ class CompiledOutlook:
         """The features where samples end, by sample and seat, for this seed and the following. Of
         several states, one after the other in `flat`, each has as many of the samples."""
         rows = np.zeros(count * self.rules.seats * ROW)  # not every place is filled
-        look_ahead(self._tables, self._box, flat, drawn, self._room, seed, turns, rows)
+        look_ahead(self._tables, self._box, flat, drawn, self._room, seed, turns, NO_LAST_DAY, rows)
         return rows.reshape(count, self.rules.seats, ROW)
 
     def after_draws(self, states: Sequence[State]) -> Any:
@@ -61,8 +61,7 @@ class CompiledOutlook:
         tables, room = self.rules.tables, self._room
         before = np.array([drawn.get(source, 0) for source in SOURCES])
         flat, row = flat_of(tables, state), np.zeros(self.rules.seats * ROW)
-        turns = UNTIL_DAY + day
-        look_ahead(self._tables, self._box, flat, before, room, seed, turns, row)
+        look_ahead(self._tables, self._box, flat, before, room, seed, WHOLE, day, row)
         return state_of(tables, self.rules.seats, room.now)
 
     def results(self, rows: Any) -> Any:

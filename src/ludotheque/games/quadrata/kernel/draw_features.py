@@ -36,7 +36,7 @@ FEATURES = FIRST_KIND + at.COUNTS
 LATER = FEATURES  # after the features of a seat: its turns that have not begun
 RANK = LATER + 1  # orders the seats when the match is over; until then -1
 ROW = RANK + 1
-UNTIL_DAY = 10_000  # and a day, in the place of turns: more than any match has
+NO_LAST_DAY = 1_000  # more than any match has
 
 
 @outer
@@ -46,7 +46,7 @@ def play_and_describe(
     """Make the draws that are due, let everybody play what looks best until at least so many turns
     have begun and a draw is due or the match is over, and fill `rows`, one after the other, with
     each seat's features. Draws are those of the sample with this seed."""
-    play_to_draw(e, box, s, room, seed, turns)
+    play_to_draw(e, box, s, room, seed, turns, NO_LAST_DAY)
     for one in range(box[at.SEATS]):
         describe(e, box, s, one, room.work, rows, one * ROW)
 
@@ -54,11 +54,12 @@ def play_and_describe(
 @outer
 def look_ahead(
     e: EstimateTables, box: Words, start: Words, drawn: Words, room: Room, seed: int, turns: int,
-    rows: Reals,
+    last_day: int, rows: Reals,
 ) -> None:  # fmt: skip
-    """The same from `start`, which stays as it is, for this seed and those that follow: once for
-    every part of `rows`. So many draws of each source lie behind (`drawn`). Where `start` is
-    several states, one after the other, each of them has as many parts, with the same seeds."""
+    """The same from `start`, which stays as it is, for this seed and those that follow, or only
+    until `last_day` has begun: once for every part of `rows`. So many draws of each source lie
+    behind (`drawn`). Where `start` is several states, one after the other, each of them has as many
+    parts, with the same seeds."""
     seats, row, first = box[at.SEATS], 0, seed
     part = rows.shape[0] // (start.shape[0] // at.STATE)
     while row < rows.shape[0]:
@@ -68,7 +69,7 @@ def look_ahead(
             room.now[place] = start[row // part * at.STATE + place]
         for source in range(drawn.shape[0]):
             room.drawn[source] = drawn[source]
-        play_to_draw(e, box, room.now, room, seed, turns)
+        play_to_draw(e, box, room.now, room, seed, turns, last_day)
         for one in range(seats):
             describe(e, box, room.now, one, room.work, rows, row)
             row += ROW
@@ -77,19 +78,18 @@ def look_ahead(
 
 @inner
 def play_to_draw(
-    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int
+    e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int, last_day: int
 ) -> None:
-    """Make the draws that are due, then play until so many turns have begun and a draw is due, or
-    until a day (`UNTIL_DAY` more) has; nothing is played where `turns` is negative."""
+    """Make the draws that are due, then play until so many turns or the last day have begun and a
+    draw is due; nothing is played where `turns` is negative."""
     while draw_due(s) != NO_DRAW:
         draw_named(box, s, room.drawn, seed)
     if turns < 0:
         return
     day, seat = s[at.DAY], s[at.SEAT]
-    last = turns - UNTIL_DAY if turns > UNTIL_DAY else turns + UNTIL_DAY
     while s[at.PHASE] != at.OVER:
         if draw_due(s) != NO_DRAW:
-            if turns <= 0 or s[at.DAY] >= last:
+            if turns <= 0 or s[at.DAY] >= last_day:
                 break
             draw_named(box, s, room.drawn, seed)
             continue
