@@ -16,6 +16,7 @@ from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.random import random_action
 from ludotheque.chance import draw
+from ludotheque.games.quadracarta.bot.learned_value import learned
 from ludotheque.games.quadracarta.bot.match_outlook import MaxisurfOutlook
 from ludotheque.games.quadracarta.bot.maxisurf import MaxisurfArrays, MaxisurfBot
 from ludotheque.games.quadracarta.bot.minisurf import MinisurfArrays, MinisurfBot
@@ -25,6 +26,7 @@ from ludotheque.games.quadracarta.kernel import boards as flat
 from ludotheque.games.quadracarta.kernel import maxisurf as kernel_maxisurf
 from ludotheque.games.quadracarta.kernel import minisurf as kernel_minisurf
 from ludotheque.games.quadracarta.kernel.groups import LARGEST
+from ludotheque.games.quadracarta.kernel.turn_features import CARDS, FEATURES, RANK, ROW
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS
 from ludotheque.games.quadracarta.rules import Quadracarta
 from ludotheque.games.quadracarta.state import Phase, State
@@ -354,6 +356,15 @@ def test_the_end_of_a_match_is_told_alike_by_both_seats_and_by_its_result() -> N
     late = next(state for state in states if state.phase is Phase.GO and sum(state.deck) <= 3)
     whole = outlook.sampled(late, 5, 6, 1_000)
     assert np.array_equal(outlook.sampled(late, 5, 6, 8), whole)
+
+
+def test_no_board_is_expected_to_end_below_nothing() -> None:
+    """However far it is from those that the value was learned from."""
+    cards = np.zeros((1, 2, ROW))
+    cards[:, :, RANK], cards[:, :, CARDS] = -1, 1
+    for area in (0.0, 30.0, 100.0):
+        cards[:, 0, :FEATURES] = area
+        assert (learned().results(cards)[:, :, 0] >= 0).all()
 
 
 def test_only_matches_like_those_it_was_learned_from_are_valued() -> None:

@@ -49,7 +49,8 @@ class LearnedValue:
         else what is expected. `rows`: by sample and seat (`turn_features`)."""
         told = self._told((inputs(rows) - self._middle) / self._scale)
         over = rows[:, :, RANK] >= 0
-        points = np.where(over, rows[:, :, POINTS], told[:, :, 0] * POINTS_SCALE)
+        expected = np.maximum(0.0, told[:, :, 0] * POINTS_SCALE)  # no match ends below 0
+        points = np.where(over, rows[:, :, POINTS], expected)
         lead = told[:, :, 1] - told[:, ::-1, 1]
         best = rows[:, :, RANK].max(axis=1, keepdims=True)
         wins = (rows[:, :, RANK] == best) & (best > 0)
