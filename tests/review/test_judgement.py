@@ -17,12 +17,14 @@ from ludotheque.match import Match
 from ludotheque.notation import notation
 from ludotheque.registry import game
 from ludotheque.review import tasks
-from ludotheque.review.analysis import grade_of
+from ludotheque.review.analysis import Evidence, grade_of
 from ludotheque.review.levels import level_like
 from ludotheque.review.report import page
+from ludotheque.review.report_text import ReportText
 from ludotheque.review.sampling import MatchSampler
 from ludotheque.review.tasks import best_of, losses
 from ludotheque.review.timeline import Timeline, encode_timeline
+from ludotheque.text import language
 
 from .matches import new_match, played, report_text_of, reviewed
 
@@ -149,6 +151,21 @@ def test_a_loss_of_no_chance_is_not_told() -> None:
         for chance in (0.004, 0.02)
     ]
     assert lost == ["+1.0 point", "+1.0 point, −2 % to win"]
+
+
+def test_a_mean_error_below_0_is_kept() -> None:
+    """Held at 0 it would make averages over matches too high; what is shown is not below 0."""
+    _, timeline, _ = reviewed("minisurf", 2)
+    evidence = Evidence(timeline)
+    evidence.add_values([None] * len(timeline.plies))
+    for ply in timeline.decisions():
+        evidence.best[ply] = "other"
+        evidence.add_losses(ply, [(-2.0, -0.5), (1.0, 0.25)])
+    found = evidence.review()
+    assert [seat.error_per_decision for seat in found.seats] == [-0.5, -0.5]
+    assert [seat.win_error_per_decision for seat in found.seats] == [-0.125, -0.125]
+    _, (row, *_) = ReportText(timeline, found, language("en")).seat_rows(found.seats)
+    assert row[-2] == "0.00"
 
 
 def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -841,6 +841,7 @@ export interface PlayStyle {
   adjusted: number;
   error: number;
   like: string;
+  error_se: number;
 }
 
 /** GET /api/profile?before=t */

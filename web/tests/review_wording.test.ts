@@ -14,6 +14,7 @@ interface Case {
   lang: 'en' | 'fr';
   value: number;
   chance?: number;
+  standard_error?: number;
   several?: boolean;
   lowest?: boolean;
   text: string;
@@ -32,7 +33,7 @@ test.each(JSON.parse(cases) as Case[])('$word of $value in $lang is worded as in
     number: () => figure(one.value),
     change: () => figure(one.value, true),
     percent: () => percent(one.value),
-    error: () => errorFigure(one.value),
+    error: () => errorFigure(one.value, one.standard_error),
     level: () => playsLike(String(one.value)),
     lost: () => lossText(one.value, one.chance ?? 0, one.lowest ?? false, one.several ?? true),
   }[one.word]();

@@ -26,6 +26,7 @@ CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
 SURE_STANDARD_ERRORS = 4.0
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
 SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
+CERTAIN_SAMPLES = 60  # equal ones: another value comes in less than one match of twenty
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
 MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences
@@ -216,7 +217,8 @@ def explain_choice(
         words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
     values = [{row[told[0]] for row in rows} for rows in played]
     several = words.key in ("bots-why-two", "bots-why-but") or "told" in words.args
-    certain = not several and all(len(some) == 1 for some in values)
+    enough = len(played[0]) >= CERTAIN_SAMPLES
+    certain = enough and not several and all(len(some) == 1 for some in values)
     return Explanation(names[told[0]], words, certain)
 
 

@@ -29,11 +29,11 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     points: Shares
     win: Shares
     se: float  # of the luck in points
-    error: float  # points lost by a decision, on average
+    error: float  # points lost by a decision, on average; below 0 by chance, where few were lost
     decisions: int
     like: str = ""  # the level that errs as much, with a + when it is nearly the next; "": unsure
     win_se: float = 0.0  # of the luck in chances
-    error_se: float = 0.0
+    error_se: float = 0.0  # its standard error
     margin: float = 0.0  # ± of the luck in points, 95 %; 0: unknown (older reviews, one sample)
     win_margin: float = 0.0  # ± of the luck in chances
 
@@ -87,8 +87,9 @@ class PlayStyle(Struct, frozen=True):
     matches: int
     points: float  # the mean result
     adjusted: float  # the same without luck
-    error: float  # points lost by a decision
+    error: float  # points lost by a decision; below 0 by chance, where few were lost
     like: str
+    error_se: float = 0.0  # its standard error
 
 
 class PuzzlePosition(Struct, frozen=True, omit_defaults=True):

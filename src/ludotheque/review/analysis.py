@@ -254,7 +254,8 @@ class Evidence:
 
     def _error(self, mine: list[MoveReview], measure: int) -> tuple[float, float]:
         """The average loss of an examined decision, and its standard error. Each is compared
-        equally often: more samples of those that looked costly would favour the others."""
+        equally often: more samples of those that looked costly would favour the others. Below 0
+        by chance, where hardly anything was lost: at 0 instead, averages would be too high."""
         examined = [move.ply for move in mine if move.ply in self.best]
         compared = [ply for ply in examined if self.compared(ply)]
         count = min(map(self.compared, compared), default=0)
@@ -262,7 +263,7 @@ class Evidence:
         errors += [0.0] * (len(examined) - len(errors))
         if not errors:
             return 0.0, 0.0
-        return max(0.0, mean(errors)), deviation(errors) / sqrt(len(errors))
+        return mean(errors), deviation(errors) / sqrt(len(errors))
 
     def _parts(self, seat: Seat, measure: int) -> Decomposition:
         plies, count = self.timeline.plies, self.samples

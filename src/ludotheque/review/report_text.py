@@ -101,15 +101,17 @@ class ReportText:
             *parts,
             self.number(seat.final, signed=False),
             adjusted,
-            self.error(seat.error_per_decision),
+            self.error(seat.error_per_decision, seat.error_se),
             self.level(seat.like),
         ]
 
-    def error(self, value: float) -> str:
+    def error(self, value: float, standard_error: float) -> str:
         """Points that a decision lost: a little is not nothing, which rounding would make it."""
-        if 0 < value < 0.005:
-            return f"<\u00a0{self.number(0.01, 2, signed=False)}"
-        return self.number(value, 2, signed=False)
+        smallest = f"<\u00a0{self.number(0.01, 2, signed=False)}"
+        lost = self.number(max(0.0, value), 2, signed=False)
+        told = smallest if 0 < value < 0.005 else lost
+        margin = self.number(2 * standard_error, 2, signed=False)
+        return f"{told} ± {margin}" if standard_error >= 0.0025 else told
 
     def level(self, like: str) -> str:
         name = like.removesuffix("+")

@@ -40,5 +40,6 @@ def _style(game: str, matches: list[SeatShares], seats: int) -> PlayStyle:
         points=round(points, 2),
         adjusted=round(points - luck, 2),
         error=round(error, 3),
+        error_se=round(se, 3),
         like=level_like(game, seats, error, se, decisions),
     )

@@ -42,8 +42,10 @@ export function ordinal(place: number): string {
 }
 
 /** Points that a decision lost: a little is not nothing, which rounding would make it. */
-export function errorFigure(value: number): string {
-  return value > 0 && value < 0.005 ? `<\u00a0${figure(0.01, false, 2)}` : figure(value, false, 2);
+export function errorFigure(value: number, standardError = 0): string {
+  const lost = figure(Math.max(0, value), false, 2);
+  const told = value > 0 && value < 0.005 ? `<\u00a0${figure(0.01, false, 2)}` : lost;
+  return standardError >= 0.0025 ? `${told} ± ${figure(2 * standardError, false, 2)}` : told;
 }
 
 /** A level as a review names it: "normal", or "normal+" when it is nearly the next. */
