@@ -17,8 +17,8 @@ import argparse
 import math
 import multiprocessing
 import time
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from importlib import resources
 from itertools import pairwise
 from pathlib import Path
@@ -36,6 +36,7 @@ from ludotheque.match import Match
 from ludotheque.record import Holder, new_header
 from ludotheque.registry import all_games, game
 from ludotheque.review.analysis import MIN_STANDARD_ERRORS, Grade, Review
+from ludotheque.review.levels import nearest_level
 from ludotheque.review.plan import ReviewPlan, read_values
 from ludotheque.review.runner import run
 from ludotheque.review.tasks import values
@@ -63,6 +64,7 @@ PREDICTING = 96  # samples of a chance that is held against what came
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
+TOGETHER = 5  # matches whose errors are put together, as in a profile
 AGAIN = 7  # one match in this number is reviewed twice; all line-ups take turns
 
 
@@ -75,7 +77,7 @@ class Line(Struct, frozen=True):
     levels: tuple[str, ...]
     luck: list[float]
     win_luck: list[float]
-    error: list[float]  # points lost by all decisions together
+    error: list[float]  # points lost by all decisions together; below 0 by chance
     win_error: list[float]  # the same of the chance to win
     decisions: list[int]
     predicted: list[tuple[float, float]]  # chances here and there in the match, and what came
@@ -87,6 +89,7 @@ class Line(Struct, frozen=True):
     costly: list[int] | None = None  # plies that more samples call mistakes or worse
     noticed: list[int] | None = None  # those of them that the review calls so, too
     like: list[str] | None = None  # the levels that the seats are told they play like
+    error_se: list[float] | None = None  # standard errors of `error`
     standard_errors: float = 2.0  # that a grade took; lines that do not say are from before 3
 
 
@@ -162,6 +165,7 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         costly=costly,
         noticed=noticed,
         like=[seat.like for seat in found.seats],
+        error_se=[seat.error_se * seat.decisions for seat in found.seats],
         standard_errors=MIN_STANDARD_ERRORS,
     )
 
@@ -183,6 +187,10 @@ def errors_by_level(lines: Iterable[Line], wins: bool = False) -> dict[str, list
             if decisions:
                 found[level].append(error / decisions)
     return {level: found[level] for level in LEVELS if level in found}
+
+
+def mean_errors(lines: Iterable[Line]) -> dict[str, float]:
+    return {level: mean(values)[0] for level, values in errors_by_level(lines).items()}
 
 
 def falls(errors: Sequence[float]) -> bool:
@@ -213,8 +221,9 @@ def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
     told += [error_row(lines, False), error_row(lines, True)]
     told += [own_row(lines, False), own_row(lines, True)]
     told += brier_rows(lines)
-    told += [*grade_rows(lines), level_row(lines)]
-    return [*told, "", *reliability(lines), ""]
+    told += grade_rows(lines)
+    names = level_names(lines, mean_errors(lines))
+    return [*told, "", *reliability(lines), "", *names, ""]
 
 
 def grade_rows(lines: list[Line]) -> list[str]:
@@ -246,16 +255,33 @@ def grade_rows(lines: list[Line]) -> list[str]:
     return rows
 
 
-def level_row(lines: list[Line]) -> str:
-    """How often a seat is told which level it plays like, and how far off that is: `normal+`
-    counts as `normal`."""
-    seats = [pair for line in lines for pair in zip(line.levels, line.like or (), strict=False)]
-    named = [(level, like.removesuffix("+")) for level, like in seats if like]
-    off = [abs(LEVELS.index(level) - LEVELS.index(like)) for level, like in named]
-    return (
-        f"| “plays like” names a level | {share(len(named), len(seats))}: {off.count(0)} rightly, "
-        f"{off.count(1)} one off, {off.count(2)} two off | – | |"
-    )
+def level_names(lines: list[Line], levels: Mapping[str, float]) -> list[str]:
+    """What seats of each level are told that they play like, by these errors, after a match and
+    after five: `normal+` counts as `normal`."""
+    told = [
+        "| plays as | matches together | told easy | normal | hard | no level |",
+        "|---|---|---|---|---|---|",
+    ]
+    for level in LEVELS:
+        seats = [
+            (line.error[seat], line.error_se[seat], line.decisions[seat])
+            for line in lines
+            for seat in range(len(line.levels))
+            if line.levels[seat] == level and line.error_se is not None
+        ]
+        for count in (1, TOGETHER):
+            groups = zip(*[iter(seats)] * count, strict=False)
+            named = Counter(named_level(levels, group) for group in groups)
+            cells = [level, str(count), *(str(named[name]) for name in (*LEVELS, ""))]
+            told.append(f"| {' | '.join(cells)} |")
+    return told
+
+
+def named_level(levels: Mapping[str, float], matches: Sequence[tuple[float, float, int]]) -> str:
+    errors, standard_errors, decisions = zip(*matches, strict=True)
+    count = sum(decisions)
+    like = nearest_level(levels, sum(errors) / count, math.hypot(*standard_errors) / count, count)
+    return like.removesuffix("+")
 
 
 def share(some: int, of: int) -> str:
@@ -455,7 +481,7 @@ def write_tables(lines: list[Line]) -> None:
         if not known:
             continue
         told += section(one.id, known)
-        errors = {level: mean(values)[0] for level, values in errors_by_level(known).items()}
+        errors = mean_errors(known)
         if falls(list(errors.values())):  # else too few matches have been reviewed
             rounded = {level: round(error, 4) for level, error in errors.items()}
             write_errors(one, len(known[0].levels), rounded)

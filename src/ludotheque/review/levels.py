@@ -3,6 +3,7 @@ measured by `benchmarks/review_calibration.py` for docs/review.md."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import pairwise
 from math import hypot
 
@@ -16,13 +17,17 @@ ERROR_SIZE = 10
 
 
 def level_like(game: str, seats: int, error: float, se: float, decisions: int) -> str:
-    """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
-    empty where levels were not measured with so many seats, or where the standard error `se` of so
-    many examined decisions leaves open which of several levels it is. Errors are rare and large:
-    decisions without any have no scatter, and may just not have met one."""
+    """The nearest level of a game; empty where levels were not measured with so many seats."""
     found = installed_games().get(game)
     tables = found.calibration.review_errors if found is not None else {}
-    levels = tables.get(seats, {})
+    return nearest_level(tables.get(seats, {}), error, se, decisions)
+
+
+def nearest_level(levels: Mapping[str, float], error: float, se: float, decisions: int) -> str:
+    """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
+    empty where the standard error `se` of so many examined decisions leaves open which of several
+    levels it is. Errors are rare and large: decisions without any have no scatter, and may just not
+    have met one."""
     ordered = sorted(levels.items(), key=lambda pair: -pair[1])  # weakest first
     if not ordered or decisions < MIN_DECISIONS:
         return ""
