@@ -64,6 +64,7 @@ PREDICTING = 96  # samples of a chance that is held against what came
 THINKING = Budget(simulations=64)  # of the bots: nothing depends on the machine
 BINS = 5  # of the reliability curve
 SECOND = 5  # times the budget of the review that blunders are looked at again with
+MIN_MATCHES = 100  # fewer change nobody's level
 TOGETHER = 5  # matches whose errors are put together, as in a profile
 AGAIN = 7  # one match in this number is reviewed twice; all line-ups take turns
 
@@ -88,7 +89,6 @@ class Line(Struct, frozen=True):
     repeated: list[int] | None = None  # those that they call blunders, too
     costly: list[int] | None = None  # plies that more samples call mistakes or worse
     noticed: list[int] | None = None  # those of them that the review calls so, too
-    like: list[str] | None = None  # the levels that the seats are told they play like
     error_se: list[float] | None = None  # standard errors of `error`
     standard_errors: float = 2.0  # that a grade took; lines that do not say are from before 3
 
@@ -164,7 +164,6 @@ def reviewed(task: tuple[str, int, int]) -> Line:
         repeated=repeated,
         costly=costly,
         noticed=noticed,
-        like=[seat.like for seat in found.seats],
         error_se=[seat.error_se * seat.decisions for seat in found.seats],
         standard_errors=MIN_STANDARD_ERRORS,
     )
@@ -189,8 +188,18 @@ def errors_by_level(lines: Iterable[Line], wins: bool = False) -> dict[str, list
     return {level: found[level] for level in LEVELS if level in found}
 
 
-def mean_errors(lines: Iterable[Line]) -> dict[str, float]:
-    return {level: mean(values)[0] for level, values in errors_by_level(lines).items()}
+def level_errors(lines: Iterable[Line]) -> dict[str, float]:
+    """Each level's error a decision, in points. A level that errs no less than the one below it
+    shares one figure with it: by their errors nobody can tell them apart."""
+    groups = list[tuple[float, list[str]]]()
+    for level, found in errors_by_level(lines).items():
+        error, names = mean(found)[0], [level]
+        while groups and error >= groups[-1][0]:
+            above, others = groups.pop()
+            error = (error * len(names) + above * len(others)) / (len(names) + len(others))
+            names = [*others, *names]
+        groups.append((error, names))
+    return {level: error for error, names in groups for level in names}
 
 
 def falls(errors: Sequence[float]) -> bool:
@@ -222,7 +231,7 @@ def section(id: str, lines: list[Line]) -> list[str]:  # noqa: A002
     told += [own_row(lines, False), own_row(lines, True)]
     told += brier_rows(lines)
     told += grade_rows(lines)
-    names = level_names(lines, mean_errors(lines))
+    names = level_names(lines, level_errors(lines))
     return [*told, "", *reliability(lines), "", *names, ""]
 
 
@@ -481,8 +490,8 @@ def write_tables(lines: list[Line]) -> None:
         if not known:
             continue
         told += section(one.id, known)
-        errors = mean_errors(known)
-        if falls(list(errors.values())):  # else too few matches have been reviewed
+        errors = level_errors(known)
+        if len(known) >= MIN_MATCHES and len(errors) == len(LEVELS):
             rounded = {level: round(error, 4) for level, error in errors.items()}
             write_errors(one, len(known[0].levels), rounded)
     page = ROOT / "docs" / "review.md"

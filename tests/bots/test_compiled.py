@@ -123,10 +123,14 @@ def test_another_installation_of_the_same_kernel_is_not_compiled_again(
             assert module.tenfold(21) == 210
             assert module.tenfold_again(21) == 210
             numbers = np.array([32, 12])
+            with pytest.raises(TypeError, match="_halve: only compiled functions can call it"):
+                module._halve(numbers, 0)
             module.quarter(numbers)
             assert list(numbers) == [8, 3]
             module.quarter_or_less(numbers)
             assert list(numbers) == [1, 0]
+            with pytest.raises(TypeError, match="_halve"):  # compiled meanwhile, for its callers
+                module._halve(numbers, 0)
         said.append(capsys.readouterr().err)
         names = ("double", "tenfold", "tenfold_again", "quarter", "quarter_or_less")
         hits.append([sum(getattr(module, name).stats.cache_hits.values()) for name in names])

@@ -16,10 +16,17 @@ from ludotheque.extras import MissingExtra
 ROOT = Path(__file__).parent.parent.parent
 SIMULATED = {"NUMBA_ENABLE_CUDASIM": "1", "LUDOTHEQUE_NOJIT": "1"}
 MATCHES = 2
+GAMES = ["minisurf", "maxisurf", "cascadia", "quadrata", "taxi"]
+ALL_GAMES_MADE = f"""
+import ludotheque
+for game in {GAMES}:
+    ludotheque.vector(game, 2, device="cuda")
+    print(game)
+"""
 
 
 @pytest.mark.long  # minutes of plain Python
-@pytest.mark.parametrize("game", ["minisurf", "maxisurf", "cascadia", "quadrata", "taxi"])
+@pytest.mark.parametrize("game", GAMES)
 def test_the_simulated_gpu_plays_as_the_cpu_does(game: str) -> None:
     """Every array after every step, until so many matches have ended."""
     command = (sys.executable, "-W", "ignore", "-m", "benchmarks.gpu", "--games", game)
@@ -33,6 +40,19 @@ def test_the_simulated_gpu_plays_as_the_cpu_does(game: str) -> None:
     )
     assert made.returncode == 0, made.stderr
     assert "equal in every array" in made.stdout
+
+
+def test_what_a_new_match_finds_is_read_from_the_compiled_kernel() -> None:
+    """Before anything is sent to the GPU: the simulator alone, with the CPU's kernels compiled."""
+    made = subprocess.run(
+        (sys.executable, "-W", "ignore", "-c", ALL_GAMES_MADE),
+        env={**os.environ, "NUMBA_ENABLE_CUDASIM": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert made.returncode == 0, made.stderr
+    assert made.stdout.split() == GAMES
 
 
 def test_without_the_extra_a_sentence_says_what_to_install(

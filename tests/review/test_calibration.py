@@ -4,12 +4,14 @@ with more samples."""
 from __future__ import annotations
 
 import msgspec
+import pytest
 from benchmarks.review_calibration import (
     HOW_LONG,
     HOW_SURE,
     Line,
     grade_rows,
-    level_row,
+    level_errors,
+    level_names,
     other_sections,
 )
 
@@ -47,11 +49,38 @@ def test_missed_mistakes_are_counted_by_the_rule_of_now() -> None:
     assert "**no**" in rows[1]
 
 
-def test_levels_that_seats_are_told_are_held_against_theirs() -> None:
-    told = [["hard", "easy+"], ["", "normal"], ["easy", ""]]
-    lines = [reviewed_twice(number, like=like) for number, like in enumerate(told)]
-    row = level_row([*lines, reviewed_twice(9)])  # of a time when nothing was noted
-    assert "4 of 6 (67 %): 2 rightly, 1 one off, 1 two off" in row
+def test_levels_that_seats_are_told_are_counted_after_one_match_and_after_five() -> None:
+    """An error of 0.5 points in each of ten decisions is that of `easy`; a match alone leaves open
+    what its seat plays like if its errors differ."""
+    known = {"easy": 0.5, "normal": 0.1, "hard": 0.0}
+    surely, hardly = [0.1, 0.1], [12.0, 12.0]
+    lines = [reviewed_twice(n, error=[0.0, 5.0], error_se=surely) for n in range(5)]
+    lines += [reviewed_twice(n, error=[0.0, 5.0], error_se=hardly) for n in range(5)]
+    rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in level_names(lines, known)]
+    counted = {(level, together): told for level, together, *told in rows[2:]}
+    assert counted["easy", "1"] == ["5", "0", "0", "5"]
+    assert counted["easy", "5"] == ["1", "0", "0", "1"]
+    assert counted["normal", "1"] == ["0", "0", "0", "0"]
+    without = reviewed_twice(9, error=[0.0, 5.0])  # of a time when scatter was not noted
+    assert level_names([without], known)[2].endswith("| 0 | 0 | 0 | 0 |")
+
+
+def test_levels_that_err_alike_share_one_figure() -> None:
+    def lost(**errors: float) -> list[Line]:
+        return [
+            reviewed_twice(1, levels=[level, level], error=[10 * error, 10 * error])
+            for level, error in errors.items()
+        ]
+
+    assert level_errors(lost(easy=0.3, normal=0.2, hard=0.1)) == pytest.approx(
+        {"easy": 0.3, "normal": 0.2, "hard": 0.1}
+    )
+    assert level_errors(lost(easy=0.3, normal=0.0, hard=0.02)) == pytest.approx(
+        {"easy": 0.3, "normal": 0.01, "hard": 0.01}
+    )
+    assert level_errors(lost(easy=0.1, normal=0.0, hard=0.2)) == pytest.approx(
+        dict.fromkeys(("easy", "normal", "hard"), 0.1)
+    )
 
 
 def test_sections_of_other_commands_are_kept() -> None:

@@ -18,7 +18,7 @@ from ludotheque.notation import notation
 from ludotheque.registry import game
 from ludotheque.review import tasks
 from ludotheque.review.analysis import Evidence, grade_of
-from ludotheque.review.levels import level_like
+from ludotheque.review.levels import level_like, nearest_level
 from ludotheque.review.report import page
 from ludotheque.review.report_text import ReportText
 from ludotheque.review.sampling import MatchSampler
@@ -178,6 +178,16 @@ def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     assert like(0.6, 0.07, 500) == "normal"  # within half a level
     assert like(0.6, 0.1, 500) == ""  # from normal+ to easy+ and beyond
     assert like(1.5, 0.2, 500) == "easy"  # whatever the interval, worse than easy
+
+
+def test_levels_that_err_alike_are_not_named() -> None:
+    levels = {"easy": 0.9, "normal": 0.3, "hard": 0.3}
+    assert [nearest_level(levels, error, 0.01, 500) for error in (0.9, 0.7, 0.31, 0.2)] == [
+        "easy",
+        "easy+",
+        "",
+        "",
+    ]
 
 
 def test_few_decisions_without_an_error_name_no_level(monkeypatch: pytest.MonkeyPatch) -> None:

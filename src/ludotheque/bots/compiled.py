@@ -170,7 +170,20 @@ def _linked(function: Callable[P, R], pipeline: str, **settings: Any) -> Any:
     known = _pipelines()
     if known is not None:
         settings["pipeline_class"] = getattr(known, pipeline)
-    return _jit(function, **settings, **_WITHOUT_ARRAYS)
+    result = _jit(function, **settings, **_WITHOUT_ARRAYS)
+    if pipeline == "part":
+        _refuse_python(result)
+    return result
+
+
+def _refuse_python(part: Any) -> None:
+    """Raise TypeError where Python calls a function without a way in: Numba calls address 0."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise TypeError(f"{part.py_func.__qualname__}: only compiled functions can call it")
+
+    part._compile_for_args = refuse
+    part._insert = lambda *_: None  # else a version that a caller has had compiled is called
 
 
 def _once(function: Callable[P, R], pipeline: str, **settings: Any) -> Callable[P, R]:

@@ -40,7 +40,10 @@ def nearest_level(levels: Mapping[str, float], error: float, se: float, decision
     level, better = divmod(_place(errors, error), 1)
     if better >= 2 / 3:
         level, better = level + 1, 0.0
-    return ordered[int(level)][0] + ("+" if better >= 1 / 3 else "")
+    name, mean = ordered[int(level)]
+    if errors.count(mean) > 1:
+        return ""  # reviews cannot tell these levels apart
+    return name + ("+" if better >= 1 / 3 else "")
 
 
 def _place(errors: list[float], error: float) -> float:

@@ -44,7 +44,8 @@ class DeviceMatches:
         self._launched: set[str] = set()
         self._recorded: dict[str, Callable[[], None]] = {}
         self._play = play_kernel(model.step_parts[1])
-        self._device = getattr(cuda.get_current_device(), "id", 0)  # the simulator has none
+        device = getattr(cuda.current_context(), "device", None)  # the simulator has none
+        self._device = getattr(device, "id", 0)
         blanks = _blank_rows(model)
         rows: dict[str, Any] = {}
         bytes_of: dict[str, Any] = {}

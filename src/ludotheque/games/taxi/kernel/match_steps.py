@@ -45,7 +45,7 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     observe(t, i)
 
 
-@lean_part
+@lean_entry
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     start(t.box, t.streets[i], t.states[i])

@@ -85,7 +85,7 @@ def play(t: Rows, i: int, todo: int, action: int) -> None:
     ask(t, i)
 
 
-@lean_part
+@lean_entry
 def blank(t: Rows, i: int) -> None:
     """What a new match finds before anything is drawn, always the same."""
     t.edges[i] = 0
