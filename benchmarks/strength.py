@@ -39,7 +39,7 @@ from ludotheque.arena.work_items import Task, WorkItem, WorkResult
 from ludotheque.arena.workers import ProcessExecutor
 from ludotheque.bots import HAS_COMPILER, LEVELS
 from ludotheque.bots.budget import use_clock
-from ludotheque.bots.levels import is_installed
+from ludotheque.bots.levels import is_installed, offered_levels
 from ludotheque.registry import all_games, game
 
 # This file again, in a process that does not find Numba: bots play as in the small install and in
@@ -139,10 +139,11 @@ class Bench:
         line(row)
 
     def levels(self, id: str, above: str | None = None) -> None:  # noqa: A002
-        """Every level that is installed against the next one; or one, `above` a level."""
+        """Every level that is offered and installed against the next one; or one, `above` one."""
         chosen = game(id)
         rules = chosen.rules(chosen.options(), 2)
-        for lower, higher in pairwise(one for one in LEVELS if is_installed(rules, one)):
+        levels = (level for level in offered_levels(rules) if is_installed(rules, level))
+        for lower, higher in pairwise(levels):
             if above not in (None, lower):
                 continue
             found = self.meet(id, (higher, lower))

@@ -42,6 +42,10 @@ OptionValues: TypeAlias = Annotated[
 class Players(Protocol):
     """Bots of a game's own; without them it has the general ones. All but `level` are optional."""
 
+    # The levels that are offered, weakest first, where not all of them differ. The names of the
+    # others stay known.
+    levels: tuple[str, ...]
+
     def level(self, rules: Any, name: str) -> Bot | None:
         """The bot that plays this level; None: the general one."""
 

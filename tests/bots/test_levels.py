@@ -9,6 +9,7 @@ import pytest
 from ludotheque.bots import LEVELS, Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.levels import LEVEL_BUDGETS, LevelBot, level_bot, level_texts, players_of
+from ludotheque.pages.games import offered_bots
 from ludotheque.registry import all_games
 from ludotheque.text import LANGUAGES, language
 
@@ -24,6 +25,16 @@ def test_levels_have_names_and_say_what_they_do(level: str) -> None:
             name, about = (language(code)(words) for words in level_texts(game.id, level))
             assert name
             assert about.endswith(".")
+
+
+def test_cascadias_expert_is_known_but_not_offered() -> None:
+    """It plays as `hard` does, with three times the time, and wins no more (docs/strength.md)."""
+    for game in all_games():
+        options = game.options()
+        rules = game.rules(options, game.usual_seats(options))
+        offered = [bot.name for bot in offered_bots(rules)]
+        assert offered == list(LEVELS[:-1] if game.id == "cascadia" else LEVELS)
+        assert level_bot(rules, "expert")
 
 
 def test_levels_think_longer_and_longer() -> None:

@@ -27,7 +27,7 @@ __all__ = [
 ]
 
 DEFAULT_LEVEL = "normal"  # a sensible opponent for somebody who did not choose, and a stand-in
-LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game has them
+LEVELS = ("easy", "normal", "hard", "expert")  # weakest first; every game knows them
 ADVISER_LEVEL = LEVELS[-1]  # gives hints, plays for par, and says what would have been better
 HAS_COMPILER = find_spec("numba") is not None  # else kernels run as plain Python
 

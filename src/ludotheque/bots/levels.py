@@ -79,6 +79,11 @@ def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:
     return text("bots-stand-in") if missing else None
 
 
+def offered_levels(rules: AnyRules) -> tuple[str, ...]:
+    """The levels of a game that differ, weakest first."""
+    return tuple(getattr(players_of(rules), "levels", LEVELS))
+
+
 def level_bot(rules: AnyRules, name: str) -> Bot:
     with needing("bots"):
         players = players_of(rules)

@@ -12,8 +12,8 @@ from importlib.util import find_spec
 import msgspec
 from msgspec.structs import asdict
 
-from ludotheque.bots import DEFAULT_LEVEL, LEVELS
-from ludotheque.bots.levels import is_installed, level_texts
+from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.levels import is_installed, level_texts, offered_levels
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
@@ -30,7 +30,7 @@ STAND_INS = ("casual", "greedy")  # offered where no level of a game can be play
 
 def offered_bots(rules: AnyRules) -> tuple[wire.BotInfo, ...]:
     """The levels whose packages are installed, weakest first; general bots where there are none."""
-    levels = [level for level in LEVELS if is_installed(rules, level)]
+    levels = [level for level in offered_levels(rules) if is_installed(rules, level)]
     if levels:
         return tuple(wire.BotInfo(level, *level_texts(rules.game, level)) for level in levels)
     return tuple(

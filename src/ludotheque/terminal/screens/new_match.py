@@ -6,8 +6,7 @@ from textual import events, on
 from textual.widget import Widget
 from textual.widgets import Input
 
-from ludotheque.bots import LEVELS
-from ludotheque.bots.levels import level_texts
+from ludotheque.bots.levels import level_texts, offered_levels
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
 from ludotheque.forms import Field
@@ -31,6 +30,8 @@ class NewMatchScreen(FormScreen):
     def __init__(self, game: Game, form: MatchForm | None = None) -> None:
         super().__init__()
         self._game = game
+        options = game.options()
+        self._levels = offered_levels(game.rules(options, game.usual_seats(options)))
         self._form = form
 
     @property
@@ -101,7 +102,8 @@ class NewMatchScreen(FormScreen):
         word, say = self.ludo.word, self.ludo.say
         kinds: list[tuple[object, str]] = [("", word("terminal-person"))]
         kinds += [
-            (level, word("terminal-bot-name", level=level_name(level, say))) for level in LEVELS
+            (level, word("terminal-bot-name", level=level_name(level, say)))
+            for level in self._levels
         ]
         label = word("player", n=number + 1)
         rows: list[Widget] = [Row(f"kind-{number}", label, kinds, seat.bot, self.ludo.palette)]

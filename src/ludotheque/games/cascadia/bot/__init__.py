@@ -13,6 +13,9 @@ if TYPE_CHECKING:  # NumPy for reasons only
     from ludotheque.bots.explanations import Outcomes
 
 
+levels = ("easy", "normal", "hard")  # `expert` thinks longer and plays no better
+
+
 def level(rules: Cascadia, name: str) -> Bot | None:
     # Imported here: hints want reasons without loading the compiled kernel.
     from ludotheque.games.cascadia.bot.player import CascadiaBot
