@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -119,19 +119,19 @@ def check_all() -> int:
     """Everything a change can break. Tests wait for what each of their processes would do again:
     compiling kernels, and compiling the modules that they import."""
     began = time.perf_counter()
-    waiting = ThreadPoolExecutor(len(WAITING) + 2)
+    waiting = ThreadPoolExecutor(len(WAITING) + 3)
     background = ThreadPoolExecutor(BACKGROUND_STEPS_AT_ONCE, initializer=_lower_priority)
     with waiting, background:
         kernels = waiting.submit(bootstrap.compile_kernels)
-        reading = waiting.submit(_reading().run)
-        results = [reading, *(background.submit(step.run) for step in _lint())]
+        reading = [waiting.submit(step.run) for step in _reading()]
+        results = [*reading, *(background.submit(step.run) for step in _lint())]
         # First, or they are installed twice; also where the client has passed: a test needs them.
         bootstrap.ensure_client_tools()
         bootstrap.ensure_client()
         browser = _prepare_pages()
         results.append(background.submit(check_client))
         kernels.result()
-        reading.result()
+        wait(reading)
         if browser is not None:
             results.append(waiting.submit(_browser_tests().run))
         results += [waiting.submit(step.run) for step in _waiting_tests()]
@@ -143,10 +143,18 @@ def check_all() -> int:
     return report(failed)
 
 
-def _reading() -> Step:
+def _reading() -> list[Step]:
     """In a new clone nothing is compiled to bytecode, neither our modules nor those of packages:
-    ten processes that start together would each compile all of it."""
-    return logged_step("reading the tests", "-m", "pytest", "--collect-only", "-q", "tests")
+    ten processes that start together would each compile all of it. Two have little in common."""
+    read = ("-m", "pytest", "--collect-only", "-q")
+    return [
+        logged_step("reading tests of the server and of screens", *read, *WAITING, "tests/browser"),
+        logged_step("reading the other tests", *read, *_ignoring(*WAITING, "tests/browser")),
+    ]
+
+
+def _ignoring(*folders: str) -> list[str]:
+    return [f"--ignore={folder}" for folder in folders]
 
 
 def _lint() -> list[Step]:
@@ -205,7 +213,7 @@ def _waiting_tests() -> list[Step]:
 
 def _calculating_tests() -> list[Step]:
     """Apart: whether kernels are compiled is settled when they are imported."""
-    others = [f"--ignore={folder}" for folder in (*WAITING, "tests/browser", "tests/games")]
+    others = _ignoring(*WAITING, "tests/browser", "tests/games")
     folders = ("tests/games/cascadia", "tests/games/quadrata", "tests/research")
     plain = ("-m", "pytest", "-m", "plain_kernel", *folders)
     return [
