@@ -1,7 +1,5 @@
-"""What a game declares: how it is set up, and everything that its folder brings.
-
-The rules say how a match goes; a `Game` says who may sit down to it, with which options, and where
-its bots, texts, rules pages and pictures are. Heavy parts are imported when they are needed.
+"""What a game declares: who may play it, with which options, and everything its folder brings:
+bots, texts, rules pages, pictures. Heavy parts are imported when they are needed.
 """
 
 from __future__ import annotations
@@ -24,8 +22,7 @@ from ludotheque.real_tables import PrintedPieces, Scorer
 from ludotheque.rules import Block, Log, Options, Rng, Rules, Seat
 from ludotheque.text import Text, text
 
-# The colours every user interface can draw. A seat has a shape besides, for those who do not see
-# colours.
+# What every user interface can draw. A seat has a shape besides, for those who see no colours.
 Colour: TypeAlias = Literal[
     "blue", "red", "green", "purple", "yellow", "teal", "grey", "pink", "orange"
 ]
@@ -42,8 +39,7 @@ OptionValues: TypeAlias = Annotated[
 class Players(Protocol):
     """Bots of a game's own; without them it has the general ones. All but `level` are optional."""
 
-    # The levels that are offered, weakest first, where not all of them differ. The names of the
-    # others stay known.
+    # Those that are offered, weakest first, where not all differ; the other names stay known.
     levels: tuple[str, ...]
 
     def level(self, rules: Any, name: str) -> Bot | None:

@@ -257,6 +257,7 @@ REPOSITORY: dict[str, str] = {
     ),
     "python benchmarks/server_load.py": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
+    "python benchmarks/server_load.py --tables 500 --seconds 15": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
