@@ -188,6 +188,7 @@ def test_levels_that_err_alike_are_not_named() -> None:
         "",
         "",
     ]
+    assert nearest_level({"easy": 0.9, "normal": 0.9, "hard": 0.3}, 1.2, 0.01, 500) == ""
 
 
 def test_few_decisions_without_an_error_name_no_level(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -50,5 +50,5 @@ def _place(errors: list[float], error: float) -> float:
     """The rank of an error among the levels: 0 is the weakest, 0.5 half way to the next."""
     for level, (most, least) in enumerate(pairwise(errors)):
         if error > least:
-            return level + max(0.0, (most - error) / (most - least))
+            return level + ((most - error) / (most - least) if error < most else 0.0)
     return len(errors) - 1.0
