@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 
 import msgspec
 import pytest
@@ -44,7 +45,7 @@ def small(results: Results, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("small")
 def test_results_that_were_changed_are_refused(results: Results) -> None:
-    assert check(results, 2) == 2
+    assert check(results, 2, Random(1)) == 2
     first, *others = results.matches
     better = replace(first, place=1, first=1.0) if first.place > 1 else replace(first, place=2)
     less = replace(first, choices=first.choices[:-3])
@@ -56,12 +57,31 @@ def test_results_that_were_changed_are_refused(results: Results) -> None:
         replace(results, task="solo-chess-1"),
     ):
         with pytest.raises(BadBenchmark):
-            check(changed, 0)
+            check(changed, 0, Random(1))
     for one in (replace(first, place=3 - first.place), less):
         with pytest.raises(BadBenchmark):
-            check(replace(results, matches=(one, *others)), len(results.matches))
+            check(replace(results, matches=(one, *others)), len(results.matches), Random(1))
     with pytest.raises(BadBenchmark):
         read_results(b'{"benchmark":1}')
+
+
+@pytest.mark.usefixtures("small")
+def test_nobody_can_foresee_which_matches_are_played_again(
+    results: Results, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the command: what is drawn does not follow from the file."""
+    first, *others = results.matches
+    forged = replace(results, matches=(replace(first, place=3 - first.place), *others))
+    path = tmp_path / "forged.json"
+    path.write_bytes(encode_results(forged))
+    refused = []
+    for seed in range(20):
+        monkeypatch.setattr(cli, "SystemRandom", lambda seed=seed: Random(seed))
+        try:
+            cli.check(path, matches=6)
+        except BadBenchmark:
+            refused.append(seed)
+    assert 0 < len(refused) < 20
 
 
 @pytest.mark.parametrize("task", some_of(TASKS, TASKS[3]), ids=lambda task: task.name)
@@ -87,11 +107,11 @@ def test_the_table_of_the_page_is_that_of_the_files() -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_published_results_are_whole(path: Path) -> None:
-    assert check(load(path), 0) == 0
+    assert check(load(path), 0, Random(1)) == 0
     assert msgspec.json.decode(path.read_bytes())["author"]
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_published_results_are_played_again(path: Path) -> None:
-    assert check(load(path), 3) == 3
+    assert check(load(path), 3, Random(1)) == 3

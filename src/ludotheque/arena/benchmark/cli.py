@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from pathlib import Path
+from random import SystemRandom
 
 from ludotheque.arena.benchmark import results as files
 from ludotheque.arena.benchmark.results import Estimate, Results, read_results
@@ -58,7 +59,7 @@ def check(file: Path, /, *, matches: int = CHECKED_MATCHES) -> None:
     say = language(choose_language())
     found = load(file)
     require_unchanged(find_task(found.task))
-    again = files.check(found, matches)
+    again = files.check(found, matches, SystemRandom())
     print_text(say(text("benchmark-checked", file=file.name, n=again)))
 
 

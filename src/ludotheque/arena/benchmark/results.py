@@ -19,7 +19,7 @@ from ludotheque.arena.play import Arena, first_share, match_task
 from ludotheque.arena.statistics.intervals import interval, share
 from ludotheque.arena.work_items import WorkItem, WorkResult
 from ludotheque.arena.workers import Executor
-from ludotheque.bots import Budget, Choice, keyed_rng
+from ludotheque.bots import Budget, Choice
 from ludotheque.faults import fault
 from ludotheque.notation import notation
 from ludotheque.record import Move
@@ -139,10 +139,10 @@ def read_results(data: bytes) -> Results:
         raise BadBenchmark(text("benchmark-bad-file", why=fault(error))) from None
 
 
-def check(results: Results, sample: int) -> int:
+def check(results: Results, sample: int, rng: Rng) -> int:
     """Check a file: that it is whole, that its score follows from its matches, and that `sample` of
-    these, drawn by their content, end as it says. Returns how many were played again. Raises
-    BadBenchmark, which names the match."""
+    these end as it says. Returns how many were played again. `rng`: nobody who writes a file may
+    foresee which these are. Raises BadBenchmark, which names the match."""
     task = find_task(results.task)
     if results.benchmark != FORMAT or results.reference != task.reference:
         raise BadBenchmark(text("benchmark-changed", task=task.name))
@@ -152,7 +152,6 @@ def check(results: Results, sample: int) -> int:
     arena = Arena(task.setup(task.opponent))
     if score(task, results.matches, arena.rules.unit) != results.score:
         raise BadBenchmark(text("benchmark-other-score"))
-    rng = keyed_rng("benchmark", msgspec.json.encode(results.matches))
     numbers = rng.sample(range(task.matches), min(sample, task.matches))
     for number in sorted(numbers):
         one = results.matches[number]
