@@ -314,6 +314,18 @@ def test_a_line_end_lost_before_the_checksum_is_damage() -> None:
             decode(damaged)
 
 
+def test_no_bit_of_the_checksum_line_can_be_damaged_and_a_cut_one_is_forgiven() -> None:
+    data = encode(played(500).record)
+    begin = data.rindex(b"\n") + 1
+    for bit in range(8 * begin, 8 * len(data)):
+        damaged = bytearray(data)
+        damaged[bit // 8] ^= 1 << bit % 8
+        with pytest.raises(BadRecord):
+            decode(bytes(damaged))
+    for length in range(begin, len(data)):
+        assert not decode(data[:length]).checked
+
+
 def test_names_are_no_part_of_the_checksum() -> None:
     match = played(4)
     match.resign(0, "greedy")
