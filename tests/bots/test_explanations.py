@@ -17,7 +17,7 @@ from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.review.tasks import why
 from ludotheque.review.timeline import encode_timeline
-from ludotheque.rules import Seat
+from ludotheque.rules import Over, Score, Seat
 from ludotheque.text import Text, language, text
 
 from .tables import CASES, new_match
@@ -47,7 +47,15 @@ class NoisyOutcomes:
 
 
 def explained(outcomes: NoisyOutcomes, first_seed: int, samples: int) -> Explanation | None:
-    rules: Any = SimpleNamespace(secrets=False, play=lambda world, seat, action: action)
+    rules: Any = SimpleNamespace(
+        secrets=False,
+        play=lambda world, seat, action: action,
+        turn=lambda state: Over(),
+        scores=lambda state: [Score(0, {})],
+        seats=2,
+        unit=1,
+        lowest_wins=False,
+    )
     pair = Pair(outcomes, rules, 0, (0, 1), lambda seed: None, {})
     return explain_choice(pair, range(first_seed, first_seed + samples))
 
@@ -238,11 +246,11 @@ def test_a_drive_away_from_the_destination_is_explained_by_turns() -> None:
     puzzle = found.puzzles[0]
     timeline = timeline_of_puzzle(found, puzzle)
     record, made = encode_timeline(timeline), timeline.plies[puzzle.ply].written
-    told = why(record, puzzle.ply, puzzle.best, 12, None)
-    assert told == why(record, puzzle.ply, puzzle.best, 12, None)
+    told = why(record, puzzle.ply, puzzle.best, 24, None)
+    assert told == why(record, puzzle.ply, puzzle.best, 24, None)
     one = msgspec.json.decode(told, type=Explanation)
     assert one.measure == "turns"
     assert language("en")(one.words).startswith("reaches the destination after 2.")
     assert one.words.key == "taxi-why-turns", "no turn is lost: nobody stands in a dead end"
     assert "au bout de 2," in language("fr")(one.words)
-    assert why(record, puzzle.ply, made, 12, None, puzzle.best) == b"null"
+    assert why(record, puzzle.ply, made, 24, None, puzzle.best) == b"null"

@@ -7,14 +7,15 @@ game's own words, if the difference is clearly more than chance, else nothing is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import chain
 from operator import mul, sub
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol, TypeAlias, runtime_checkable
 
 from msgspec import Struct
 
 from ludotheque.bots import keyed_rng
+from ludotheque.bots.hints import lost_this_turn
 from ludotheque.bots.levels import players_of
 from ludotheque.bots.playout import play_best_sampled
 from ludotheque.bots.sampling import SampledDraws, mean, standard_error
@@ -22,6 +23,7 @@ from ludotheque.rules import AnyRules, Chance, Over, Seat
 from ludotheque.text import Text, text
 
 CLEAR_STANDARD_ERRORS = 3.0  # a difference must exceed
+CONFIRMED_STANDARD_ERRORS = 2.0  # the same on samples that did not choose it
 # What is told beside it: one of many that might have been, and read as equally certain.
 SURE_STANDARD_ERRORS = 4.0
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
@@ -32,8 +34,11 @@ MIN_SAMPLES = 12
 BATCH = 12  # samples between two looks at the differences
 MIN_DIFFERENCE = 0.25  # of a measure: less reads as nearly the same number
 SECOND_SHARE = 0.5  # of the largest difference, in points: what a second one told must have
-EXPLAINED_SHARE = 0.4  # of the whole difference, in points: what is told must make as much of it
-SCORE_SAMPLES = 24  # of a game without measures of its own
+EXPLAINED_SHARE = 0.5  # of the whole difference, in points: what is told must make as much of it
+OVERDRAWN = 2.0  # times the whole difference: beyond it a smaller price is told, too
+OVERDRAWN_SHARE = 0.25  # of the largest difference told: that price at least
+COMES_BACK_SHARE = 0.5  # of points lost this turn: what is missing in the end at most
+SCORE_SAMPLES = 48  # of a game without measures of its own
 PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 
 
@@ -89,6 +94,15 @@ class Outcomes(Protocol):
     def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
         """The difference in words, for one who knows both actions, and what makes it (as the
         argument `told` of another sentence), if that is sure or can be read off the states."""
+
+
+@runtime_checkable
+class NearCauses(Outcomes, Protocol):
+    """Outcomes that know whether an action can have made a difference."""
+
+    def favoured(self, seat: Seat, better: Any, made: Any) -> Container[str]:
+        """The measures for which the state after the better action has something that the other
+        one has not: a gain in any other comes from how the samples happened to be played."""
 
 
 class ScoreOutcomes:
@@ -179,11 +193,52 @@ class Pair(Struct, frozen=True):
 def explain_choice(
     pair: Pair, seeds: Sequence[int], may_go_on: Callable[[], bool] = lambda: True
 ) -> Explanation | None:
-    """Why the first of two actions is better; None where no difference is clear. `may_go_on` is
-    asked before more matches are sampled."""
-    if len(seeds) < MIN_SAMPLES:
+    """Why the first of two actions is better; None where no difference is clear. One half of the
+    seeds chooses what is told, the other says how much it is: the largest of many differences
+    looks larger than it is. `may_go_on` is asked before more matches are sampled."""
+    half = len(seeds) // 2
+    if half < MIN_SAMPLES:
         return None
     names, worth = _measures(pair.outcomes)
+    world = pair.worlds(seeds[0])
+    after = [pair.rules.play(world, pair.seat, action) for action in pair.actions]
+    open_to = _open_to(pair, names, *after)
+    chosen, first = _choose(pair, worth, open_to, seeds[:half], may_go_on)
+    if not chosen or not may_go_on():
+        return None
+    played = pair.sample(seeds[half : half + len(first[0])])
+    differences = _differences(*played)
+    told = _clear(differences, worth, chosen, CONFIRMED_STANDARD_ERRORS)
+    if not told:
+        return None
+    seen = [[*one, *other] for one, other in zip(first, played, strict=True)]
+    columns = zip(names, _differences(*seen), strict=True)
+    sure = frozenset(name for name, one in columns if _differs(one, SURE_STANDARD_ERRORS))
+    better, made = (
+        Side(state, dict(zip(names, map(mean, zip(*rows, strict=True)), strict=True)), sure)
+        for state, rows in zip(after, played, strict=True)
+    )
+    words = _words(pair, [names[k] for k in told], better, made)
+    gains = list(map(mul, worth, map(mean, differences)))
+    if (price := _price(gains, told)) is not None and names[price] in sure:
+        balanced = _balanced(gains, told, price)
+        if not balanced:
+            return None
+        words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
+    else:
+        words = _with_what_comes_back(pair, words, world, gains[told[0]], better, made)
+    values = [{row[told[0]] for row in rows} for rows in seen]
+    several = "first" in words.args or "told" in words.args
+    enough = len(seen[0]) >= CERTAIN_SAMPLES
+    certain = enough and not several and all(len(some) == 1 for some in values)
+    return Explanation(names[told[0]], words, certain)
+
+
+def _choose(
+    pair: Pair, worth: Sequence[float], open_to: Sequence[int], seeds: Sequence[int],
+    may_go_on: Callable[[], bool],
+) -> tuple[list[int], tuple[list[Sequence[float]], ...]]:  # fmt: skip
+    """The measures to tell, and the samples that say so."""
     played: tuple[list[Sequence[float]], ...] = ([], [])
     told: list[int] = []
     for first in range(0, len(seeds), BATCH):
@@ -192,48 +247,29 @@ def explain_choice(
         for side, rows in zip(played, pair.sample(seeds[first : first + BATCH]), strict=True):
             side.extend(rows)
         differences = _differences(*played)
-        told = _clear(differences, worth, CLEAR_STANDARD_ERRORS)
-        settled = _clear(differences, worth, SETTLED_STANDARD_ERRORS)
+        told = _clear(differences, worth, open_to, CLEAR_STANDARD_ERRORS)
+        settled = _clear(differences, worth, open_to, SETTLED_STANDARD_ERRORS)
         if settled and len(played[0]) >= SETTLED_SAMPLES:
             break
-    if not told:
-        return None
-    world, columns = pair.worlds(seeds[0]), zip(names, _differences(*played), strict=True)
-    sure = frozenset(name for name, one in columns if _differs(one, SURE_STANDARD_ERRORS))
-    better, made = (
-        Side(
-            pair.rules.play(world, pair.seat, action),
-            dict(zip(names, map(mean, zip(*rows, strict=True)), strict=True)),
-            sure,
-        )
-        for action, rows in zip(pair.actions, played, strict=True)
-    )
-    words = _words(pair, [names[k] for k in told], better, made)
-    gains = list(map(mul, worth, map(mean, _differences(*played))))
-    if (price := _price(gains, told[0])) is not None and names[price] in sure:
-        balanced = _balanced(gains, told, price)
-        if not balanced:
-            return None
-        words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
-    values = [{row[told[0]] for row in rows} for rows in played]
-    several = words.key in ("bots-why-two", "bots-why-but") or "told" in words.args
-    enough = len(played[0]) >= CERTAIN_SAMPLES
-    certain = enough and not several and all(len(some) == 1 for some in values)
-    return Explanation(names[told[0]], words, certain)
+    return told, played
 
 
-def _price(gains: Sequence[float], told: int) -> int | None:
-    """The measure in which the better action loses nearly as much as it gains in the one told:
-    without it the reason would be half of the truth."""
+def _price(gains: Sequence[float], told: Sequence[int]) -> int | None:
+    """The measure in which the better action loses nearly as much as it gains in the first one
+    told, or most of all where what is told makes much more than the whole difference: without it
+    the reason would be half of the truth."""
     worst = min(range(len(gains)), key=gains.__getitem__)
-    return worst if gains[worst] <= -SECOND_SHARE * gains[told] else None
+    overdrawn = sum(gains[k] for k in told) > OVERDRAWN * sum(gains)
+    least = OVERDRAWN_SHARE if overdrawn else SECOND_SHARE
+    return worst if gains[worst] <= -least * gains[told[0]] else None
 
 
 def _balanced(gains: Sequence[float], told: Sequence[int], price: int) -> Sequence[int]:
-    """The first of the measures told that together gain more than the price; none where they do
-    not: then they are no reason."""
+    """The first of the measures told that together, less the price, carry the difference; none
+    where they do not: then they are no reason."""
+    wanted = EXPLAINED_SHARE * sum(gains)
     for count in range(1, len(told) + 1):
-        if sum(gains[k] for k in told[:count]) > -gains[price]:
+        if sum(gains[k] for k in told[:count]) + gains[price] >= max(wanted, 0.0):
             return told[:count]
     return ()
 
@@ -248,6 +284,36 @@ def _with_price(pair: Pair, names: Sequence[str], better: Side, made: Side) -> T
         key = "bots-why-but" if number == len(others) - 1 else "bots-why-two"
         words = text(key, first=words, second=second)
     return words
+
+
+def _open_to(pair: Pair, names: Sequence[str], better: Any, made: Any) -> Sequence[int]:
+    """The measures in which the better action can have made a gain."""
+    if not isinstance(pair.outcomes, NearCauses):
+        return range(len(names))
+    favoured = pair.outcomes.favoured(pair.seat, better, made)
+    return [k for k, name in enumerate(names) if name in favoured]
+
+
+def _with_what_comes_back(
+    pair: Pair, words: Text, world: Any, gain: float, better: Side, made: Side
+) -> Text:
+    """The words, and what becomes of points that the better action loses at first: whoever reads
+    of that loss beside a smaller gain would not believe the gain."""
+    worth = pair.outcomes.measures
+    lost = {
+        name: points
+        for name, points in lost_this_turn(pair.rules, world, pair.seat, *pair.actions).items()
+        if worth.get(name) and points >= SECOND_SHARE * gain
+    }
+    if not lost:
+        return words
+    name = max(lost, key=lost.__getitem__)
+    in_the_end = abs(worth[name]) * (made.means[name] - better.means[name])
+    key = "comes-back" if in_the_end <= COMES_BACK_SHARE * lost[name] else "but"
+    second = pair.outcomes.sentence(name, pair.seat, better, made)
+    alone = second.args.get("told")
+    second = alone if isinstance(alone, Text) else second
+    return text(f"bots-why-{key}", first=words, second=second)
 
 
 def _words(pair: Pair, told: Sequence[str], better: Side, made: Side) -> Text:
@@ -283,16 +349,19 @@ def _differences(better: Rows, made: Rows) -> list[list[float]]:
 
 
 def _clear(
-    differences: Sequence[Sequence[float]], worth: Sequence[float], standard_errors: float
+    differences: Sequence[Sequence[float]],
+    worth: Sequence[float],
+    open_to: Sequence[int],
+    standard_errors: float,
 ) -> list[int]:
     """The measures to tell, one or two: the clear ones of those that gain at least half as much as
-    any."""
+    any of those that are open."""
     gains = list(map(mul, worth, map(mean, differences)))
     sums = [sum(map(mul, worth, row)) for row in zip(*differences, strict=True)]
     if mean(sums) <= standard_error(sums):  # these samples do not say that it is better
         return []
-    most = SECOND_SHARE * max(gains)
-    order = sorted((k for k, gain in enumerate(gains) if gain >= most), key=lambda k: -gains[k])
+    most = SECOND_SHARE * max((gains[k] for k in open_to), default=0.0)
+    order = sorted((k for k in open_to if gains[k] >= most), key=lambda k: -gains[k])
     told = [k for k in order if _differs(differences[k], standard_errors)][:2]
     explained = sum(gains[k] for k in told)
     return told if explained >= EXPLAINED_SHARE * mean(sums) else []

@@ -31,8 +31,8 @@ def move_reason(rules: AnyRules, state: Any, seat: Seat, action: Any) -> Text:
 
 def reason_against(rules: AnyRules, state: Any, seat: Seat, action: Any, other: Any) -> Text:
     """The difference between two moves, by what each changes until the end of the turn."""
-    first, second = (rules.play(state, seat, one) for one in (action, other))
-    better, made = (finish_turn(rules, after, seat) for after in (first, second))
+    starts = first, second = [rules.play(state, seat, one) for one in (action, other)]
+    better, made = (finish_turn(rules, one, seat) for one in starts)
     gains, others = (_gains(rules, state, after, seat) for after in (better, made))
     parts = [
         text(
@@ -49,12 +49,27 @@ def reason_against(rules: AnyRules, state: Any, seat: Seat, action: Any, other: 
         return _worded(parts, against(rules, state, better, made, seat))
     own, theirs = (_own(rules, state, after, seat) for after in (better, made))
     told = difference(own, theirs)
-    goes_on = _goes_on(rules, first, seat)
-    if goes_on != _goes_on(rules, second, seat):  # one may still gain what the other has
-        return told if goes_on and told is not None else NO_REASON
+    goes_on = _interrupted(rules, first, better, seat)
+    if goes_on != _interrupted(rules, second, made, seat):
+        # One may still gain what the other has.
+        return told if goes_on[0] and told is not None else NO_REASON
     if gains and not parts:
         return EQUAL if told is None else text("bots-reason-equal-both", more=told)
     return _worded(parts, told)
+
+
+def lost_this_turn(
+    rules: AnyRules, state: Any, seat: Seat, action: Any, other: Any
+) -> dict[str, float]:
+    """By category, the points that the first of two moves has less at the end of the turn; nothing
+    where one of the turns is interrupted by a draw and the other is not."""
+    starts = first, second = [rules.play(state, seat, one) for one in (action, other)]
+    better, made = (finish_turn(rules, one, seat) for one in starts)
+    if _interrupted(rules, first, better, seat) != _interrupted(rules, second, made, seat):
+        return {}
+    less = _gains(rules, better, made, seat)
+    sign = -1 if rules.lowest_wins else 1
+    return {name: points / rules.unit for name, points in less.items() if sign * points > 0}
 
 
 def _worded(parts: list[Text], own: Text | None) -> Text:
@@ -97,6 +112,11 @@ def finish_turn(rules: AnyRules, state: Any, seat: Seat, branches: int = MAX_BRA
             return max(after, key=lambda child: rules.value(child)[seat])
         state = after[values.index(max(values))]
     return state
+
+
+def _interrupted(rules: AnyRules, first: Any, last: Any, seat: Seat) -> tuple[bool, bool]:
+    """Whether a draw cuts the turn in two right after its first move, or later."""
+    return _goes_on(rules, first, seat), _goes_on(rules, last, seat)
 
 
 def _goes_on(rules: AnyRules, state: Any, seat: Seat) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -22,7 +22,7 @@ from ludotheque.text import Text, text
 
 
 class CascadiaOutcomes:
-    samples = 360
+    samples = 720
 
     def __init__(self, rules: Cascadia) -> None:
         self.rules = rules
@@ -50,13 +50,33 @@ class CascadiaOutcomes:
             return points
         return text(key, told=points, named=named, better=more, made=fewer)
 
+    def favoured(self, seat: Seat, better: State, made: State) -> Container[str]:
+        """Species that score more, or that would on some place, when the turn has ended; whatever
+        else a species gains, no place tells why."""
+        ends = [self._outlook.end_turn(state) for state in (better, made)]
+        if ends[0].turns != ends[1].turns:  # one waits for a draw
+            return self.measures
+        parts = [self.rules.scores(end)[seat].parts for end in ends]
+        kept = set(self.measures) - set(SPECIES_NAMES)
+        for name in SPECIES_NAMES:
+            more, fewer = (self._gains(end, seat, name) for end in ends)
+            scores_more = parts[0].get(name, 0) > parts[1].get(name, 0)
+            if scores_more or any(gain > fewer.get(code, -1) for code, gain in more.items()):
+                kept.add(name)
+        return kept
+
     def _places(self, state: State, seat: Seat, name: str) -> int:
         """Places where a token of this species would score at once, when the turn has ended."""
-        state, species = self._outlook.end_turn(state), SPECIES_NAMES.index(name)
+        gains = self._gains(self._outlook.end_turn(state), seat, name)
+        return sum(gain > 0 for gain in gains.values())
+
+    def _gains(self, state: State, seat: Seat, name: str) -> dict[int, int]:
+        """What a token of this species would score, by the places that are free for it."""
         board, work = self._outlook.board(state, seat), new_work()
+        species = SPECIES_NAMES.index(name)
         cells = homes(self.rules.tables.box, state.environments[seat], species)
         codes = [cell_at(*place_of(cell)) for cell in cells]
-        return sum(token_gain(board, work, code, species) > 0 for code in codes)
+        return {code: token_gain(board, work, code, species) for code in codes}
 
     def _tiles(self, state: State, seat: Seat, name: str) -> int:
         """The tiles of the largest corridor of this habitat, when the turn has ended."""

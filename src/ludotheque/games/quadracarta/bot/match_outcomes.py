@@ -21,7 +21,7 @@ from ludotheque.text import Text, text
 
 
 class _Outcomes(ABC):
-    samples = 96
+    samples = 192
 
     def __init__(self, rules: Quadracarta) -> None:
         self.rules = rules
@@ -106,7 +106,8 @@ class MaxisurfOutcomes(_Outcomes):
         told = text("maxisurf-why-smallest", better=more, made=less)
         after, other = (self._end_turn(side.after, seat, 1) for side in (better, made))
         most, least = (tenths(self._with_next_card(state, seat)) for state in (after, other))
-        if more >= most > least:  # else one stops before the next card
+        now = self.rules.scores(after)[seat].total / self.rules.unit
+        if more >= most > max(least, now):  # else one stops before the next card
             return text("maxisurf-why-next", told=told, better=most, made=least)
         return told
 

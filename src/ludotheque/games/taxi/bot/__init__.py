@@ -82,7 +82,10 @@ def reason_against(
         told += [own] if own is not None and own != theirs else []
     elif near != far:
         side = "nearer" if near < far else "farther"
-        told.append(text(f"bots-reason-taxi-than-{side}", n=abs(far - near)))
+        way = text(f"bots-reason-taxi-than-{side}", n=abs(far - near))
+        # Distances know no kept cards, which are why going farther may be better.
+        kept = side == "farther" and better.cards.kept[seat]
+        told.append(text("bots-reason-taxi-uncounted", way=way) if kept else way)
     if better.phase == "draw" != made.phase:
         told.append(text("bots-reason-taxi-draws"))
     if len(better.cards.kept[seat]) > len(made.cards.kept[seat]):

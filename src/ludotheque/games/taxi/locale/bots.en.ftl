@@ -21,6 +21,7 @@ bots-reason-taxi-than-farther = { $n ->
     [1] 1 square farther away than with the other move
    *[other] { $n } squares farther away than with the other move
   }
+bots-reason-taxi-uncounted = { $way }, your Chance card not counted
 bots-reason-taxi-draws = draws a Taxi card
 bots-reason-taxi-keeps = keeps the Chance card
 bots-reason-taxi-shorter = { $n ->
@@ -53,3 +54,5 @@ taxi-why-no-way = { $told }; { $better ->
    *[other] in { $better } % of the matches no way there is open just now, instead of { $made } %
   }
 taxi-why-squares = { $told }; the way there is then { $better } squares instead of { $made }
+taxi-why-goal = { $told } (probable destination: { $place })
+taxi-why-goals = { $told } (probable destination: { $place } or { $other })

@@ -21,6 +21,7 @@ bots-reason-taxi-than-farther = { $n ->
     [one] { $n } case plus loin qu’avec l’autre coup
    *[other] { $n } cases plus loin qu’avec l’autre coup
   }
+bots-reason-taxi-uncounted = { $way }, sans compter votre carte Chance
 bots-reason-taxi-draws = pioche une carte Taxi
 bots-reason-taxi-keeps = garde la carte Chance
 bots-reason-taxi-shorter = { $n ->
@@ -36,11 +37,11 @@ taxi-why-turns = arrive à destination { $better ->
 taxi-why-others = les autres mettent { $better ->
     [one] { $better } tour
    *[other] { $better } tours
-  } jusqu’à leur destination au lieu de { $made }
+  } pour arriver à leur destination au lieu de { $made }
 taxi-why-others-one = { $who } met { $better ->
     [one] { $better } tour
    *[other] { $better } tours
-  } jusqu’à sa destination au lieu de { $made }
+  } pour arriver à sa destination au lieu de { $made }
 taxi-why-cards = pioche { $better ->
     [one] { $better } carte
    *[other] { $better } cartes
@@ -54,3 +55,5 @@ taxi-why-no-way = { $told } ; { $better ->
    *[other] dans { $better } % des parties aucun chemin n’y mène pour l’instant, au lieu de { $made } %
   }
 taxi-why-squares = { $told } ; le chemin jusque-là compte alors { $better } cases au lieu de { $made }
+taxi-why-goal = { $told } (destination probable : { $place })
+taxi-why-goals = { $told } (destination probable : { $place } ou { $other })
