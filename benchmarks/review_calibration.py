@@ -266,7 +266,7 @@ def grade_rows(lines: list[Line]) -> list[str]:
 
 def level_names(lines: list[Line], levels: Mapping[str, float]) -> list[str]:
     """What seats of each level are told that they play like, by these errors, after a match and
-    after five: `normal+` counts as `normal`."""
+    after five."""
     told = [
         "| plays as | matches together | told easy | normal | hard | no level |",
         "|---|---|---|---|---|---|",
@@ -289,8 +289,7 @@ def level_names(lines: list[Line], levels: Mapping[str, float]) -> list[str]:
 def named_level(levels: Mapping[str, float], matches: Sequence[tuple[float, float, int]]) -> str:
     errors, standard_errors, decisions = zip(*matches, strict=True)
     count = sum(decisions)
-    like = nearest_level(levels, sum(errors) / count, math.hypot(*standard_errors) / count, count)
-    return like.removesuffix("+")
+    return nearest_level(levels, sum(errors) / count, math.hypot(*standard_errors) / count, count)
 
 
 def share(some: int, of: int) -> str:

@@ -50,12 +50,16 @@ def test_missed_mistakes_are_counted_by_the_rule_of_now() -> None:
 
 
 def test_levels_that_seats_are_told_are_counted_after_one_match_and_after_five() -> None:
-    """An error of 0.5 points in each of ten decisions is that of `easy`; a match alone leaves open
-    what its seat plays like if its errors differ."""
+    """A mean error of 0.5 points in many decisions is that of `easy`; it leaves open what its seat
+    plays like if the errors differ much."""
     known = {"easy": 0.5, "normal": 0.1, "hard": 0.0}
-    surely, hardly = [0.1, 0.1], [12.0, 12.0]
-    lines = [reviewed_twice(n, error=[0.0, 5.0], error_se=surely) for n in range(5)]
-    lines += [reviewed_twice(n, error=[0.0, 5.0], error_se=hardly) for n in range(5)]
+    surely, hardly, lost = (
+        [3.0, 3.0],
+        [360.0, 360.0],
+        {"error": [0.0, 150.0], "decisions": [300, 300]},
+    )
+    lines = [reviewed_twice(n, **lost, error_se=surely) for n in range(5)]
+    lines += [reviewed_twice(n, **lost, error_se=hardly) for n in range(5)]
     rows = [[cell.strip() for cell in row.split("|")[1:-1]] for row in level_names(lines, known)]
     counted = {(level, together): told for level, together, *told in rows[2:]}
     assert counted["easy", "1"] == ["5", "0", "0", "5"]

@@ -8,11 +8,13 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from ludotheque.bots import Budget, choose, keyed_rng
 from ludotheque.bots.levels import LevelBot
 from ludotheque.match import Match
+from ludotheque.protocol.review import MatchReview, SeatShares, Shares
 from ludotheque.record import Holder, decode, encode, new_header
 from ludotheque.registry import game
 from ludotheque.review import timeline
@@ -23,6 +25,7 @@ from ludotheque.review.summary import MOMENTS_PER_SEAT, summarize
 from ludotheque.rules import IllegalAction
 from ludotheque.server.rate_limits import RateLimited
 from ludotheque.server.reviews import service
+from ludotheque.server.reviews.play_styles import styles
 from ludotheque.server.reviews.storage import load_review
 from ludotheque.text import Problem, text
 
@@ -168,6 +171,21 @@ async def test_a_profile_says_how_somebody_plays(home: Path) -> None:
         assert (style["game"], style["matches"]) == ("minisurf", 1)
         points = found["seats"][0]["points"]
         assert style["adjusted"] == pytest.approx(points["final"] - points["luck"], abs=0.01)
+
+
+def test_a_level_is_told_by_the_tables_of_one_size() -> None:
+    shares = Shares(0.0, 20.0, 0.0, 0.0, 0.0)
+
+    def reviewed(seats: int, error: float, light: bool = False) -> tuple[str, int, bytes]:
+        mine = SeatShares(shares, shares, se=1.0, error=error, error_se=0.02, decisions=40)
+        review = MatchReview(1, True, 1.0, 12, (), (), (), (), (), (mine,) * seats, light=light)
+        return "minisurf", 0, msgspec.json.encode(review)
+
+    weak, more, simple = reviewed(2, 0.27), reviewed(8, 0.0), reviewed(2, 0.0, light=True)
+    (style,) = styles([weak] * 6 + [more] * 5 + [simple] * 5)
+    assert (style.matches, style.like) == (16, "easy")
+    assert styles([more] * 6 + [weak] * 5)[0].like == ""  # eight at a table were not measured
+    assert styles([simple] * 6)[0].like == ""
 
 
 async def _played(server: Running) -> tuple[Browser, str]:

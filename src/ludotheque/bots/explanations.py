@@ -38,7 +38,7 @@ EXPLAINED_SHARE = 0.5  # of the whole difference, in points: what is told must m
 OVERDRAWN = 2.0  # times the whole difference: beyond it a smaller price is told, too
 OVERDRAWN_SHARE = 0.25  # of the largest difference told: that price at least
 COMES_BACK_SHARE = 0.5  # of points lost this turn: what is missing in the end at most
-SCORE_SAMPLES = 48  # of a game without measures of its own
+SCORE_SAMPLES = 64  # of a game without measures of its own
 PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 
 
@@ -226,7 +226,8 @@ def explain_choice(
             return None
         words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
     else:
-        words = _with_what_comes_back(pair, words, world, gains[told[0]], better, made)
+        least, said = SECOND_SHARE * gains[told[0]], [names[k] for k in told]
+        words = _with_what_comes_back(pair, words, world, least, said, better, made)
     values = [{row[told[0]] for row in rows} for rows in seen]
     several = "first" in words.args or "told" in words.args
     enough = len(seen[0]) >= CERTAIN_SAMPLES
@@ -295,15 +296,15 @@ def _open_to(pair: Pair, names: Sequence[str], better: Any, made: Any) -> Sequen
 
 
 def _with_what_comes_back(
-    pair: Pair, words: Text, world: Any, gain: float, better: Side, made: Side
+    pair: Pair, words: Text, world: Any, least: float, said: Sequence[str], better: Side, made: Side
 ) -> Text:
-    """The words, and what becomes of points that the better action loses at first: whoever reads
-    of that loss beside a smaller gain would not believe the gain."""
+    """The words, and what becomes of points, at least so many, that the better action loses at
+    first: whoever reads of that loss beside a smaller gain would not believe the gain."""
     worth = pair.outcomes.measures
     lost = {
         name: points
         for name, points in lost_this_turn(pair.rules, world, pair.seat, *pair.actions).items()
-        if worth.get(name) and points >= SECOND_SHARE * gain
+        if worth.get(name) and name not in said and points >= least
     }
     if not lost:
         return words

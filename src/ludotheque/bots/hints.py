@@ -114,9 +114,10 @@ def finish_turn(rules: AnyRules, state: Any, seat: Seat, branches: int = MAX_BRA
     return state
 
 
-def _interrupted(rules: AnyRules, first: Any, last: Any, seat: Seat) -> tuple[bool, bool]:
-    """Whether a draw cuts the turn in two right after its first move, or later."""
-    return _goes_on(rules, first, seat), _goes_on(rules, last, seat)
+def _interrupted(rules: AnyRules, first: Any, last: Any, seat: Seat) -> tuple[bool, Any]:
+    """Whether a draw cuts the turn in two right after its first move, and in which phase."""
+    goes_on = _goes_on(rules, last, seat)
+    return _goes_on(rules, first, seat), goes_on and getattr(last, "phase", True)
 
 
 def _goes_on(rules: AnyRules, state: Any, seat: Seat) -> bool:

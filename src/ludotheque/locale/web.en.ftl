@@ -379,7 +379,7 @@ web-review-decisions = decisions
 web-review-own = own decisions
 web-review-others = the others’ decisions
 web-review-adjusted = Without luck: { $adjusted } points.
-web-review-error = A decision lost { $error } { $n ->
+web-review-error = In this match a decision lost { $error } { $n ->
     [one] point
    *[other] points
   } on average.

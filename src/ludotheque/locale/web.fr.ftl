@@ -379,7 +379,7 @@ web-review-decisions = décisions
 web-review-own = décisions propres
 web-review-others = décisions des autres
 web-review-adjusted = Sans la chance : { $adjusted } points.
-web-review-error = Une décision a perdu { $error } { $n ->
+web-review-error = Dans cette partie, une décision a perdu { $error } { $n ->
     [one] point
    *[other] points
   } en moyenne.

@@ -31,7 +31,7 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     se: float  # of the luck in points
     error: float  # points lost by a decision, on average; below 0 by chance, where few were lost
     decisions: int
-    like: str = ""  # the level that errs as much, with a + when it is nearly the next; "": unsure
+    like: str = ""  # the level that errs as much; "": unsure. Older reviews add a + between levels
     win_se: float = 0.0  # of the luck in chances
     error_se: float = 0.0  # its standard error
     margin: float = 0.0  # ± of the luck in points, 95 %; 0: unknown (older reviews, one sample)

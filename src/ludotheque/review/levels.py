@@ -4,13 +4,13 @@ measured by `benchmarks/review_calibration.py` for docs/review.md."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from itertools import pairwise
-from math import hypot
+from math import exp, sqrt
 
 from ludotheque.registry import installed_games
 
 MIN_DECISIONS = 10  # fewer say nothing of how somebody plays
-MAX_LEVELS_APART = 1.0  # between the ends of the interval: a wider one names no level
+MIN_PROBABILITY = 0.9  # of a level that is named
+TINY = 1e-9
 # The size of an error (sum of squares by sum) in mean errors of the weakest level. In 80 reviews by
 # `benchmarks/review_calibration.py` it was 3 to 22, and more in Quadrata, where few were found.
 ERROR_SIZE = 10
@@ -24,31 +24,21 @@ def level_like(game: str, seats: int, error: float, se: float, decisions: int) -
 
 
 def nearest_level(levels: Mapping[str, float], error: float, se: float, decisions: int) -> str:
-    """The level with the nearest error: `normal`, or `normal+` if it is nearer to the next one;
-    empty where the standard error `se` of so many examined decisions leaves open which of several
-    levels it is. Errors are rare and large: decisions without any have no scatter, and may just not
-    have met one."""
-    ordered = sorted(levels.items(), key=lambda pair: -pair[1])  # weakest first
-    if not ordered or decisions < MIN_DECISIONS:
+    """The level whose errors these are, if that is likely enough; else nothing. `se`: the standard
+    error of so many examined decisions. All levels are taken to be equally common. Where errors are
+    rare and large, a level's matches differ more than the decisions of one show."""
+    means = sorted(set(levels.values()))
+    if not means or decisions < MIN_DECISIONS:
         return ""
-    errors = [mean for _, mean in ordered]
-    unseen = ERROR_SIZE * errors[0] / decisions
-    weakest = _place(errors, error + 2 * hypot(se, unseen))
-    strongest = _place(errors, error - 2 * se)
-    if strongest - weakest > MAX_LEVELS_APART:
+    size = ERROR_SIZE * means[-1]
+    deviations = [max(se, sqrt(max(mean, 0.0) * size / decisions), TINY) for mean in means]
+    densities = [
+        exp(-(((max(error, 0.0) - mean) / deviation) ** 2) / 2) / deviation
+        for mean, deviation in zip(means, deviations, strict=True)
+    ]
+    most = max(densities)
+    if most == 0 or most < MIN_PROBABILITY * sum(densities):
         return ""
-    level, better = divmod(_place(errors, error), 1)
-    if better >= 2 / 3:
-        level, better = level + 1, 0.0
-    name, mean = ordered[int(level)]
-    if errors.count(mean) > 1:
-        return ""  # reviews cannot tell these levels apart
-    return name + ("+" if better >= 1 / 3 else "")
-
-
-def _place(errors: list[float], error: float) -> float:
-    """The rank of an error among the levels: 0 is the weakest, 0.5 half way to the next."""
-    for level, (most, least) in enumerate(pairwise(errors)):
-        if error > least:
-            return level + ((most - error) / (most - least) if error < most else 0.0)
-    return len(errors) - 1.0
+    mean = means[densities.index(most)]
+    named = [name for name, one in levels.items() if one == mean]
+    return named[0] if len(named) == 1 else ""  # reviews cannot tell these levels apart

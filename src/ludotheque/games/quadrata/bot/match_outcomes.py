@@ -35,7 +35,7 @@ class QuadrataOutcomes:
         told += map(_theirs, self._halves)
         self.measures = {**points, **others, **dict.fromkeys(told, 0.0)}
         self._compiled = kernel_outlook(rules)
-        self.samples = 192 if self._compiled is not None else 48
+        self.samples = 192 if self._compiled is not None else 64
 
     def play_on(
         self, state: State, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
