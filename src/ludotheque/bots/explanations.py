@@ -27,7 +27,7 @@ CONFIRMED_STANDARD_ERRORS = 2.0  # the same on samples that did not choose it
 # What is told beside it: one of many that might have been, and read as equally certain.
 SURE_STANDARD_ERRORS = 4.0
 SETTLED_STANDARD_ERRORS = 6.0  # beyond which no more samples are drawn
-SETTLED_SAMPLES = 60  # at least: fewer exaggerate the difference that they stop at
+SETTLED_SAMPLES = 36  # at least: fewer exaggerate the difference that they stop at
 CERTAIN_SAMPLES = 60  # equal ones: another value comes in less than one match of twenty
 SMALL_SAMPLE_FACTOR = 6.0  # over the number of samples: the error itself is an estimate
 MIN_SAMPLES = 12
@@ -43,6 +43,7 @@ PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 
 
 Rows: TypeAlias = Sequence[Sequence[float]]  # by seed and measure; an array or lists
+Played: TypeAlias = tuple[list[Sequence[float]], list[Sequence[float]]]  # of the two actions
 
 
 class Side(Struct, frozen=True):
@@ -203,12 +204,22 @@ def explain_choice(
     world = pair.worlds(seeds[0])
     after = [pair.rules.play(world, pair.seat, action) for action in pair.actions]
     open_to = _open_to(pair, names, *after)
-    chosen, first = _choose(pair, worth, open_to, seeds[:half], may_go_on)
-    if not chosen or not may_go_on():
-        return None
-    played = pair.sample(seeds[half : half + len(first[0])])
+    first: Played = ([], [])
+    played: Played = ([], [])
+    chosen: list[int] = []
+    for at in range(0, half, BATCH):
+        if at and not may_go_on():
+            break
+        count = min(BATCH, half - at)
+        _add(pair, seeds[at : at + count], first)
+        _add(pair, seeds[half + at : half + at + count], played)
+        differences = _differences(*first)
+        chosen = _clear(differences, worth, open_to, CLEAR_STANDARD_ERRORS)
+        settled = _clear(differences, worth, open_to, SETTLED_STANDARD_ERRORS)
+        if settled and len(first[0]) >= SETTLED_SAMPLES:
+            break
     differences = _differences(*played)
-    told = _clear(differences, worth, chosen, CONFIRMED_STANDARD_ERRORS)
+    told = _clear(differences, worth, chosen, CONFIRMED_STANDARD_ERRORS) if chosen else []
     if not told:
         return None
     seen = [[*one, *other] for one, other in zip(first, played, strict=True)]
@@ -235,24 +246,10 @@ def explain_choice(
     return Explanation(names[told[0]], words, certain)
 
 
-def _choose(
-    pair: Pair, worth: Sequence[float], open_to: Sequence[int], seeds: Sequence[int],
-    may_go_on: Callable[[], bool],
-) -> tuple[list[int], tuple[list[Sequence[float]], ...]]:  # fmt: skip
-    """The measures to tell, and the samples that say so."""
-    played: tuple[list[Sequence[float]], ...] = ([], [])
-    told: list[int] = []
-    for first in range(0, len(seeds), BATCH):
-        if first and not may_go_on():
-            break
-        for side, rows in zip(played, pair.sample(seeds[first : first + BATCH]), strict=True):
-            side.extend(rows)
-        differences = _differences(*played)
-        told = _clear(differences, worth, open_to, CLEAR_STANDARD_ERRORS)
-        settled = _clear(differences, worth, open_to, SETTLED_STANDARD_ERRORS)
-        if settled and len(played[0]) >= SETTLED_SAMPLES:
-            break
-    return told, played
+def _add(pair: Pair, seeds: Sequence[int], played: Played) -> None:
+    """More samples of both actions."""
+    for side, rows in zip(played, pair.sample(seeds), strict=True):
+        side.extend(rows)
 
 
 def _price(gains: Sequence[float], told: Sequence[int]) -> int | None:

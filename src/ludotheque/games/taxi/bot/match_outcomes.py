@@ -50,7 +50,7 @@ class _Drive:
 
 
 class TaxiOutcomes:
-    samples = 72
+    samples = 120
 
     def __init__(self, rules: Taxi) -> None:
         self.rules = rules
