@@ -235,10 +235,10 @@ def explain_choice(
         balanced = _balanced(gains, told, price)
         if not balanced:
             return None
-        words = _with_price(pair, [names[k] for k in (*balanced, price)], better, made)
-    else:
-        least, said = SECOND_SHARE * gains[told[0]], [names[k] for k in told]
-        words = _with_what_comes_back(pair, words, world, least, said, better, made)
+        told = [*balanced, price]
+        words = _with_price(pair, [names[k] for k in told], better, made)
+    least, said = SECOND_SHARE * gains[told[0]], [names[k] for k in told]
+    words = _with_what_comes_back(pair, words, world, least, said, better, made)
     values = [{row[told[0]] for row in rows} for rows in seen]
     several = "first" in words.args or "told" in words.args
     enough = len(seen[0]) >= CERTAIN_SAMPLES

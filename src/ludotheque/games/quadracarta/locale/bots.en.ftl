@@ -28,7 +28,10 @@ minisurf-why-fitting = { $better ->
     [1] 1 of { $unseen } unseen cards then fits
    *[other] { $better } of { $unseen } unseen cards then fit
   } without a new square, instead of { $made }; { $told }
-minisurf-why-next = an unseen card then adds { $better } squares on its best place instead of { $made }; { $told }
+minisurf-why-next = an unseen card then adds { $better ->
+    [1] 1 square
+   *[other] { $better } squares
+  } on its best place instead of { $made }; { $told }
 maxisurf-why-smallest = smallest group at the end: { $better ->
     [1] 1 square
    *[other] { $better } squares
