@@ -238,7 +238,9 @@ def explain_choice(
         told = [*balanced, price]
         words = _with_price(pair, [names[k] for k in told], better, made)
     least, said = SECOND_SHARE * gains[told[0]], [names[k] for k in told]
-    words = _with_what_comes_back(pair, words, world, least, said, better, made)
+    if (whole := _with_what_comes_back(pair, words, world, least, said, better, made)) is None:
+        return None
+    words = whole
     values = [{row[told[0]] for row in rows} for rows in seen]
     several = "first" in words.args or "told" in words.args
     enough = len(seen[0]) >= CERTAIN_SAMPLES
@@ -294,9 +296,10 @@ def _open_to(pair: Pair, names: Sequence[str], better: Any, made: Any) -> Sequen
 
 def _with_what_comes_back(
     pair: Pair, words: Text, world: Any, least: float, said: Sequence[str], better: Side, made: Side
-) -> Text:
+) -> Text | None:
     """The words, and what becomes of points, at least so many, that the better action loses at
-    first: whoever reads of that loss beside a smaller gain would not believe the gain."""
+    first: whoever reads of that loss beside a smaller gain would not believe the gain. None where
+    it is a second price."""
     worth = pair.outcomes.measures
     lost = {
         name: points
@@ -308,6 +311,8 @@ def _with_what_comes_back(
     name = max(lost, key=lost.__getitem__)
     in_the_end = abs(worth[name]) * (made.means[name] - better.means[name])
     key = "comes-back" if in_the_end <= COMES_BACK_SHARE * lost[name] else "but"
+    if f"bots-why-{key}" == words.key:
+        return None
     second = pair.outcomes.sentence(name, pair.seat, better, made)
     alone = second.args.get("told")
     second = alone if isinstance(alone, Text) else second
