@@ -42,6 +42,7 @@ from ludotheque.registry import game as game_of
 BOTS = {"taxi": "expert@1000,hard", "quadrata": "expert@24,normal", "cascadia": "hard@100,normal"}
 FIT, CHECK = 1001, 2002  # seeds
 RIDGES = (1.0, 3.0, 10.0, 30.0, 100.0, 300.0)  # how much weights are drawn towards 0, in deals
+DRAWN_AGAIN = 4_000  # times that all deals are, for an interval
 FOLDS = 8  # parts of the deals, each of them left out once to choose one
 
 
@@ -215,8 +216,21 @@ def check(rows: list[Row], weights: Weights) -> Iterator[str]:
         after = interval(by_deal(zip(deals, fair, strict=True)))
         off = interval(by_deal(zip(deals, luck, strict=True)))
         ratio = (before.half / after.half) ** 2
+        least, most = _ratios(
+            by_deal(zip(deals, raw, strict=True)), by_deal(zip(deals, fair, strict=True))
+        )
         cells = [rows[0].game, name, str(len(set(deals))), _shown(before), _shown(after)]
-        yield " | ".join([*cells, f"{ratio:.2f} ×", _shown(Mean(-off.mean, off.half))])
+        worth = f"{ratio:.2f} × ({least:.2f}–{most:.2f})"
+        yield " | ".join([*cells, worth, _shown(Mean(-off.mean, off.half))])
+
+
+def _ratios(raw: Iterable[float], fair: Iterable[float]) -> tuple[float, float]:
+    """The 95 % interval of how many raw matches one is worth: deals drawn again."""
+    pairs, rng = np.array([list(raw), list(fair)]), np.random.default_rng(1)
+    drawn = pairs[:, rng.integers(0, pairs.shape[1], (DRAWN_AGAIN, pairs.shape[1]))]
+    before, after = drawn.var(axis=2, ddof=1)
+    least, most = np.quantile(before / after, (0.025, 0.975))
+    return float(least), float(most)
 
 
 def _shown(mean: Mean) -> str:

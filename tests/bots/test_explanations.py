@@ -12,15 +12,25 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from ludotheque.bots.explanations import Explanation, Pair, Side, explain_choice, outcomes_of
+from ludotheque.bots.explanations import (
+    Explanation,
+    NearCauses,
+    Pair,
+    Side,
+    explain_choice,
+    outcomes_of,
+)
+from ludotheque.games.cascadia.pieces import SPECIES_NAMES
+from ludotheque.games.cascadia.state import NO_TILE, Pass, Phase, Put
 from ludotheque.games.quadrata.rules import QuadrataRules
+from ludotheque.games.taxi.rules import Taxi
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
 from ludotheque.review.tasks import why
 from ludotheque.review.timeline import encode_timeline
 from ludotheque.rules import Over, Score, Seat
 from ludotheque.text import Text, language, text
 
-from .tables import CASES, new_match
+from .tables import CASES, decisions, new_match
 
 NULL_PAIRS = 150
 MAX_FALSE_EXPLANATIONS = 0.03  # of pairs that do not differ
@@ -46,12 +56,16 @@ class NoisyOutcomes:
         return text("bots-why-points", part=text("minisurf-part-area"), better=2, made=1)
 
 
-def explained(outcomes: NoisyOutcomes, first_seed: int, samples: int) -> Explanation | None:
+def explained(
+    outcomes: NoisyOutcomes, first_seed: int, samples: int, lost_now: int = 0
+) -> Explanation | None:
+    """`lost_now`: points of measure "1" that the better action has less when the turn ends."""
     rules: Any = SimpleNamespace(
         secrets=False,
         play=lambda world, seat, action: action,
         turn=lambda state: Over(),
-        scores=lambda state: [Score(0, {})],
+        scores=lambda state: [Score(0, {"1": -lost_now if state == 0 else 0})],
+        game="minisurf",
         seats=2,
         unit=1,
         lowest_wins=False,
@@ -190,6 +204,99 @@ def test_a_gain_that_costs_more_is_no_reason() -> None:
     assert both is not None
     said = language("en")(both.words)
     assert said.index(": 0 points") < said.index(": 2 points") < said.index("(but")
+
+
+def test_what_is_told_is_no_larger_than_it_is() -> None:
+    """Of two measures with 0.7 points of difference, that is told which chance made larger."""
+
+    class AllDiffer(NoisyOutcomes):
+        told: list[float]
+        measures = {str(k): float(k < 2) for k in range(12)}
+
+        def play_on(
+            self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
+        ) -> Any:
+            return super().play_on(state, seat, drawn, seeds) + 0.7 * (state == 0)
+
+        def sentence(self, measure: str, seat: Seat, better: Side, made: Side) -> Text:
+            self.told.append(better.means[measure] - made.means[measure])
+            return super().sentence(measure, seat, better, made)
+
+    outcomes = AllDiffer(0.0)
+    outcomes.measures, outcomes.told = AllDiffer.measures, []
+    for n in range(150):
+        explained(outcomes, 1000 * n, 120)
+    assert len(outcomes.told) > 60
+    assert np.mean(outcomes.told) == pytest.approx(0.7, abs=0.05)
+
+
+class Elsewhere(Exchange):
+    """The second measure gains most, but the action cannot have made that."""
+
+    def favoured(self, seat: Seat, better: Any, made: Any) -> set[str]:
+        return {"0", "2"}
+
+
+def test_what_the_action_cannot_have_made_is_not_told() -> None:
+    told = explained(Elsewhere(4.0, 4.5), 700, 48)
+    assert told is None, "most of the difference comes from elsewhere"
+    told = explained(Elsewhere(4.0, 2.0), 700, 48)
+    assert told is not None
+    assert told.measure == "0"
+    assert ": 1 point" not in language("en")(told.words)
+
+
+def test_what_a_loss_of_this_turn_comes_to_is_told() -> None:
+    back = explained(Exchange(3.0, -0.5), 700, 48, lost_now=3)
+    assert back is not None
+    assert "what is lost at first mostly comes back (surface: 1 point" in language("en")(back.words)
+    assert "se rattrape presque (surface" in language("fr")(back.words)
+    lasting = explained(Exchange(4.0, -1.9), 700, 48, lost_now=3)
+    assert lasting is not None
+    assert lasting.words.key == "bots-why-but"
+    small = explained(Exchange(3.0, -0.5), 700, 48, lost_now=1)
+    assert small is not None
+    assert small.words.key == "bots-why-points"
+    assert explained(Exchange(5.0, -1.5, -2.6), 700, 48, lost_now=3) is None, "two prices"
+
+
+def test_cascadia_tells_no_species_whose_places_are_as_good_after_the_other_move() -> None:
+    """A hawk on a tile that an elk could have had is good for hawks and for foxes beside it, not
+    for elk: of cards A the fox alone counts others. (Beside a new fox all of them score.)"""
+    seen = set[str]()
+    for match, seat in decisions(("cascadia", 2, {}), 400, every=1):
+        rules, state = match.rules, match.state
+        actions = match.actions(seat)
+        if Pass() not in actions or state.phase is not Phase.PLACE or state.hand_tile != NO_TILE:
+            continue
+        outcomes, back = outcomes_of(rules), rules.play(state, seat, Pass())
+        assert isinstance(outcomes, NearCauses)
+        for one in actions:
+            species = SPECIES_NAMES[state.hand_token]
+            if isinstance(one, Put) and species != "fox":
+                after = rules.play(state, seat, one)
+                told = set(SPECIES_NAMES) & set(outcomes.favoured(seat, after, back))
+                assert told <= {species, "fox"}
+                seen |= told
+    assert len(seen) > 2
+
+
+def test_taxi_says_where_a_pawn_is_probably_going() -> None:
+    match = new_match("taxi", 2, {})
+    outcomes = outcomes_of(match.rules)
+
+    def told(**shares: float) -> str:
+        means = dict.fromkeys(outcomes.measures, 0.0) | {"others": 4.0} | shares
+        sides = [Side(match.state, one, frozenset()) for one in (means, means | {"others": 2.0})]
+        return language("en")(outcomes.sentence("others", 0, sides[0], sides[1]))
+
+    names = [place.name.text() for place in cast(Taxi, match.rules).tables.plan.places]
+    first, second = (language("en")(names[n]) for n in (3, 5))
+    assert told(**{"goal-3": 0.8, "goal-5": 0.1}).endswith(f"(probable destination: {first})")
+    both = f"(probable destination: {first} or {second})"
+    assert told(**{"goal-3": 0.5, "goal-5": 0.3}).endswith(both)
+    assert "destination:" not in told(**{"goal-3": 0.3, "goal-5": 0.2})
+    assert "destination:" not in told(**{"goal-3": 1.0})  # everybody knows
 
 
 def test_what_is_less_than_sure_is_not_told_beside_a_difference() -> None:

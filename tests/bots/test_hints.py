@@ -14,7 +14,7 @@ from ludotheque.bots.hints import (
 )
 from ludotheque.games.cascadia.state import SpendFree, Take
 from ludotheque.games.quadracarta.state import place
-from ludotheque.games.quadrata.state import Discard
+from ludotheque.games.quadrata.state import Discard, Visit
 from ludotheque.text import Text, language, text
 
 from .tables import decisions, new_match
@@ -75,6 +75,23 @@ def test_a_turn_that_goes_on_is_not_compared_with_one_that_is_over() -> None:
         told = language("en")(reason_against(match.rules, match.state, seat, one, other))
         assert "instead of" not in told
     assert reason_against(match.rules, match.state, seat, keep, discard) == NO_REASON
+
+
+def test_turns_that_draws_cut_at_different_points_are_not_compared() -> None:
+    """A card visited in the centre is replaced before its path bonus is chosen, a reserved one is
+    not: a line of points would leave out the Taxis of one of them."""
+    ways = {"bonus": 0, "rest": 0}
+    for match, seat in decisions(("quadrata", 2, {}), 400, every=1):
+        rules, state = match.rules, match.state
+        visits = [one for one in match.actions(seat) if isinstance(one, Visit)]
+        ends = {one: finish_turn(rules, rules.play(state, seat, one), seat) for one in visits}
+        for one, other in permutations(visits, 2):
+            if {ends[one].phase, ends[other].phase} != {"bonus", "rest"}:
+                continue
+            told = language("en")(reason_against(rules, state, seat, one, other))
+            assert "this turn" not in told
+            ways[ends[one].phase] += 1
+    assert all(ways.values())
 
 
 def test_only_numbers_of_the_same_whole_stand_beside_each_other() -> None:
