@@ -211,7 +211,6 @@ def test_what_is_told_is_no_larger_than_it_is() -> None:
 
     class AllDiffer(NoisyOutcomes):
         told: list[float]
-        measures = {str(k): float(k < 2) for k in range(12)}
 
         def play_on(
             self, state: Any, seat: Seat, drawn: Mapping[str, int], seeds: Sequence[int]
@@ -223,7 +222,7 @@ def test_what_is_told_is_no_larger_than_it_is() -> None:
             return super().sentence(measure, seat, better, made)
 
     outcomes = AllDiffer(0.0)
-    outcomes.measures, outcomes.told = AllDiffer.measures, []
+    outcomes.measures, outcomes.told = {str(k): float(k < 2) for k in range(12)}, []
     for n in range(150):
         explained(outcomes, 1000 * n, 120)
     assert len(outcomes.told) > 60

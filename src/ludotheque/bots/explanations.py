@@ -7,7 +7,7 @@ game's own words, if the difference is clearly more than chance, else nothing is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import chain
 from operator import mul, sub
 from typing import Any, Protocol, TypeAlias, runtime_checkable
@@ -101,7 +101,7 @@ class Outcomes(Protocol):
 class NearCauses(Outcomes, Protocol):
     """Outcomes that know whether an action can have made a difference."""
 
-    def favoured(self, seat: Seat, better: Any, made: Any) -> Container[str]:
+    def favoured(self, seat: Seat, better: Any, made: Any) -> Collection[str]:
         """The measures for which the state after the better action has something that the other
         one has not: a gain in any other comes from how the samples happened to be played."""
 

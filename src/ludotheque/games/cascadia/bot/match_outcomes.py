@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -50,7 +50,7 @@ class CascadiaOutcomes:
             return points
         return text(key, told=points, named=named, better=more, made=fewer)
 
-    def favoured(self, seat: Seat, better: State, made: State) -> Container[str]:
+    def favoured(self, seat: Seat, better: State, made: State) -> Collection[str]:
         """Species that score more, or that would on some place, when the turn has ended; whatever
         else a species gains, no place tells why."""
         ends = [self._outlook.end_turn(state) for state in (better, made)]
