@@ -311,6 +311,7 @@ def _with_what_comes_back(
     name = max(lost, key=lost.__getitem__)
     in_the_end = abs(worth[name]) * (made.means[name] - better.means[name])
     key = "comes-back" if in_the_end <= COMES_BACK_SHARE * lost[name] else "but"
+    key = "made-up" if in_the_end <= 0 else key
     if f"bots-why-{key}" == words.key:
         return None
     second = pair.outcomes.sentence(name, pair.seat, better, made)

@@ -55,6 +55,7 @@ bots-why-points = { $part }: { $better ->
   } at the end instead of { $made }
 bots-why-two = { $first }; { $second }
 bots-why-but = { $first } (but { $second })
+bots-why-made-up = { $first }; what is lost at first is made up for ({ $second })
 bots-why-comes-back = { $first }; what is lost at first mostly comes back ({ $second })
 
 # The arena

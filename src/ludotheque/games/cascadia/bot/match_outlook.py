@@ -39,7 +39,7 @@ from ludotheque.games.cascadia.kernel.value import MIND
 from ludotheque.games.cascadia.kernel.weights import learned, weights_for
 from ludotheque.games.cascadia.pieces import HABITAT_NAMES, SPECIES_NAMES, box
 from ludotheque.games.cascadia.rules import Cascadia
-from ludotheque.games.cascadia.state import TURNS, Phase, State
+from ludotheque.games.cascadia.state import TURNS, Decline, Phase, State
 from ludotheque.rules import Over, Seat, Seats
 
 BOARDS = 160  # of whole games, from which the points still to come are estimated
@@ -133,7 +133,10 @@ class CascadiaOutlook:
             )
             if isinstance(turn, Over) or not isinstance(turn, Seats) or fresh:
                 return state
-            seat = turn.seats[0]
+            seat, actions = turn.seats[0], rules.actions(state, turn.seats[0])
+            if Decline() in actions:  # one nature token a turn: a second one is hardly ever spent
+                state = rules.play(state, seat, Decline())
+                continue
             budget = Budget(simulations=1)
             chosen = self._player.choose(rules, state, seat, (), budget, Random(0))
             state = rules.play(state, seat, chosen.action)

@@ -20,6 +20,13 @@ from ludotheque.rules import Seat
 from ludotheque.text import Text, text
 
 
+GROUPS_TOLD = 4  # of the smallest
+
+
+def _listed(sizes: Sequence[int]) -> str:
+    return ", ".join(map(str, sizes))
+
+
 class _Outcomes(ABC):
     samples = 192
 
@@ -109,7 +116,14 @@ class MaxisurfOutcomes(_Outcomes):
         now = self.rules.scores(after)[seat].total / self.rules.unit
         if more >= most > max(least, now):  # else one stops before the next card
             return text("maxisurf-why-next", told=told, better=most, made=least)
-        return told
+        sizes, others = (self._smallest_groups(state, seat) for state in (after, other))
+        if sizes <= others:
+            return told
+        return text("maxisurf-why-groups", told=told, better=_listed(sizes), made=_listed(others))
+
+    def _smallest_groups(self, state: State, seat: Seat) -> list[int]:
+        sizes = [group.bit_count() for group in state.boards[seat].groups]
+        return sorted(sizes)[:GROUPS_TOLD]
 
     def _with_next_card(self, state: State, seat: Seat) -> float:
         """The smallest group once an unseen card lies well, on average; 0 without one."""
