@@ -19,7 +19,6 @@ from ludotheque.games.quadracarta.state import Phase, State
 from ludotheque.rules import Seat
 from ludotheque.text import Text, text
 
-
 GROUPS_TOLD = 4  # of the smallest
 
 
