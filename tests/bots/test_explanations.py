@@ -250,6 +250,9 @@ def test_what_a_loss_of_this_turn_comes_to_is_told() -> None:
     assert back is not None
     assert "what is lost at first mostly comes back (surface: 1 point" in language("en")(back.words)
     assert "se rattrape presque (surface" in language("fr")(back.words)
+    more = explained(Exchange(3.0, 0.9), 700, 48, lost_now=3)
+    assert more is not None
+    assert "what is lost at first is made up for (surface" in language("en")(more.words)
     lasting = explained(Exchange(4.0, -1.9), 700, 48, lost_now=3)
     assert lasting is not None
     assert lasting.words.key == "bots-why-but"
@@ -278,6 +281,26 @@ def test_cascadia_tells_no_species_whose_places_are_as_good_after_the_other_move
                 assert told <= {species, "fox"}
                 seen |= told
     assert len(seen) > 2
+
+
+def test_maxisurf_lists_the_groups_where_the_next_card_says_nothing() -> None:
+    def sizes(state: Any, seat: Seat) -> list[int]:
+        return sorted(group.bit_count() for group in state.boards[seat].groups)[:4]
+
+    listed = 0
+    for match, seat in decisions(("maxisurf", 2, {}), 200):
+        if match.state.phase != "place":
+            continue
+        rules, outcomes = match.rules, outcomes_of(match.rules)
+        after = [rules.play(match.state, seat, one) for one in match.actions(seat)[::5]]
+        better, made = max(after, key=lambda one: sizes(one, seat)), after[0]
+        sides = [Side(better, {"smallest": 0.5}), Side(made, {"smallest": 0.2})]
+        told = language("en")(outcomes.sentence("smallest", seat, sides[0], sides[1]))
+        more, fewer = (", ".join(map(str, sizes(one, seat))) for one in (better, made))
+        groups = f"the smallest groups are then {more} squares, instead of {fewer}"
+        assert (groups in told) == (more != fewer)
+        listed += groups in told
+    assert listed > 5
 
 
 def test_taxi_says_where_a_pawn_is_probably_going() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -21,8 +22,11 @@ from ludotheque.games.taxi.options import TaxiOptions
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.games.taxi.state import Drive, Lift, Roll, Use
 from ludotheque.match import Match
-from ludotheque.record import Holder, new_header
+from ludotheque.record import Holder, decode, new_header
+from ludotheque.review.timeline import Timeline
 from ludotheque.rules import Chance
+
+RECORDS = Path(__file__).parent / "records"
 
 
 @pytest.fixture(scope="module")
@@ -169,3 +173,14 @@ def test_hard_short_of_time_falls_back_to_sound_moves() -> None:
             match.act(seat, found.action)
         assert match.state.turns < 2 * 60, "nobody drives about aimlessly"
         assert max(map(len, match.state.fares.reached)) == TaxiOptions().target
+
+
+def test_who_can_arrive_does_not_stop_short_of_it_for_a_card() -> None:
+    """Cards lie on the way to the next destination, too: they once counted before an arrival only."""
+    timeline = Timeline(decode((RECORDS / "arrival.ludo").read_bytes()))
+    ply = timeline.plies[72]
+    assert ply.actor == 1
+    bot, budget = make_bot("expert"), Budget(simulations=200)
+    choice = bot.choose(timeline.rules, ply.before, 1, timeline.log(1, 72), budget, Random(1))
+    assert choice.action == Drive(51)
+    assert Drive(33) in [one.action for one in choice.alternatives], "three squares short, a card"
