@@ -22,6 +22,7 @@ from ludotheque.bots.explanations import (
 )
 from ludotheque.games.cascadia.pieces import SPECIES_NAMES
 from ludotheque.games.cascadia.state import NO_TILE, Pass, Phase, Put
+from ludotheque.games.quadracarta import state as quadracarta
 from ludotheque.games.quadrata.rules import QuadrataRules
 from ludotheque.games.taxi.rules import Taxi
 from ludotheque.review.puzzles import load_puzzles, timeline_of_puzzle
@@ -289,7 +290,7 @@ def test_maxisurf_lists_the_groups_where_the_next_card_says_nothing() -> None:
 
     listed = 0
     for match, seat in decisions(("maxisurf", 2, {}), 200):
-        if match.state.phase != "place":
+        if match.state.phase is not quadracarta.Phase.PLACE:
             continue
         rules, outcomes = match.rules, outcomes_of(match.rules)
         after = [rules.play(match.state, seat, one) for one in match.actions(seat)[::5]]

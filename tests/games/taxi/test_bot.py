@@ -176,7 +176,7 @@ def test_hard_short_of_time_falls_back_to_sound_moves() -> None:
 
 
 def test_who_can_arrive_does_not_stop_short_of_it_for_a_card() -> None:
-    """Cards lie on the way to the next destination, too: they once counted before an arrival only."""
+    """Cards lie on the way to the next destination, too; once only those before it counted."""
     timeline = Timeline(decode((RECORDS / "arrival.ludo").read_bytes()))
     ply = timeline.plies[72]
     assert ply.actor == 1
