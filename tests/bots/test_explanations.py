@@ -298,7 +298,7 @@ def test_maxisurf_lists_the_groups_where_the_next_card_says_nothing() -> None:
         sides = [Side(better, {"smallest": 0.5}), Side(made, {"smallest": 0.2})]
         told = language("en")(outcomes.sentence("smallest", seat, sides[0], sides[1]))
         more, fewer = (", ".join(map(str, sizes(one, seat))) for one in (better, made))
-        groups = f"the smallest groups are then {more} squares, instead of {fewer}"
+        groups = f"right after the move the smallest groups have {more} squares, instead of {fewer}"
         assert (groups in told) == (more != fewer)
         listed += groups in told
     assert listed > 5

@@ -37,7 +37,7 @@ SECOND_SHARE = 0.5  # of the largest difference, in points: what a second one to
 EXPLAINED_SHARE = 0.5  # of the whole difference, in points: what is told must make as much of it
 OVERDRAWN = 2.0  # times the whole difference: beyond it a smaller price is told, too
 OVERDRAWN_SHARE = 0.25  # of the largest difference told: that price at least
-COMES_BACK_SHARE = 0.5  # of points lost this turn: what is missing in the end at most
+COMES_BACK_SHARE = 0.34  # of points lost this turn: what is missing in the end at most
 SCORE_SAMPLES = 64  # of a game without measures of its own
 PLAYOUT_TRIES = 6  # actions tried at each step of its playouts
 

@@ -49,7 +49,9 @@ class MinisurfOutcomes(_Outcomes):
     def __init__(self, rules: Quadracarta) -> None:
         super().__init__(rules)
         self._outlook = MinisurfOutlook(rules)
-        self.measures = {"now": -1.0, "later": -1.0, "others": DENIAL}
+        # Between two, a square of the other one's is worth one's own; of several, one is the best.
+        others = 1.0 if rules.seats == 2 else DENIAL
+        self.measures = {"now": -1.0, "later": -1.0, "others": others}
 
     def _arrays(self, state: State, seat: Seat) -> Arrays:
         return MinisurfArrays(self.rules, state, seat)

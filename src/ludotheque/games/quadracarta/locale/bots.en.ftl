@@ -40,7 +40,7 @@ maxisurf-why-next = once the next card lies, the smallest group has { $better ->
     [1] 1 square
    *[other] { $better } squares
   } instead of { $made }; { $told }
-maxisurf-why-groups = { $told }; the smallest groups are then { $better } squares, instead of { $made }
+maxisurf-why-groups = { $told }; right after the move the smallest groups have { $better } squares, instead of { $made }
 minisurf-theme-now = few squares now
 minisurf-theme-later = room for the cards to come
 minisurf-theme-others = cards left to the others

@@ -21,7 +21,9 @@ OTHERS = 0.5  # what a point of the others is worth
 # What the sentences about the days after it need: Trains and Taxis at hand, destinations of all
 # that the tokens of the seat reach.
 _KEPT = ("kept_trains", "kept_taxis", "kept_reach")
-_LEAST_KEPT = {"kept_trains": 0.25, "kept_taxis": 0.5, "kept_reach": 2.0}  # that is told
+# What one of them promises, about: those that make less than this share are not what makes it.
+_POINTS_OF_KEPT = {"kept_trains": 3.0, "kept_taxis": 1.5, "kept_reach": 0.4}
+MADE_BY_KEPT = 0.4
 _CATEGORIES = ("destinations", "trophies", "taxis", "trains", "airplanes")
 
 
@@ -122,7 +124,9 @@ class QuadrataOutcomes:
         told = text("quadrata-why-ahead", day=day, better=more, made=less)
         for name in _KEPT:
             here, there = (side.means[name] for side in (better, made))
-            if better.differs(name) and here - there >= _LEAST_KEPT[name]:
+            makes = (here - there) * _POINTS_OF_KEPT[name]
+            promised = better.means["ahead"] - made.means["ahead"]
+            if better.differs(name) and makes >= MADE_BY_KEPT * promised and makes > 0:
                 key = f"quadrata-why-{name.replace('_', '-')}"
                 count = len(self.rules.tables.reach)
                 return text(key, told=told, better=tenths(here), made=tenths(there), all=count)

@@ -80,16 +80,18 @@ def look_ahead(
 def play_to_draw(
     e: EstimateTables, box: Words, s: Words, room: Room, seed: int, turns: int, last_day: int
 ) -> None:
-    """Make the draws that are due, then play until so many turns or the last day have begun and a
-    draw is due; nothing is played where `turns` is negative."""
+    """Make the draws that are due, then play until so many turns have begun and a draw is due, or
+    the last day has begun; nothing is played where `turns` is negative."""
     while draw_due(s) != NO_DRAW:
         draw_named(box, s, room.drawn, seed)
     if turns < 0:
         return
     day, seat = s[at.DAY], s[at.SEAT]
     while s[at.PHASE] != at.OVER:
+        if s[at.DAY] >= last_day:
+            break
         if draw_due(s) != NO_DRAW:
-            if turns <= 0 or s[at.DAY] >= last_day:
+            if turns <= 0:
                 break
             draw_named(box, s, room.drawn, seed)
             continue
