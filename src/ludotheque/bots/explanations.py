@@ -197,27 +197,12 @@ def explain_choice(
     """Why the first of two actions is better; None where no difference is clear. One half of the
     seeds chooses what is told, the other says how much it is: the largest of many differences
     looks larger than it is. `may_go_on` is asked before more matches are sampled."""
-    half = len(seeds) // 2
-    if half < MIN_SAMPLES:
+    if len(seeds) < 2 * MIN_SAMPLES:
         return None
     names, worth = _measures(pair.outcomes)
     world = pair.worlds(seeds[0])
     after = [pair.rules.play(world, pair.seat, action) for action in pair.actions]
-    open_to = _open_to(pair, names, *after)
-    first: Played = ([], [])
-    played: Played = ([], [])
-    chosen: list[int] = []
-    for at in range(0, half, BATCH):
-        if at and not may_go_on():
-            break
-        count = min(BATCH, half - at)
-        _add(pair, seeds[at : at + count], first)
-        _add(pair, seeds[half + at : half + at + count], played)
-        differences = _differences(*first)
-        chosen = _clear(differences, worth, open_to, CLEAR_STANDARD_ERRORS)
-        settled = _clear(differences, worth, open_to, SETTLED_STANDARD_ERRORS)
-        if settled and len(first[0]) >= SETTLED_SAMPLES:
-            break
+    chosen, first, played = _choose(pair, _open_to(pair, names, *after), seeds, may_go_on)
     differences = _differences(*played)
     told = _clear(differences, worth, chosen, CONFIRMED_STANDARD_ERRORS) if chosen else []
     if not told:
@@ -246,6 +231,28 @@ def explain_choice(
     enough = len(seen[0]) >= CERTAIN_SAMPLES
     certain = enough and not several and all(len(some) == 1 for some in values)
     return Explanation(names[told[0]], words, certain)
+
+
+def _choose(
+    pair: Pair, open_to: Sequence[int], seeds: Sequence[int], may_go_on: Callable[[], bool]
+) -> tuple[list[int], Played, Played]:
+    """The measures to tell, the samples that say so, and as many others."""
+    half, worth = len(seeds) // 2, _measures(pair.outcomes)[1]
+    first: Played = ([], [])
+    others: Played = ([], [])
+    chosen: list[int] = []
+    for at in range(0, half, BATCH):
+        if at and not may_go_on():
+            break
+        count = min(BATCH, half - at)
+        _add(pair, seeds[at : at + count], first)
+        _add(pair, seeds[half + at : half + at + count], others)
+        differences = _differences(*first)
+        chosen = _clear(differences, worth, open_to, CLEAR_STANDARD_ERRORS)
+        settled = _clear(differences, worth, open_to, SETTLED_STANDARD_ERRORS)
+        if settled and len(first[0]) >= SETTLED_SAMPLES:
+            break
+    return chosen, first, others
 
 
 def _add(pair: Pair, seeds: Sequence[int], played: Played) -> None:
