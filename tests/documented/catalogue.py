@@ -161,6 +161,9 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.luck play --games quadrata --minutes 10 --seed 6001": (
         "--minutes 0.02 --out matches.gz"
     ),
+    "python -m benchmarks.luck play --games quadrata --minutes 9 --seed 9009": (
+        "--minutes 0.02 --out matches.gz"
+    ),
     "python -m benchmarks.maxisurf_value curve --matches 100": "--matches 1",
     "python -m benchmarks.maxisurf_value fit --matches 60000": "--matches 20 --out value.json",
     "python -m benchmarks.pointer_latency": "--moves 2",

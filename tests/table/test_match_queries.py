@@ -60,7 +60,7 @@ def test_the_best_hint_says_what_sets_it_apart_from_another() -> None:
     ply = timeline_of_puzzle(found, puzzle).plies[puzzle.ply]
     rules = timeline_of_puzzle(found, puzzle).rules
     moment = match_queries.FrozenMatch(rules, ply.before, ply.actor, puzzle.ply)
-    best, *others = match_queries.hints(moment, 3, Budget(simulations=24))
+    best, *others = match_queries.hints(moment, 3, Budget(simulations=96))
     assert best.action == puzzle.best
     assert best.why is not None
     told = language("en")(best.why)

@@ -55,8 +55,8 @@ bots-why-points = { $part } : { $better ->
   } à la fin au lieu de { $made }
 bots-why-two = { $first } ; { $second }
 bots-why-but = { $first } (mais { $second })
-bots-why-made-up = { $first } ; ce qui est d’abord perdu est rattrapé ({ $second })
-bots-why-comes-back = { $first } ; ce qui est d’abord perdu se rattrape presque ({ $second })
+bots-why-made-up = { $first } ; ce qui est d’abord perdu est rattrapé ({ $second })
+bots-why-comes-back = { $first } ; ce qui est d’abord perdu se rattrape presque ({ $second })
 
 # L’arène
 arena-title = Arène : { $game }

@@ -40,7 +40,7 @@ maxisurf-why-next = une fois la prochaine carte posée, le plus petit groupe com
     [one] { $better } blason
    *[other] { $better } blasons
   } au lieu de { $made } ; { $told }
-maxisurf-why-groups = { $told } ; juste après le coup, les plus petits groupes comptent { $better } blasons, au lieu de { $made }
+maxisurf-why-groups = { $told } ; juste après le coup, les plus petits groupes comptent { $better } blasons, au lieu de { $made }
 minisurf-theme-now = peu de blasons maintenant
 minisurf-theme-later = de la place pour les cartes à venir
 minisurf-theme-others = les cartes laissées aux autres

@@ -55,5 +55,5 @@ taxi-why-no-way = { $told } ; { $better ->
    *[other] dans { $better } % des parties aucun chemin n’y mène pour l’instant, au lieu de { $made } %
   }
 taxi-why-squares = { $told } ; le chemin jusque-là compte alors { $better } cases au lieu de { $made }
-taxi-why-goal = { $told } (destination probable : { $place })
-taxi-why-goals = { $told } (destination probable : { $place } ou { $other })
+taxi-why-goal = { $told } (destination probable : { $place })
+taxi-why-goals = { $told } (destination probable : { $place } ou { $other })
