@@ -48,7 +48,7 @@ export function errorFigure(value: number, standardError = 0): string {
   return standardError >= 0.0025 ? `${told} ± ${figure(2 * standardError, false, 2)}` : told;
 }
 
-/** A level as a review names it: "normal", or "normal+" when it is nearly the next. */
+/** A level as a review names it; older ones say "normal+" where it is nearly the next. */
 export function playsLike(like: string): string {
   const name = like.replace(/\+$/, '');
   return name ? tr(`bots-level-${name}`) + like.slice(name.length) : '';
