@@ -266,9 +266,9 @@ def decode(data: bytes) -> Record:
     record = _decode_lines(data[: found.start()] if found else data)
     if found and (record.cut or checksum(record) != found[1].decode()):
         raise BadRecord(text("record-bad-checksum"))
+    tail = data.rpartition(b"\n")[2] if not found and record.cut else b""
     # After the end nothing but a checksum can have been cut off.
-    tail = b"" if found else data.rpartition(b"\n")[2]
-    if record.end() is not None and not encode_checksum(record).startswith(tail):
+    if tail and record.end() is not None and not encode_checksum(record).startswith(tail):
         raise BadRecord(text("record-bad-checksum"))
     record.checked = found is not None or record.end() is None
     return record

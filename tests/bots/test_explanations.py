@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from ludotheque.bots.explanations import (
     Explanation,
-    NearCauses,
+    FilteredOutcomes,
     Pair,
     Side,
     explain_choice,
@@ -273,7 +273,7 @@ def test_cascadia_tells_no_species_whose_places_are_as_good_after_the_other_move
         if Pass() not in actions or state.phase is not Phase.PLACE or state.hand_tile != NO_TILE:
             continue
         outcomes, back = outcomes_of(rules), rules.play(state, seat, Pass())
-        assert isinstance(outcomes, NearCauses)
+        assert isinstance(outcomes, FilteredOutcomes)
         for one in actions:
             species = SPECIES_NAMES[state.hand_token]
             if isinstance(one, Put) and species != "fox":

@@ -180,6 +180,8 @@ def test_who_plays_like_which_level(monkeypatch: pytest.MonkeyPatch) -> None:
     words = [like(error, 0.0, 2000) for error in (1.5, 0.9, 0.75, 0.6, 0.42, 0.3, 0.0, -0.1)]
     assert words == ["easy", "easy", "", "normal", "", "hard", "hard", "hard"]
     assert like(0.6, 0.3, 2000) == ""  # it may as well be another
+    assert like(9.0, 0.0, 20_000) == "easy"  # far worse than any level
+    assert like(0.0, 0.0, 200_000) == "hard"  # far better
     assert level_like("other", 2, 0.5, 0.0, 500) == ""
     assert level_like("maxisurf", 4, 0.9, 0.0, 2000) == ""  # not measured with four
 

@@ -98,7 +98,7 @@ class Outcomes(Protocol):
 
 
 @runtime_checkable
-class NearCauses(Outcomes, Protocol):
+class FilteredOutcomes(Outcomes, Protocol):
     """Outcomes that know whether an action can have made a difference."""
 
     def favoured(self, seat: Seat, better: Any, made: Any) -> Collection[str]:
@@ -295,7 +295,7 @@ def _with_price(pair: Pair, names: Sequence[str], better: Side, made: Side) -> T
 
 def _open_to(pair: Pair, names: Sequence[str], better: Any, made: Any) -> Sequence[int]:
     """The measures in which the better action can have made a gain."""
-    if not isinstance(pair.outcomes, NearCauses):
+    if not isinstance(pair.outcomes, FilteredOutcomes):
         return range(len(names))
     favoured = pair.outcomes.favoured(pair.seat, better, made)
     return [k for k, name in enumerate(names) if name in favoured]

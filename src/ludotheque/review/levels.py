@@ -4,7 +4,7 @@ measured by `benchmarks/review_calibration.py` for docs/review.md."""
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import exp, sqrt
+from math import exp, log, sqrt
 
 from ludotheque.registry import installed_games
 
@@ -27,18 +27,15 @@ def nearest_level(levels: Mapping[str, float], error: float, se: float, decision
     """The level whose errors these are, if that is likely enough; else nothing. `se`: the standard
     error of so many examined decisions. All levels are taken to be equally common. Where errors are
     rare and large, a level's matches differ more than the decisions of one show."""
-    means = sorted(set(levels.values()))
-    if not means or decisions < MIN_DECISIONS:
+    if not levels or decisions < MIN_DECISIONS:
         return ""
-    size = ERROR_SIZE * means[-1]
-    deviations = [max(se, sqrt(max(mean, 0.0) * size / decisions), TINY) for mean in means]
-    densities = [
-        exp(-(((max(error, 0.0) - mean) / deviation) ** 2) / 2) / deviation
-        for mean, deviation in zip(means, deviations, strict=True)
-    ]
-    most = max(densities)
-    if most == 0 or most < MIN_PROBABILITY * sum(densities):
-        return ""
-    mean = means[densities.index(most)]
-    named = [name for name, one in levels.items() if one == mean]
-    return named[0] if len(named) == 1 else ""  # reviews cannot tell these levels apart
+    size = ERROR_SIZE * max(levels.values())
+    # Logarithms of densities: who errs far more than any level still plays like the weakest.
+    likely = dict[str, float]()
+    for name, mean in levels.items():
+        deviation = max(se, sqrt(max(mean, 0.0) * size / decisions), TINY)
+        likely[name] = -(((max(error, 0.0) - mean) / deviation) ** 2) / 2 - log(deviation)
+    best = max(likely, key=likely.__getitem__)
+    # Levels that err alike are equally likely: none of them is named.
+    total = sum(exp(one - likely[best]) for one in likely.values())
+    return best if total * MIN_PROBABILITY <= 1 else ""
