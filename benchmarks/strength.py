@@ -6,6 +6,7 @@
     python benchmarks/strength.py levels --game quadrata --above normal   # hard – normal alone
     python benchmarks/strength.py areas --deals 20      # Minisurf's final areas
     python benchmarks/strength.py variants --deals 20   # more players, the same cards, alone
+    python benchmarks/strength.py variants --game taxi --how "six players"
     python benchmarks/strength.py levels --plain --deals 40   # the levels of the small install
 
 Budgets are counted in processor time by default (`--wall` for the clock on the wall): on a machine
@@ -208,6 +209,11 @@ def main() -> None:
     parser.add_argument(
         "--above", choices=LEVELS, help="for `levels`: only the pair above this one"
     )
+    parser.add_argument(
+        "--how",
+        choices=sorted({table.name for table in VARIANTS}),
+        help="for `variants`: only this way to play",
+    )
     parser.add_argument("--wall", action="store_true")
     parser.add_argument("--plain", action="store_true", help="without Numba")
     parser.add_argument("--out", type=Path)
@@ -248,7 +254,7 @@ def main() -> None:
     if given.what in ("variants", "all"):
         heading("game", "how", "bots", "deals", "first ahead", "first", "second", "ms a turn")
         for table in VARIANTS:
-            if table.game in chosen:
+            if table.game in chosen and given.how in (None, table.name):
                 bench.variant(table)
 
 
