@@ -1,9 +1,9 @@
 """A Maxisurf player: lays for the cards to come, and stops when going on would lose more often.
 
-A place is judged by what the board will be worth once the next card is laid as well, over all the
-cards it may be. Before drawing, the match is played on to the end many times, once having stopped
-and once not, and the better answer is given. The last player to draw knows the score to be
-beaten, and stops as soon as it is.
+A place is judged by what the board will be worth once the own next card is laid as well, over all
+the cards it may be; that of the last card by the board as it then is. Before drawing, the match is
+played on to the end many times, once having stopped and once not, and the better answer is given.
+The last player to draw knows the score to be beaten, and stops as soon as it is.
 """
 
 from __future__ import annotations
@@ -41,15 +41,21 @@ class MaxisurfArrays(Arrays):
         self.larger = rules.scoring.larger
         self.ranks = [self.rank(n) for n in range(rules.seats)]
         self.together = rules.tables.duplicate
-        if self.together:
-            self.to_come = rules.tables.cards_each - len(state.boards[seat].laid)
-        else:
-            self.to_come = sum(state.deck) // max(1, state.passed.count(False))
+        self.to_come = self._own_cards_left(rules, state)
         others = [n for n in range(rules.seats) if n != seat]
         self.last = bool(others) and all(state.passed[n] for n in others)
         self.to_beat = max((self.ranks[n] for n in others if state.passed[n]), default=0)
         target = min(kernel.score(self.to_beat), LARGEST) if self.last else 0
         self.costs = kernel.COSTS[target]
+
+    def _own_cards_left(self, rules: Quadracarta, state: State) -> int:
+        """How many cards this seat may still draw: the next one is its own before it draws, and
+        somebody else's while it lays one."""
+        laying = state.phase is Phase.PLACE
+        if self.together:
+            return rules.tables.cards_each - len(state.boards[self.n].laid) - laying
+        cards, playing = sum(state.deck), max(1, state.passed.count(False))
+        return cards // playing if laying else -(-cards // playing)
 
     def rank(self, n: int) -> int:
         return kernel.rank(sheet_of(self.sheets, n), self.larger, self.work)
@@ -62,11 +68,14 @@ class MaxisurfArrays(Arrays):
         sheet = sheet_of(self.laid(candidate), self.n)
         return -kernel.after_next_card(sheet, self.deck, self.costs, self.groups)
 
+    def rank_with(self, candidate: Candidate) -> int:
+        sheet = sheet_of(self.laid(candidate), self.n)
+        return kernel.rank(sheet, self.larger, self.work)
+
     def smallest_with(self, card: int) -> int:
         """The smallest group once this card lies on the best of the cheapest places."""
         places = self.candidates(card, PLACES_COMPARED, LARGEST_SLACK)
-        sheets = (sheet_of(self.laid(place), self.n) for place in places)
-        return kernel.score(max(kernel.rank(one, self.larger, self.work) for one in sheets))
+        return kernel.score(max(map(self.rank_with, places)))
 
     def wins(self, stop: bool, seed: int, count: int) -> list[float]:
         """Which playouts this seat wins, having stopped or drawing; ties are shared."""
@@ -87,8 +96,9 @@ class MaxisurfBot:
         overlooks: float = 0.0,
         enough: int = 10,
     ) -> None:
-        """`ahead`: weighs places by the next card. `playouts`: decides by them when to stop, not by
-        what is `enough`. `overlooks`: how likely a place is not seen."""
+        """`ahead`: weighs places by the own next card, the last one by the end. `playouts`: decides
+        by them when to stop, not by what is `enough`. `overlooks`: how likely a place is not
+        seen."""
         self.most, self.ahead, self.playouts = candidates, ahead, playouts
         self.overlooks, self.enough = overlooks, enough
 
@@ -107,7 +117,9 @@ class MaxisurfBot:
     def _place(self, arrays: MaxisurfArrays, card: int, meter: Meter, rng: Rng) -> Choice:
         found = noticed(arrays.candidates(card, self.most, SLACK), self.overlooks, rng)
         values = [-candidate.cost for candidate in found]
-        if self.ahead and any(arrays.deck):
+        if self.ahead and not arrays.to_come:
+            values = [kernel.points(arrays.rank_with(candidate)) for candidate in found]
+        elif self.ahead:
             for n, candidate in enumerate(found):
                 values[n] = arrays.after_next_card(candidate)
                 meter.spend()
