@@ -265,7 +265,9 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --game GAME --deals N": "--deals 1",
     "python benchmarks/strength.py levels --plain --deals 40": "--deals 1 --game minisurf",
-    "python benchmarks/strength.py variants --deals 12 --seed 8001": "--deals 1 --game minisurf",
+    "python benchmarks/strength.py variants --game GAME --how HOW --deals N --seed 9601": (
+        "--deals 1 --game minisurf --how alone"
+    ),
     "python benchmarks/taxi_random.py": "20",
     "python examples/learn_cascadia.py --generations 15": "--generations 1",
 }
