@@ -169,3 +169,13 @@ def test_who_comes_by_phone_sees_which_game_it_is(opened: Opener) -> None:
     bo.get_by_role("tab", name="Chat").click()
     expect(bo.get_by_role("log")).to_contain_text("Ana Hello Bo!")
     expect(bo.locator("[data-unread]")).to_have_count(0)
+
+
+def test_every_game_is_learned_by_playing_from_its_box(opened: Opener) -> None:
+    """TAXI's did nothing: its option for who begins takes a text where the others take a number."""
+    page = opened("/")
+    for game in GAMES:
+        go(page, "/")
+        page.locator(f"[data-learn={game}]").click()
+        expect(page.get_by_role("region", name="Learn by playing")).to_be_visible()
+        expect(page.locator("section.tray")).to_be_visible()

@@ -6,10 +6,18 @@ from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pytest
+
+from ludotheque.bots import Budget
 from ludotheque.games.quadrata.aids import QuadrataAids
+from ludotheque.games.quadrata.game import QUADRATA
 from ludotheque.games.quadrata.moves.practice import CHOICES, TRIES, answers
 from ludotheque.games.quadrata.pieces import HIGHEST, PLANE
 from ludotheque.games.quadrata.state import Phase
+from ludotheque.match import Match
+from ludotheque.notation import notation
+from ludotheque.record import Holder, new_header
+from ludotheque.table.match_queries import freeze, hints
 from ludotheque.testing.walk import walk
 from ludotheque.text import language
 
@@ -122,3 +130,22 @@ def test_six_answers_with_the_right_one_anywhere() -> None:
 def test_matches_end_within_the_limit(position: type[Position]) -> None:
     rules = position(practice=True, version="expert").rules
     assert len(list(walk(rules, Random(1)))) <= rules.limit
+
+
+@pytest.mark.parametrize("version", ["family", "expert"])
+def test_who_follows_hints_visits_and_is_not_led_in_circles(version: str) -> None:
+    """All tokens seemed to promise the same, since they could be given up: the hint named a pair,
+    then said to try others, and named the same pair again."""
+    options = QUADRATA.options(practice=True, version=version)
+    for deal in range(2):
+        header = new_header(QUADRATA, options, [Holder("Ana")])
+        match, tried = Match(header, bytes([deal]) * 16, clock=lambda: 0), set[tuple[int, str]]()
+        while not match.over:
+            seat, day = match.to_move[0], match.state.day
+            hint = hints(freeze(match, seat, log=True), 1, Budget(simulations=12))[0].action
+            assert hint != "back", f"day {day}"
+            if hint.startswith("tokens"):
+                assert (day, hint) not in tried
+                tried.add((day, hint))
+            match.act(seat, notation(match.rules.action).parse(hint))
+        assert len(tried) >= 5, "most days have a visit"

@@ -74,9 +74,10 @@ class Worth:
         total -= WRONG * (player.asked - player.right)
         if not acting:
             return total + (self._waiting(player, cards, free, planes, later) if later else 0.0)
+        total -= MISS * state.misses
         if state.phase in _BEFORE_VISIT and (state.may_visit or state.half != NOTHING):
             been = visited(self.tables, player)
-            total += self._now(state, player, cards, free, later) - MISS * state.misses
+            total += self._now(state, player, cards, free, later)
             total += later * self._average(player, been) + self._race(been, free, later)
         elif later:
             total += self._waiting(player, cards, free, planes, later)

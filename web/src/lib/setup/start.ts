@@ -37,7 +37,8 @@ export async function learn(game: GameInfo): Promise<string> {
   await me.ensure(me.name || tr('web-guest'));
   const seats = against(game, game.bots[0]?.name ?? game.bot);
   const first = game.form.find((field) => field.seat);
-  const options = first ? { [first.name]: 1 } : {};
+  const mine = first?.choices?.find((choice) => Number(choice) === 1); // a number, or a text
+  const options = first && mine !== undefined ? { [first.name]: mine } : {};
   const table = await api.newTable({ game: game.id, seats, options, takeback: true });
   return `/table/${table.id}?learn`;
 }
