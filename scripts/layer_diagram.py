@@ -53,6 +53,7 @@ OMITTED = {  # small modules
     *(
         "__main__",
         "bench",
+        "command_arguments",
         "extras",
         "colours",
         "faults",

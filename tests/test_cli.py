@@ -215,13 +215,6 @@ def test_bench_prints_one_object_a_game() -> None:
     assert found["hardware"]["cores"] >= 1
 
 
-@pytest.mark.parametrize("seconds", ["0", "-1", "nan", "inf"])
-def test_a_time_in_which_nothing_can_be_measured(tmp_path: Path, seconds: str) -> None:
-    done = run("bench", "taxi", "--seconds", seconds, home=tmp_path)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "--seconds must be more than 0.\n"
-
-
 # Commands that are shown -------------------------------------------------------------------------
 
 

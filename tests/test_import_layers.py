@@ -40,6 +40,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "extras": {"text"},
     "naming": {"text"},
     "faults": {"text"},
+    "command_arguments": {"faults", "text"},
     "toml": {"faults", "text"},
     "notation": {"faults", "text"},
     "real_tables": {"rules", "text"},
@@ -48,7 +49,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "registry": {"declaration", "text"},
     "drawings": {"registry"},
     "sheets": {"declaration", "real_tables", "rules", "text"},
-    "printing": CORE | {"drawings", "forms", "text_wrapping"},
+    "printing": CORE | {"command_arguments", "drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
     "forms": {"declaration", "faults", "rules", "text"},
@@ -72,8 +73,28 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "contests": set(),
     "skill": {"registry"},
     "protocol": {"contests", "declaration", "forms", "naming", "rules", "table", "text", "toml"},
-    "arena": CORE | {"extras", "match", "bots", "forms", "skill", "text_table", "text_wrapping"},
-    "review": CORE | {"arena", "match", "bots", "home", "protocol", "text_table", "text_wrapping"},
+    "arena": CORE
+    | {
+        "command_arguments",
+        "extras",
+        "match",
+        "bots",
+        "forms",
+        "skill",
+        "text_table",
+        "text_wrapping",
+    },
+    "review": CORE
+    | {
+        "command_arguments",
+        "arena",
+        "match",
+        "bots",
+        "home",
+        "protocol",
+        "text_table",
+        "text_wrapping",
+    },
     "research": CORE | {"extras", "learning", "match", "bots", "forms"},
     "host": CORE | {"match", "bots", "forms", "protocol", "table"},
     "pages": CORE
@@ -87,6 +108,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
         "arena",
         "match",
         "bots",
+        "command_arguments",
         "contests",
         "documentation",
         "extras",
@@ -108,6 +130,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "terminal": CORE
     | {
         "host",
+        "command_arguments",
         "contests",
         "extras",
         "match",

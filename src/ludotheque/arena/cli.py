@@ -11,7 +11,6 @@ from ludotheque.arena.cli_common import (
     make_executor,
     make_setup,
     repeat_command,
-    require_positive,
     stop_early,
     with_progress,
 )
@@ -29,6 +28,7 @@ from ludotheque.arena.report import (
 from ludotheque.arena.results import write_parquet, write_times
 from ludotheque.arena.runner import RunFolder, run
 from ludotheque.arena.workers import Executor
+from ludotheque.command_arguments import require_at_least
 from ludotheque.text import Language, choose_language, language, text
 from ludotheque.text_table import print_table
 from ludotheque.text_wrapping import print_text
@@ -50,7 +50,7 @@ def arena(
 ) -> None:
     """Let bots play each other and compare them."""
     say = language(choose_language())
-    require_positive({"--games": games, "--workers": 1 if workers is None else workers})
+    require_at_least(1, {"--games": games, "--workers": workers})
     setup = make_setup(game, bots, games, seed, seats, option or [])
     shared = Arena(setup)  # whatever cannot be played is refused before anything is written
     folder = RunFolder(out or Path("arena") / f"{setup.game}-{setup.fingerprint()[:8]}", setup)

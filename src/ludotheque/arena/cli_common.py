@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import NoReturn, TypeVar
@@ -29,12 +29,6 @@ PROGRESS_SECONDS = 60.0
 
 class BadArena(Problem, ValueError):
     """Arguments with which nothing can be played."""
-
-
-def require_positive(numbers: Mapping[str, int]) -> None:
-    for name, number in numbers.items():
-        if number < 1:
-            raise BadArena(text("arena-at-least-one", option=name))
 
 
 def make_executor(cluster: str | None, workers: int | None, bots: Iterable[str]) -> Executor:

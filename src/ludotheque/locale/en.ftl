@@ -10,6 +10,9 @@ admin-backup = A copy is in { $file }.
 admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
+at-least = { $option } must be at least { $least }.
+file-unwritable = “{ $file }” cannot be written: { $why }
+file-no-folder = “{ $file }” cannot be written: there is no folder “{ $folder }”.
 option-called = { $label } [{ $name }]
 bad-option = This option cannot be used: { $why }
 bad-option-no-value = The option “{ $name }” needs a value: --option { $name }={ $value }, for instance.
@@ -258,7 +261,6 @@ plain-colour = Which colour for { $who }? [{ $default }]
 # Print and play
 print-written = Written: { $file }. Print it at 100 %.
 print-written-backs = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
-print-unwritable = “{ $file }” cannot be written: { $why }
 score-total = total
 print-ruler = { $n } mm: print at 100 %
 print-score-sheets = Score sheets

@@ -10,6 +10,9 @@ admin-backup = Une copie est dans { $file }.
 admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
+at-least = { $option } doit valoir au moins { $least }.
+file-unwritable = « { $file } » ne peut pas être écrit : { $why }
+file-no-folder = « { $file } » ne peut pas être écrit : il n’y a pas de dossier « { $folder } ».
 option-called = { $label } [{ $name }]
 bad-option = Cette option ne convient pas : { $why }
 bad-option-no-value = L’option « { $name } » attend une valeur : --option { $name }={ $value }, par exemple.
@@ -258,7 +261,6 @@ plain-colour = Quelle couleur pour { $who } ? [{ $default }]
 # À imprimer
 print-written = Fichier écrit : { $file }. Imprimez-le à 100 %.
 print-written-backs = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
-print-unwritable = « { $file } » ne peut pas être écrit : { $why }
 score-total = total
 print-ruler = { $n } mm : imprimer à 100 %
 print-score-sheets = Feuilles de score

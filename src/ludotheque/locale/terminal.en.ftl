@@ -98,7 +98,6 @@ terminal-no = no
 terminal-key-scroll = scroll
 terminal-save-where = Where should the record be written?
 terminal-save-exists = “{ $file }” exists already; please choose another name.
-terminal-save-failed = “{ $file }” cannot be written: { $why }
 terminal-saved = Saved as { $file }.
 
 # Replay

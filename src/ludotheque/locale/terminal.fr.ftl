@@ -98,7 +98,6 @@ terminal-no = non
 terminal-key-scroll = défiler
 terminal-save-where = Où écrire la partie ?
 terminal-save-exists = « { $file } » existe déjà ; choisissez un autre nom.
-terminal-save-failed = « { $file } » ne peut pas être écrit : { $why }
 terminal-saved = Enregistré sous { $file }.
 
 # Revoir

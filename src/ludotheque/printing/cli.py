@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ludotheque.faults import fault
+from ludotheque.command_arguments import write_file
 from ludotheque.forms import convert_options, read_pairs
 from ludotheque.printing.document import make_document
 from ludotheque.printing.layout import Paper
 from ludotheque.registry import game as game_of
-from ludotheque.text import Language, Problem, choose_language, language, text
+from ludotheque.text import Language, choose_language, language, text
 from ludotheque.text_wrapping import print_text
 
 
@@ -40,8 +40,5 @@ def print_game(
 
 
 def _write(file: Path, content: bytes, told: str, say: Language) -> None:
-    try:
-        file.write_bytes(content)
-    except OSError as error:
-        raise Problem(text("print-unwritable", file=str(file), why=fault(error))) from None
+    write_file(file, content)
     print_text(say(text(f"print-{told}", file=str(file))))

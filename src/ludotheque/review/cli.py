@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import re
 from pathlib import Path
 
 import msgspec
 
 from ludotheque.bots import Budget
-from ludotheque.faults import fault
+from ludotheque.command_arguments import refuse_unwritable, write_file
 from ludotheque.home import find_match
 from ludotheque.record import load
 from ludotheque.review.timeline import BadReview, Timeline
@@ -46,10 +45,7 @@ def review(
     seats = [one for one in found.seats if seat in (None, one.seat + 1)]
     report_text = ReportText(timeline, found, say)
     if out is not None:
-        try:
-            out.write_text(page(report_text, seats), encoding="utf-8")
-        except OSError as error:
-            raise BadReview(text("review-no-file", file=str(out), why=fault(error))) from None
+        write_file(out, page(report_text, seats).encode())
     if json:
         whole = msgspec.to_builtins(found) | {"seats": msgspec.to_builtins(seats)}
         print(msgspec.json.encode(whole).decode())
@@ -57,16 +53,6 @@ def review(
     print_review(report_text, seats)
     if out is not None:
         print_text(say(text("review-written", file=str(out))))
-
-
-def refuse_unwritable(file: Path) -> None:
-    """A report has to be a file in a folder that is there."""
-    if os.path.isdir(file):
-        raise BadReview(text("review-no-file", file=str(file), why=text("fault-folder")))
-    if not os.path.isdir(file.parent):
-        raise BadReview(text("review-no-folder", file=str(file), folder=str(file.parent)))
-    if not os.access(file if os.path.exists(file) else file.parent, os.W_OK):
-        raise BadReview(text("review-no-file", file=str(file), why=text("fault-forbidden")))
 
 
 def read_budget(written: str | None) -> Budget | None:

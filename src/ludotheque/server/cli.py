@@ -15,6 +15,7 @@ from cyclopts import Parameter
 from msgspec.structs import replace
 
 import ludotheque.home as home
+from ludotheque.command_arguments import require_at_least
 from ludotheque.extras import needing
 from ludotheque.server import log_setup
 from ludotheque.server.listen_socket import check_networks, listen, own_address
@@ -52,6 +53,9 @@ def serve(
     from ludotheque.server.uvicorn_config import run
 
     say = language(choose_language())
+    require_at_least(1, {"--processes": processes})
+    # Matches of less than no day are all old, and would be deleted.
+    require_at_least(0, {"--keep-days": keep_days, "--bot-processes": bot_processes})
     log_setup.configure_logging(log)
     listener = listen(host, port)
     server = public_address(host, listener.getsockname()[1], name, https=https)

@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from ludotheque.faults import fault
 from ludotheque.pages.files import art_files, art_version, fluent_texts, rules_markdown
 from ludotheque.pages.markdown import render
 from ludotheque.pages.security_policy import STATIC_POLICY
@@ -96,7 +97,10 @@ def _clear(out: Path) -> None:
                 folder.rmdir()
     elif out.exists() and (not out.is_dir() or any(out.iterdir())):
         raise Problem(text("static-not-empty", folder=str(out)))
-    out.mkdir(parents=True, exist_ok=True)
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Problem(text("file-unwritable", file=str(out), why=fault(error))) from None
 
 
 def _copy_client(client: Path, out: Path) -> None:

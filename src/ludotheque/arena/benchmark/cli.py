@@ -9,8 +9,9 @@ from random import SystemRandom
 from ludotheque.arena.benchmark import results as files
 from ludotheque.arena.benchmark.results import Estimate, Results, read_results
 from ludotheque.arena.benchmark.tasks import TASKS, BadBenchmark, Task, find_task, require_unchanged
-from ludotheque.arena.cli_common import make_executor, require_positive, with_progress
+from ludotheque.arena.cli_common import make_executor, with_progress
 from ludotheque.bots.names import parse_bot_name
+from ludotheque.command_arguments import refuse_unwritable, require_at_least, write_file
 from ludotheque.faults import fault
 from ludotheque.text import Language, choose_language, language, text
 from ludotheque.text_table import print_table
@@ -38,18 +39,16 @@ def run(
 ) -> None:
     """Let a bot play a task, and write its results."""
     say = language(choose_language())
-    require_positive({"--workers": workers})
+    require_at_least(1, {"--workers": workers})
     chosen, name = find_task(task), parse_bot_name(bot)
     require_unchanged(chosen)
     path = out or Path(f"{chosen.name}-{_file_name(name)}.json")
+    refuse_unwritable(path)  # now, not after hours of play
     executor = make_executor(None, workers, [name])
     played = list(with_progress(files.play(chosen, name, executor), chosen.matches, say))
     executor.close()
     found = files.make_results(chosen, name, played, author, note)
-    try:
-        path.write_bytes(files.encode_results(found))
-    except OSError as error:
-        raise BadBenchmark(text("benchmark-bad-file", why=fault(error))) from None
+    write_file(path, files.encode_results(found))
     shown = show_score(chosen, found.score)
     print_text(say(text("benchmark-done", bot=name, task=task, score=shown, file=str(path))))
 
@@ -65,6 +64,9 @@ def check(file: Path, /, *, matches: int = CHECKED_MATCHES) -> None:
 
 def table(folder: Path, /) -> None:
     """Print the results of a folder as Markdown."""
+    if not folder.is_dir():
+        why = "fault-not-folder" if folder.exists() else "fault-not-found"
+        raise BadBenchmark(text("benchmark-bad-file", why=text(why)))
     found = [load(path) for path in sorted(folder.glob("*.json"))]
     print(markdown(found, language(choose_language())))
 

@@ -9,7 +9,6 @@ from pathlib import Path
 from ludotheque.arena.cli_common import (
     make_executor,
     parse_bot_names,
-    require_positive,
     stop_early,
     with_progress,
 )
@@ -17,6 +16,7 @@ from ludotheque.arena.datasets.description import LICENCE, readme, schema
 from ludotheque.arena.datasets.plan import DEFAULT_BOTS, make_plan
 from ludotheque.arena.datasets.writer import DatasetFolder
 from ludotheque.arena.play import Arena
+from ludotheque.command_arguments import require_at_least
 from ludotheque.registry import all_games
 from ludotheque.text import choose_language, language, text
 from ludotheque.text_wrapping import print_text
@@ -35,7 +35,7 @@ def dataset(
     """Let bots play many matches of all games, and write them down with description, schema and
     licence."""
     say = language(choose_language())
-    require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
+    require_at_least(1, {"--matches": matches, "--workers": workers})
     chosen = [name for name in games.split(",") if name] or [game.id for game in all_games()]
     names = parse_bot_names(bots)
     plan = make_plan(chosen, matches, seed, names)

@@ -15,7 +15,6 @@ from ludotheque.arena.cli_common import (
     make_executor,
     make_setup,
     repeat_command,
-    require_positive,
     stop_early,
     with_progress,
 )
@@ -24,6 +23,7 @@ from ludotheque.arena.play import Arena
 from ludotheque.arena.studies.report import page
 from ludotheque.arena.studies.report_text import StudyWords
 from ludotheque.arena.studies.study import Study, Variant
+from ludotheque.command_arguments import require_at_least
 from ludotheque.faults import fault
 from ludotheque.notation import digest
 from ludotheque.text import choose_language, language, text
@@ -51,7 +51,7 @@ def study(
 ) -> None:
     """Play many matches and say what the game is like."""
     say = language(choose_language())
-    require_positive({"--matches": matches, "--workers": 1 if workers is None else workers})
+    require_at_least(1, {"--matches": matches, "--workers": workers})
     base = option or []
     varied = combinations(vary or [], compare or [])
     _refuse_repeated([*base, *(vary or []), *(compare or [])])

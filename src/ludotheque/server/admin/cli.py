@@ -13,6 +13,8 @@ from pathlib import Path
 from sqlalchemy import Connection, func, or_, select
 
 import ludotheque.home as home
+from ludotheque.command_arguments import refuse_unwritable, require_at_least
+from ludotheque.faults import fault
 from ludotheque.server.config import Config
 from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
@@ -43,6 +45,7 @@ def _url(database: str | None) -> str:
 
 def list_tables(table: str = "", /, *, database: str | None = None, most: int = 50) -> None:
     """List the tables that changed last, or the seats of one."""
+    require_at_least(1, {"--most": most})
     say = language(choose_language())
     with open_store(database) as store, store.engine.connect() as connection:
         columns = (tables.c[name] for name in ("id", "game", "status", "ply", "bytes", "changed"))
@@ -70,6 +73,7 @@ def _list_seats(connection: Connection, table: str) -> None:
 
 def list_guests(name: str = "", /, *, database: str | None = None, most: int = 50) -> None:
     """List guests, the latest first; by a part of a name, or an id."""
+    require_at_least(1, {"--most": most})
     say = language(choose_language())
     running = (
         select(func.count(holders.c.table_id.distinct()))
@@ -153,8 +157,10 @@ def back_up(file: str, /) -> None:
     source, target = home.folder() / "server.sqlite", Path(file)
     if not source.is_file() or target.exists():
         raise Problem(text("admin-no-backup", file=str(target)))
+    refuse_unwritable(target)
     try:
         copy_database(source, target)
-    except (OSError, sqlite3.Error):
-        raise Problem(text("admin-no-backup", file=str(target))) from None
+    except (OSError, sqlite3.Error) as error:
+        why = fault(error) if isinstance(error, OSError) else str(error)
+        raise Problem(text("file-unwritable", file=str(target), why=why)) from None
     print_text(language(choose_language())(text("admin-backup", file=str(target))))

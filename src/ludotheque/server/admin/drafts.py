@@ -6,6 +6,7 @@ import time
 
 import msgspec
 
+from ludotheque.command_arguments import require_at_least
 from ludotheque.server.admin.cli import open_store
 from ludotheque.server.durations import DAY_S
 from ludotheque.server.workshop import draft_storage
@@ -16,6 +17,7 @@ from ludotheque.text_wrapping import print_text
 
 def list_drafts(draft: str = "", /, *, database: str | None = None, most: int = 50) -> None:
     """List shared drafts, those that were reported most first; or print the files of one."""
+    require_at_least(1, {"--most": most})
     with open_store(database) as store, store.engine.connect() as connection:
         if draft:
             row = draft_storage.load_draft(connection, draft)

@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 
+from ludotheque.command_arguments import require_at_least
 from ludotheque.server import log_setup
 from ludotheque.server.bots.job_runner import JobRunner
 from ludotheque.server.bots.kernel_compiler import KernelCompiler
@@ -23,6 +24,7 @@ def think(
 ) -> None:
     """Think for the bots of a server that several processes serve."""
     say = language(choose_language())
+    require_at_least(1, {"--processes": processes})
     log_setup.configure_logging(log)
     url = database or os.environ.get("LUDOTHEQUE_DATABASE", "")
     if not url:

@@ -54,7 +54,7 @@ def _is_stale(now: float, keep_days: int) -> ColumnElement[bool]:
         return tables.c.changed < now - days * DAY_S
 
     never = [and_(tables.c.status == "open", before(KEEP_UNSTARTED_DAYS))]
-    if keep_days:
+    if keep_days > 0:
         uploaded = tables.c.settings.contains('"imported":true')
         achieved = select(achievements.c.table_id).where(achievements.c.table_id == tables.c.id)
         short = before(min(KEEP_UNFINISHED_DAYS, keep_days))
@@ -77,7 +77,7 @@ def delete_stale_guests(connection: Connection, now: float, keep_days: int) -> i
     left += [has(contest_entries.c.guest), has(contests.c.director), has(drafts.c.guest)]
     nothing = and_(*(~one for one in (*left, has(achievements.c.guest))))
     gone = [and_(guests.c.seen < now - KEEP_EMPTY_GUESTS_DAYS * DAY_S, nothing)]
-    if keep_days:
+    if keep_days > 0:
         gone.append(and_(guests.c.seen < now - keep_days * DAY_S, ~left[0]))
     which = (or_(*gone), ~has(blocked_guests.c.guest))
     found = list(

@@ -11,8 +11,8 @@ from cyclopts import Parameter
 from msgspec.structs import asdict
 
 from ludotheque.bots.names import parse_bot_name
+from ludotheque.command_arguments import refuse_unwritable, write_file
 from ludotheque.contests.facts import Kind
-from ludotheque.faults import fault
 from ludotheque.forms import option_pairs, read_options
 from ludotheque.online.http_client import ServerClient
 from ludotheque.online.link import (
@@ -139,12 +139,10 @@ def results(link: str, file: Path, /) -> None:
     page = pages.get(file.suffix.lower())
     if page is None:
         raise Problem(text("event-results-ending", file=str(file)))
+    refuse_unwritable(file)
     server, path = _at(link)
     data = server.ask("GET", f"{path}/{page}")
-    try:
-        file.write_bytes(data)
-    except OSError as error:
-        raise Problem(text("online-not-kept", why=fault(error))) from None
+    write_file(file, data)
     print_line(say(text("event-saved", file=str(file))))
 
 

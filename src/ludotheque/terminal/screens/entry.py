@@ -98,4 +98,4 @@ def save_record(record: Record, path: Path) -> None:
     except FileExistsError:
         raise Problem(text("terminal-save-exists", file=str(path))) from None
     except OSError as error:
-        raise Problem(text("terminal-save-failed", file=str(path), why=fault(error))) from None
+        raise Problem(text("file-unwritable", file=str(path), why=fault(error))) from None

@@ -215,7 +215,7 @@ def score(key: int) -> int:
 
 def points(key: int) -> float:
     """The smallest group's size, and what decides a tie behind the point: exact (48 bits)."""
-    return key / 64 ** (TERMS - 1)
+    return float(key / 64 ** (TERMS - 1))
 
 
 @compiled

@@ -1,0 +1,53 @@
+"""Numbers and files with which a command can do nothing: one sentence, before any work is done."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from command_line import run
+
+NUMBERS = (
+    # Matches of less than no day are all old: everything was deleted within twenty seconds.
+    ("serve --no-open --keep-days -1", "--keep-days must be at least 0."),
+    ("serve --no-open --bot-processes -1", "--bot-processes must be at least 0."),
+    ("serve --no-open --processes 0", "--processes must be at least 1."),
+    ("arena minisurf --bots random,random --games 0", "--games must be at least 1."),
+    ("study minisurf --bots random,random --matches 0", "--matches must be at least 1."),
+    ("dataset --matches 0", "--matches must be at least 1."),
+    ("admin tables --most -1", "--most must be at least 1."),
+    ("bench taxi --seconds 0", "--seconds must be more than 0."),
+    ("bench taxi --seconds nan", "--seconds must be more than 0."),
+)
+
+
+@pytest.mark.parametrize(("command", "said"), NUMBERS)
+def test_a_number_with_which_nothing_can_be_done(tmp_path: Path, command: str, said: str) -> None:
+    done = run(*command.split(), home=tmp_path)
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", f"{said}\n")
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "benchmark run solo-cascadia-1 --bot random --out {}/nowhere/x.json",
+        "event results http://localhost:1/event/x {}/nowhere/x.csv",
+        "print taxi --out {}/nowhere/x.pdf",
+        "admin backup {}/nowhere/x",
+    ],
+)
+def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path, command: str) -> None:
+    """Hours of a benchmark were played first, and lost."""
+    sqlite3.connect(tmp_path / "server.sqlite").close()
+    done = run(*command.format(tmp_path).split(), home=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.endswith(f"cannot be written: there is no folder “{tmp_path}/nowhere”.\n")
+
+
+def test_a_folder_of_results_that_is_not_there(tmp_path: Path) -> None:
+    done = run("benchmark", "table", str(tmp_path / "nowhere"), home=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "These are no results of a benchmark: there is no such file.\n"
