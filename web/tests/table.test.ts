@@ -163,3 +163,18 @@ test('after my move nothing else is sent until what came of it is here', async (
   server.say(standing(7, 5));
   expect(table.busy).toBe(false);
 });
+
+test('a device is not handed over to somebody for whom a bot plays', () => {
+  const welcome = (bot?: string): void => {
+    const person = { kind: 'person', name: 'Ana' };
+    const seats = [person, { ...person, ...(bot ? { bot } : {}) }];
+    const info = { id: 'abc', game: 'taxi', seats, status: 'playing', aids: true };
+    server.say({ type: 'welcome', guest: 'me', mine: [0, 1], muted: [], first: 1, table: info });
+    const position = { n: 6, seq: 6, ply: 4, seat: 0, to_move: [1], scores: [], view: {} };
+    server.say({ type: 'update', events: [logged(6)], position });
+  };
+  welcome();
+  expect(table.handOver).toBe(1);
+  welcome('normal');
+  expect(table.handOver).toBeNull();
+});

@@ -137,11 +137,14 @@ export class Table {
     return null;
   }
 
-  /** A seat of mine that must move while I look through another (hot-seat). */
+  /** A seat of mine that must move, and for which no bot plays, while I look through another
+   * (hot-seat). */
   get handOver(): number | null {
-    const { position } = this;
+    const { position, info } = this;
     if (!position || this.over || this.myTurn) return null;
-    const waiting = position.to_move.filter((seat) => this.mine.includes(seat));
+    const waiting = position.to_move.filter(
+      (seat) => this.mine.includes(seat) && !info?.seats[seat]?.bot,
+    );
     return waiting.find((seat) => seat !== position.seat) ?? null;
   }
 
