@@ -260,7 +260,8 @@ COVERED_QUESTION = """() => {
   const { top } = document.querySelector('.answers').getBoundingClientRect();
   const pieces = [...document.querySelectorAll('.answers svg')];
   const over = pieces.map((one) => one.getBoundingClientRect()).some((one) =>
-    one.width > 30 && one.bottom > top && Math.max(top, one.top) < bottom - 1 && one.left < right - 1
+    one.width > 30 && one.left < right - 1 &&
+    one.bottom > top && Math.max(top, one.top) < bottom - 1
   );
   return over && asked.textContent;
 }"""
