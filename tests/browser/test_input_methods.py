@@ -9,13 +9,15 @@ from playwright.sync_api import Page, expect
 
 from sizes import some_of
 
-from .api_client import against_bot
-from .conftest import DESKTOP, Opener
+from .api_client import against_bot, bots_of, make_table
+from .conftest import DESKTOP, GAMES, Opener
 from .interactions import (
     TABLE,
     choices,
     drawn,
     follow_hint,
+    go,
+    hint_step,
     instrument,
     middle,
     moment,
@@ -255,12 +257,28 @@ COVERED_QUESTION = """() => {
   const words = document.createRange();
   words.selectNodeContents(asked);
   const { bottom, right } = words.getBoundingClientRect();
-  const pieces = [...document.querySelectorAll('section.tray svg')];
-  const over = pieces.map((one) => one.getBoundingClientRect()).some(
-    (one) => one.width > 30 && one.top < bottom - 1 && one.left < right - 1,
+  const { top } = document.querySelector('.answers').getBoundingClientRect();
+  const pieces = [...document.querySelectorAll('.answers svg')];
+  const over = pieces.map((one) => one.getBoundingClientRect()).some((one) =>
+    one.width > 30 && one.left < right - 1 &&
+    one.bottom > top && Math.max(top, one.top) < bottom - 1
   );
   return over && asked.textContent;
 }"""
+
+
+@pytest.mark.parametrize("game", some_of(GAMES, "cascadia", "quadrata", "taxi"))
+def test_a_guide_on_a_phone_on_its_side(opened: Opener, game: str) -> None:
+    """What is asked can be read below the guide, and the page is no longer than the screen."""
+    page = opened(None, viewport={"width": 844, "height": 390}, locale="fr-FR")
+    go(page, f"/table/{make_table(page, game, *bots_of(page, game))}?learn")
+    for _ in range(3):
+        wait_turn(page)
+        drawn(page)
+        assert page.get_by_role("region", name="Apprendre en jouant").is_visible()
+        assert not page.evaluate(COVERED_QUESTION)
+        assert not page.evaluate("document.scrollingElement.scrollHeight > innerHeight")
+        hint_step(page)
 
 
 def test_the_guided_first_match(opened: Opener) -> None:
