@@ -18,7 +18,7 @@ from ludotheque.real_tables import BoardReader, RealTable, Scorer
 from ludotheque.record import MAX_SEATS
 from ludotheque.registry import game as game_of
 from ludotheque.rules import Rules, Seat
-from ludotheque.sheets import FREE, MAX_ROWS, SheetField, SheetScorer
+from ludotheque.sheets import FREE, MAX_ROWS, SheetChoice, SheetField, SheetScorer
 from ludotheque.terminal.formatting import outcome, points, score_texts
 from ludotheque.text import Language, Problem, Text, choose_language, language, text
 from ludotheque.text_wrapping import print_text
@@ -199,7 +199,9 @@ class _Questions:
     def _ask_field(self, seat: Seat, field: SheetField, rules: Any) -> int | list[str]:
         most = self._scorer.most(field, rules)
         choices = [
-            text("score-ask-choice", typed=choice.key, label=choice.label)
+            choice.label  # says the word
+            if choice.word is not None and field.kind == "choices"
+            else text("score-ask-choice", typed=self._word(choice), label=choice.label)
             for choice in field.choices
         ]
         question = text(f"score-ask-{field.kind}", field=field.label, most=most, choices=choices)
@@ -209,7 +211,7 @@ class _Questions:
         while True:
             typed = self._ask(question)
             try:
-                return _read_keys(field, typed) if field.choices else _read_count(typed, most)
+                return self._read_keys(field, typed) if field.choices else _read_count(typed, most)
             except Problem as problem:
                 self._refuse(self._scorer.refuse(seat, field.name, problem.reason))
 
@@ -217,10 +219,36 @@ class _Questions:
         rows: list[str] = []
         while len(rows) < MAX_ROWS and (typed := self._next_line().rstrip()):
             try:
-                rows.append(_read_row(field, typed[:MAX_ROWS], len(rows) + 1))
+                rows.append(self._read_row(field, typed[:MAX_ROWS], len(rows) + 1))
             except Problem as problem:
                 self._refuse(self._scorer.refuse(seat, field.name, problem.reason))
         return rows
+
+    def _read_keys(self, field: SheetField, typed: str) -> list[str]:
+        keys, found = self._keys(field), []
+        for word in typed.casefold().split():
+            if word not in keys:
+                names = ", ".join(map(self._word, field.choices))
+                raise Problem(text("score-ask-unknown", typed=word, names=names))
+            found.append(keys[word])
+        return list(dict.fromkeys(found))
+
+    def _read_row(self, field: SheetField, typed: str, y: int) -> str:
+        keys, squares = self._keys(field), ""
+        for x, letter in enumerate(typed.casefold(), 1):
+            if letter not in keys and letter not in FREE:
+                letters = ", ".join(map(self._word, field.choices))
+                raise Problem(text("score-ask-square", x=x, y=y, letter=letter, letters=letters))
+            squares += keys.get(letter, letter)
+        return squares
+
+    def _keys(self, field: SheetField) -> dict[str, str]:
+        """The key of a choice, by what may be typed for it."""
+        keys = {choice.key: choice.key for choice in field.choices}
+        return keys | {self._word(choice).casefold(): choice.key for choice in field.choices}
+
+    def _word(self, choice: SheetChoice) -> str:
+        return choice.key if choice.word is None else self._say(choice.word)
 
     def _ask(self, question: Text) -> str:
         print_text(self._say(question))
@@ -250,24 +278,3 @@ def _read_count(typed: str, most: int) -> int:
     if not typed.isdecimal() or len(typed) > 3 or int(typed) > most:
         raise Problem(text("score-ask-number", typed=typed, least=0, most=most))
     return int(typed)
-
-
-def _read_keys(field: SheetField, typed: str) -> list[str]:
-    keys = {choice.key: choice.key for choice in field.choices}
-    found: list[str] = []
-    for word in typed.casefold().split():
-        if word not in keys:
-            raise Problem(text("score-ask-unknown", typed=word, names=", ".join(keys)))
-        found.append(keys[word])
-    return list(dict.fromkeys(found))
-
-
-def _read_row(field: SheetField, typed: str, y: int) -> str:
-    keys = {choice.key: choice.key for choice in field.choices}
-    squares = ""
-    for x, letter in enumerate(typed.casefold(), 1):
-        if letter not in keys and letter not in FREE:
-            letters = ", ".join(keys)
-            raise Problem(text("score-ask-square", x=x, y=y, letter=letter, letters=letters))
-        squares += keys.get(letter, letter)
-    return squares

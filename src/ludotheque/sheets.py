@@ -30,6 +30,7 @@ class SheetChoice(Struct, frozen=True, omit_defaults=True):
     key: str  # of a figure: the letter in its rows
     label: Text
     colour: Colour | None = None
+    word: Text | None = None  # typed for it in the player's language, if that is not the key
 
 
 class SheetField(Struct, frozen=True, omit_defaults=True):

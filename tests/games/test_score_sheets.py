@@ -234,6 +234,28 @@ def test_an_input_that_ends_after_something_refused_is_an_error(
     assert why in unwrapped(done.stderr)
 
 
+@pytest.mark.parametrize(
+    ("typed", "seen", "result"),
+    [
+        ("minisurf 2 Ana jjr jbb - Ben bbr yyy rr. -", "j = jaune,", "Ana gagne"),
+        ("minisurf 2 Ana JJR jBb - Ben bbr xyy yyy rr. -", "écrivez j, r, b, ou", "Ana gagne"),
+        (
+            "quadrata 2 Ana 1 0 0 0 Violet violet 0 0 0 0 0 Ben 1 0 0 0 purple 0 0 0 0 0"
+            " 1 0 0 0 bleu multicolore 0 0 0 0 0",
+            "le trophée violet appartient déjà à quelqu’un.",
+            "",
+        ),
+    ],
+)
+def test_words_of_the_language_are_typed_as_well_as_keys(
+    typed: str, seen: str, result: str, tmp_path: Path
+) -> None:
+    done = typed_in(tmp_path, typed, "fr")
+    assert done.returncode == 0, done.stderr
+    assert seen in unwrapped(done.stdout)
+    assert result in unwrapped(done.stdout)
+
+
 def test_the_number_of_players_is_asked_for_with_its_range(tmp_path: Path) -> None:
     assert "How many players? (2 to 6, Enter: 2)" in typed_in(tmp_path, "taxi").stdout
     five = typed_in(tmp_path, "minisurf 5 Ana yyr ybb -")  # ruling 11: with two boxes

@@ -53,7 +53,12 @@ class FigureScorer(SheetScorer):
     @property
     def kit(self) -> SheetKit:
         towns = tuple(
-            SheetChoice(town, text(f"quadracarta-colour-{town}"), colour)
+            SheetChoice(
+                town,
+                text(f"quadracarta-colour-{town}"),
+                colour,
+                word=text(f"quadracarta-letter-{town}"),
+            )
             for town, colour in COLOURS.items()
         )
         figure = SheetField("rows", "figure", text("quadracarta-sheet-rows"), choices=towns)
