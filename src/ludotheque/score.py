@@ -12,11 +12,13 @@ from cyclopts import Parameter
 
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
-from ludotheque.forms import convert_options, read_pairs
+from ludotheque.forms import convert_options, new_options, read_pairs
 from ludotheque.program import command
 from ludotheque.real_tables import BoardReader, RealTable, Scorer
+from ludotheque.record import MAX_SEATS
 from ludotheque.registry import game as game_of
-from ludotheque.sheets import MAX_ROWS, SheetField, SheetKit
+from ludotheque.rules import Rules, Seat
+from ludotheque.sheets import FREE, MAX_ROWS, SheetChoice, SheetField, SheetScorer
 from ludotheque.terminal.formatting import outcome, points, score_texts
 from ludotheque.text import Language, Problem, Text, choose_language, language, text
 from ludotheque.text_wrapping import print_text
@@ -41,16 +43,16 @@ def score(
     if isinstance(scorer, BoardReader):
         _score_each(chosen, scorer, file, given, lenient, json, say)
         return
-    options = convert_options(chosen, given)
     if file is None:
-        boards = _Questions(say).ask_boards(chosen, scorer, options)
+        rules, boards = _Questions(chosen, scorer, given, lenient, say).ask()
     else:
         with _opened(file) as source:
             boards = list(_read_boards(scorer, source))
         if not boards:
             raise Problem(text("score-no-board", file=file))
+        rules = chosen.rules(new_options(chosen, given, len(boards)), len(boards))
     names = [board.id or say.say("player", n=n) for n, board in enumerate(boards, 1)]
-    found = scorer.table(chosen.rules(options, len(boards)), boards, lenient)
+    found = scorer.table(rules, boards, lenient)
     if json:
         for row in _rows(found, names):
             print(msgspec.json.encode(row).decode())
@@ -135,64 +137,144 @@ def _lines(found: RealTable, names: list[str]) -> Iterator[Text]:
 
 
 class _Questions:
-    """Asks for the boards of a table, field by field; standard input answers."""
+    """Asks for the boards of a table, field by field; standard input answers. What is refused is
+    asked for again."""
 
-    def __init__(self, say: Language) -> None:
-        self._say = say
+    def __init__(
+        self, chosen: Game, scorer: Scorer, given: dict[str, Any], lenient: bool, say: Language
+    ) -> None:
+        assert isinstance(scorer, SheetScorer)
+        self._chosen, self._scorer, self._given = chosen, scorer, given
+        self._lenient, self._say = lenient, say
         self._ended = False
+        self._refused: Problem | None = None  # the first; of a file or a pipe only
 
-    def ask_boards(self, chosen: Game, scorer: Scorer, options: Any) -> list[Any]:
-        assert isinstance(scorer.kit, SheetKit)
-        seats = chosen.seats(options)
-        players = self._ask_number(text("score-ask-players"), seats[0], seats[-1], seats[0])
-        boards = []
-        for n in range(1, players + 1):
-            values: dict[str, Any] = {"id": self._ask(text("score-ask-name", n=n))[:60]}
+    def ask(self) -> tuple[Rules[Any, Any, Any], list[Any]]:
+        """The rules for this many players, and their boards."""
+        rules = self._ask_players()
+        boards: list[Any] = []
+        for seat in range(rules.seats):
+            boards.append(self._ask_board(seat, boards, rules))
+        return rules, boards
+
+    def _ask_players(self) -> Rules[Any, Any, Any]:
+        possible = [n for n in range(1, MAX_SEATS + 1) if n in self._chosen.seats(self._options(n))]
+        if not possible:
+            return self._rules(2)  # raises the reason
+        least, most = possible[0], possible[-1]
+        while True:
+            typed = self._ask(text("score-ask-players", least=least, most=most))
+            try:
+                if typed.isdecimal() and len(typed) < 4:
+                    return self._rules(int(typed))
+                if not typed:
+                    return self._rules(least)
+                raise Problem(text("score-ask-number", typed=typed, least=least, most=most))
+            except Problem as problem:
+                self._refuse(problem)
+
+    def _options(self, players: int) -> Any:
+        return new_options(self._chosen, self._given, players)
+
+    def _rules(self, players: int) -> Rules[Any, Any, Any]:
+        return self._chosen.rules(self._options(players), players)
+
+    def _ask_board(self, seat: Seat, before: list[Any], rules: Any) -> Any:
+        """The board of a player, after those before; all of it again if it cannot be."""
+        scorer = self._scorer
+        values: dict[str, Any] = {"id": self._ask(text("score-ask-name", n=seat + 1))[:60]}
+        while True:
             for field in scorer.kit.fields:
-                values[field.name] = self._ask_field(field)
-            boards.append(msgspec.convert(values, scorer.board))
-        return boards
+                values[field.name] = self._ask_field(seat, field, rules)
+            board = msgspec.convert(values, scorer.board)
+            boards = [*before, board]
+            boards += [scorer.board()] * (rules.seats - len(boards))
+            try:
+                scorer.table(rules, boards, self._lenient)
+            except Problem as problem:
+                self._refuse(problem)
+            else:
+                return board
 
-    def _ask_field(self, field: SheetField) -> int | list[str]:
-        if field.kind == "count":
-            question = text("score-ask-count", field=field.label, most=field.most)
-            return self._ask_number(question, 0, field.most, 0)
+    def _ask_field(self, seat: Seat, field: SheetField, rules: Any) -> int | list[str]:
+        most = self._scorer.most(field, rules)
         choices = [
-            text("score-ask-choice", typed=choice.key, label=choice.label)
+            choice.label  # says the word
+            if choice.word is not None and field.kind == "choices"
+            else text("score-ask-choice", typed=self._word(choice), label=choice.label)
             for choice in field.choices
         ]
-        question = text(f"score-ask-{field.kind}", field=field.label, choices=choices)
+        question = text(f"score-ask-{field.kind}", field=field.label, most=most, choices=choices)
         if field.kind == "figure":
             print_text(self._say(question))
-            rows: list[str] = []
-            while len(rows) < MAX_ROWS and (row := self._next_line().rstrip()):
-                rows.append(row[:MAX_ROWS])
-            return rows
-        known = {choice.key for choice in field.choices}
-        while True:
-            typed = self._ask(question).split()
-            if known.issuperset(typed):
-                return list(dict.fromkeys(typed))
-            self._refuse(" ".join(typed))
-
-    def _ask_number(self, question: Text, least: int, most: int, usual: int) -> int:
+            return self._ask_rows(seat, field)
         while True:
             typed = self._ask(question)
-            if not typed:
-                return usual
-            if typed.isdecimal() and len(typed) < 4 and least <= int(typed) <= most:
-                return int(typed)
-            self._refuse(typed)
+            try:
+                return self._read_keys(field, typed) if field.choices else _read_count(typed, most)
+            except Problem as problem:
+                self._refuse(self._scorer.refuse(seat, field.name, problem.reason))
+
+    def _ask_rows(self, seat: Seat, field: SheetField) -> list[str]:
+        rows: list[str] = []
+        while len(rows) < MAX_ROWS and (typed := self._next_line().rstrip()):
+            try:
+                rows.append(self._read_row(field, typed[:MAX_ROWS], len(rows) + 1))
+            except Problem as problem:
+                self._refuse(self._scorer.refuse(seat, field.name, problem.reason))
+        return rows
+
+    def _read_keys(self, field: SheetField, typed: str) -> list[str]:
+        keys, found = self._keys(field), []
+        for word in typed.casefold().split():
+            if word not in keys:
+                names = ", ".join(map(self._word, field.choices))
+                raise Problem(text("score-ask-unknown", typed=word, names=names))
+            found.append(keys[word])
+        return list(dict.fromkeys(found))
+
+    def _read_row(self, field: SheetField, typed: str, y: int) -> str:
+        keys, squares = self._keys(field), ""
+        for x, letter in enumerate(typed.casefold(), 1):
+            if letter not in keys and letter not in FREE:
+                letters = ", ".join(map(self._word, field.choices))
+                raise Problem(text("score-ask-square", x=x, y=y, letter=letter, letters=letters))
+            squares += keys.get(letter, letter)
+        return squares
+
+    def _keys(self, field: SheetField) -> dict[str, str]:
+        """The key of a choice, by what may be typed for it."""
+        keys = {choice.key: choice.key for choice in field.choices}
+        return keys | {self._word(choice).casefold(): choice.key for choice in field.choices}
+
+    def _word(self, choice: SheetChoice) -> str:
+        return choice.key if choice.word is None else self._say(choice.word)
 
     def _ask(self, question: Text) -> str:
         print_text(self._say(question))
         return self._next_line().strip()
 
-    def _refuse(self, typed: str) -> None:
-        print_text(self._say(text("score-ask-again", typed=typed)))
+    def _refuse(self, problem: Problem) -> None:
+        """Say why; nobody can answer again when the input has ended."""
+        if self._ended:
+            raise problem
+        if self._refused is None and not sys.stdin.isatty():
+            self._refused = problem
+        print_text(self._say(problem.reason))
 
     def _next_line(self) -> str:
-        """A typed line; after the end of the input, an empty one for every question left."""
+        """A typed line; after the end of the input, an empty one for every question left. A file
+        or a pipe with anything that was refused may not end too early."""
         line = "" if self._ended else sys.stdin.readline()
         self._ended = not line
+        if self._ended and self._refused is not None:
+            raise self._refused
         return line
+
+
+def _read_count(typed: str, most: int) -> int:
+    if not typed:
+        return 0
+    if not typed.isdecimal() or len(typed) > 3 or int(typed) > most:
+        raise Problem(text("score-ask-number", typed=typed, least=0, most=most))
+    return int(typed)

@@ -18,6 +18,7 @@ from ludotheque.rules import Seat
 from ludotheque.text import Problem, Text, text
 
 MAX_ROWS = 94  # of a figure, and squares in a row: as far as cards of Quadracarta reach
+FREE = ". "  # letters of a figure's square without a card
 
 Row = Annotated[str, Meta(max_length=MAX_ROWS)]
 Rows = Annotated[tuple[Row, ...], Meta(max_length=MAX_ROWS)]
@@ -29,6 +30,7 @@ class SheetChoice(Struct, frozen=True, omit_defaults=True):
     key: str  # of a figure: the letter in its rows
     label: Text
     colour: Colour | None = None
+    word: Text | None = None  # typed for it in the player's language, if that is not the key
 
 
 class SheetField(Struct, frozen=True, omit_defaults=True):
@@ -68,6 +70,10 @@ class SheetScorer(ABC):
     @abstractmethod
     def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
         """The match that has ended like this. Raises a Problem that says why it cannot have."""
+
+    def most(self, field: SheetField, rules: Any) -> int:
+        """The most that a count can be by these rules."""
+        return field.most
 
     def refuse(self, seat: Seat, field: str, why: Text) -> Problem:
         """An error in a field of this player's sheet."""

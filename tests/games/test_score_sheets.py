@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from io import StringIO
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from command_line import Done, run
 from ludotheque import registry
 from ludotheque.games.quadracarta.pieces import TOWNS
 from ludotheque.pages.games import build_table, score_boards
@@ -20,6 +22,10 @@ from ludotheque.text import Problem, language
 
 SAY = language("en")
 Json = dict[str, Any]
+
+
+def unwrapped(printed: str) -> str:
+    return " ".join(printed.split())
 
 
 def count(game: str, *boards: Json, **options: Any) -> Scored:
@@ -133,7 +139,10 @@ def test_what_cannot_be_is_refused_with_its_place(
 
 
 TYPED = {
-    "quadrata": ("2 Ana 1 x 2 0 1 purple 0 3 0 1 4 Ben 0 5", "Ana: 25 (destinations 13,"),
+    "quadrata": (
+        "2 Ana 1 x 2 0 1 purple 0 3 0 1 4 Ben 0 5 0 0 - 0 0 0 0 0",
+        "Ana: 25 (destinations 13,",
+    ),
     "minisurf": ("2 Ana yyr ybb - Ben bbr bbr rr. -", "Ana wins."),
     "taxi": ("3 Ana 2 Ben 1 Cleo 0", "Ana: 2 (destinations 2)"),
 }
@@ -150,6 +159,113 @@ def test_a_table_is_typed_in_the_terminal(
     shown = capsys.readouterr().out
     assert seen in shown
     assert "Ana wins." in shown
+
+
+# What is typed (`-`: an empty line), what is refused, and the result of what was typed after that.
+REFUSED = {
+    "a letter": (
+        "minisurf 2 Ana yyx yyr ybb - Ben bbr bbr rr. -",
+        "Player 1, figure: row 1, column 3: “x” cannot be there; write y, r, b,",
+        "Ana wins.",
+    ),
+    "a figure": (
+        "minisurf 2 Ana yyr - yyr ybb - Ben bbr bbr rr. -",
+        "Player 1, figure: row 1, column 1: this square is in no card",
+        "Ana wins.",
+    ),
+    "a count": (
+        "taxi 2 Ana 3 2 Ben x 1",
+        "Player 1, Destinations reached: “3” is no number from 0 to 2.",
+        "Ana: 2 (destinations 2)",
+    ),
+    "a second winner": (
+        "taxi 2 Ana 2 Ben 2 1",
+        "Player 2, Destinations reached: the match ends when one player has reached 2.",
+        "Ben: 1 (destinations 1)",
+    ),
+    "a trophy of another player": (
+        "quadrata 2 Ana 1 0 0 0 blue 0 0 0 0 0 Ben 1 0 0 0 blue 0 0 0 0 0 2 0 0 0 grey - 0 0 0 0 0",
+        "Player 2, Trophies: someone else has the blue trophy.",
+        "Ben: 4 (destinations 4,",
+    ),
+    "players": (
+        "minisurf 1 2 Ana yyr ybb - Ben bbr bbr rr. -",
+        "Minisurf is for 2 to 4 players, up to 8 with two boxes of cards, 1 to 8 in the duplicate",
+        "Ana wins.",
+    ),
+    "players in letters": (
+        "taxi two 2 Ana 2 Ben 1",
+        "“two” is no number from 2 to 6.",
+        "Ana wins.",
+    ),
+}
+
+
+def typed_in(home: Path, words: str, lang: str = "en") -> Done:
+    game, *typed = words.split(" ")
+    lines = "".join("\n" if word == "-" else f"{word}\n" for word in typed)
+    return run("score", game, home=home, stdin=lines, lang=lang)
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_refused_is_asked_for_again(what: str, tmp_path: Path) -> None:
+    typed, why, result = REFUSED[what]
+    done = typed_in(tmp_path, typed)
+    assert done.returncode == 0, done.stderr
+    assert why in unwrapped(done.stdout)
+    assert result in unwrapped(done.stdout)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [
+        ("minisurf 2 Ana yyx", "Player 1, figure: row 1, column 3: “x” cannot be there"),
+        # The rest of the lines are taken for what they are not.
+        ("minisurf 2 Ana yyx ybb - Ben bbr bbr rr. -", "row 1, column 3: “x” cannot be there"),
+        ("taxi 2 Ana 2 Ben 2", "the match ends when one player has reached 2."),
+        ("minisurf 9", "Minisurf is for 2 to 4 players,"),
+    ],
+)
+def test_an_input_that_ends_after_something_refused_is_an_error(
+    typed: str, why: str, tmp_path: Path
+) -> None:
+    done = typed_in(tmp_path, typed)
+    assert done.returncode == 2
+    assert why in unwrapped(done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("typed", "seen", "result"),
+    [
+        ("minisurf 2 Ana jjr jbb - Ben bbr yyy rr. -", "j = jaune,", "Ana gagne"),
+        ("minisurf 2 Ana JJR jBb - Ben bbr xyy yyy rr. -", "écrivez j, r, b, ou", "Ana gagne"),
+        (
+            "quadrata 2 Ana 1 0 0 0 Violet violet 0 0 0 0 0 Ben 1 0 0 0 purple 0 0 0 0 0"
+            " 1 0 0 0 bleu multicolore 0 0 0 0 0",
+            "le trophée violet appartient déjà à quelqu’un.",
+            "",
+        ),
+    ],
+)
+def test_words_of_the_language_are_typed_as_well_as_keys(
+    typed: str, seen: str, result: str, tmp_path: Path
+) -> None:
+    done = typed_in(tmp_path, typed, "fr")
+    assert done.returncode == 0, done.stderr
+    assert seen in unwrapped(done.stdout)
+    assert result in unwrapped(done.stdout)
+
+
+def test_the_number_of_players_is_asked_for_with_its_range(tmp_path: Path) -> None:
+    assert "How many players? (2 to 6, Enter: 2)" in typed_in(tmp_path, "taxi").stdout
+    five = typed_in(tmp_path, "minisurf 5 Ana yyr ybb -")  # ruling 11: with two boxes
+    assert "How many players? (2 to 8, Enter: 2)" in five.stdout
+    assert "Player 5: 0" in five.stdout
+    nobody = run("score", "maxisurf", "--option", "first=7", home=tmp_path)
+    assert (nobody.returncode, nobody.stderr.strip()) == (
+        2,
+        "There is no player 7 who could go first.",
+    )
 
 
 def test_a_table_comes_from_a_file(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:

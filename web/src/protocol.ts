@@ -2123,6 +2123,7 @@ export interface SheetChoice {
   key: string;
   label: Text;
   colour?: "blue" | "green" | "grey" | "orange" | "pink" | "purple" | "red" | "teal" | "yellow" | null;
+  word?: Text | null;
 }
 
 /** A field of the game's board type. */

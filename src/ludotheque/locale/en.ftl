@@ -166,13 +166,15 @@ score-wrong-field = { $who }, { $field }: { $why }
 score-wrong-line = Line { $line }: { $why }
 score-missing = Nothing is entered for { $who } yet.
 score-needs-file = Boards of { $game } are read from a file: { $command }
-score-ask-players = How many players?
+score-ask-players = How many players? ({ $least } to { $most }, Enter: { $least })
 score-ask-name = Name of player { $n } (Enter: none)
 score-ask-count = { $field } (0 to { $most }, Enter: 0)
 score-ask-choices = { $field }: { $choices }. Their names, with spaces (Enter: none)
 score-ask-figure = { $field }: a line for each row, { $choices }, a dot where there is no card. An empty line ends it.
 score-ask-choice = { $typed } = { $label }
-score-ask-again = { $typed }: not understood.
+score-ask-number = “{ $typed }” is no number from { $least } to { $most }.
+score-ask-unknown = “{ $typed }” is none of these: { $names }
+score-ask-square = row { $y }, column { $x }: “{ $letter }” cannot be there; write { $letters }, or a dot where there is no card.
 score-leads = { $n ->
     [one] { $names } leads so far.
    *[other] { $names } lead so far.

@@ -166,13 +166,15 @@ score-wrong-field = { $who }, { $field } : { $why }
 score-wrong-line = Ligne { $line } : { $why }
 score-missing = Rien n’est encore saisi pour { $who }.
 score-needs-file = Les plateaux de { $game } se lisent dans un fichier : { $command }
-score-ask-players = Combien de joueurs ?
+score-ask-players = Combien de joueurs ? ({ $least } à { $most }, Entrée : { $least })
 score-ask-name = Nom du joueur { $n } (Entrée : aucun)
 score-ask-count = { $field } (0 à { $most }, Entrée : 0)
 score-ask-choices = { $field } : { $choices }. Leurs noms, séparés par des espaces (Entrée : aucun)
 score-ask-figure = { $field } : une ligne par rangée, { $choices }, un point là où il n’y a pas de carte. Une ligne vide termine.
 score-ask-choice = { $typed } = { $label }
-score-ask-again = { $typed } : pas compris.
+score-ask-number = « { $typed } » n’est pas un nombre de { $least } à { $most }.
+score-ask-unknown = « { $typed } » ne fait pas partie de ces noms : { $names }
+score-ask-square = ligne { $y }, colonne { $x } : « { $letter } » n’est pas possible ici ; écrivez { $letters }, ou un point là où il n’y a pas de carte.
 score-leads = { $n ->
     [one] { $names } mène pour l’instant.
    *[other] { $names } mènent pour l’instant.

@@ -10,7 +10,7 @@ minisurf-option-first-random = Drawn by lot
 minisurf-option-cards = Cards from a file (empty: the 24 printed ones)
 minisurf-option-cards-help = A TOML file with 24 cards, each by its towns: towns = "yyrb". The rules page shows how.
 minisurf-part-area = surface
-minisurf-bad-seats = Minisurf is for 2 to 4 players, or up to 8 with two boxes of cards, not { $n }.
+minisurf-bad-seats = Minisurf is for 2 to 4 players, up to 8 with two boxes of cards, 1 to 8 in the duplicate variant, not { $n }.
 minisurf-bad-seats-duplicate = Duplicate Minisurf is for 1 to 8 players, not { $n }.
 minisurf-ask-pick = Choose one of the cards that are turned up.
 minisurf-ask-place = Lay the card { $card }: beside your cards, or on squares of the same towns.
@@ -28,7 +28,7 @@ maxisurf-option-ties-larger = The next larger size
 maxisurf-option-cards = Cards from a file (empty: the 24 printed ones)
 maxisurf-option-cards-help = A TOML file with 24 cards, each by its towns: towns = "yyrb". The rules page shows how.
 maxisurf-part-smallest = smallest group
-maxisurf-bad-seats = Maxisurf is for 2 to 4 players, not { $n }.
+maxisurf-bad-seats = Maxisurf is for 2 to 4 players, 1 to 8 in the duplicate variant, not { $n }.
 maxisurf-bad-seats-duplicate = Duplicate Maxisurf is for 1 to 8 players, not { $n }.
 maxisurf-ask-go = Draw another card, or pass for good?
 maxisurf-ask-place = Lay the card { $card }: beside your cards, or on any squares.

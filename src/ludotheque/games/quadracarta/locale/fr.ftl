@@ -10,7 +10,7 @@ minisurf-option-first-random = Tiré au sort
 minisurf-option-cards = Cartes lues dans un fichier (vide : les 24 cartes imprimées)
 minisurf-option-cards-help = Un fichier TOML avec 24 cartes, chacune par ses villes : towns = "yyrb". La page des règles montre comment.
 minisurf-part-area = surface
-minisurf-bad-seats = Minisurf se joue de 2 à 4, ou jusqu’à 8 avec deux boîtes de cartes, pas à { $n }.
+minisurf-bad-seats = Minisurf se joue de 2 à 4, jusqu’à 8 avec deux boîtes de cartes, de 1 à 8 en duplicate, pas à { $n }.
 minisurf-bad-seats-duplicate = Minisurf en duplicate se joue de 1 à 8, pas à { $n }.
 minisurf-ask-pick = Choisissez l’une des cartes retournées.
 minisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur des blasons des mêmes villes.
@@ -28,7 +28,7 @@ maxisurf-option-ties-larger = La taille strictement supérieure
 maxisurf-option-cards = Cartes lues dans un fichier (vide : les 24 cartes imprimées)
 maxisurf-option-cards-help = Un fichier TOML avec 24 cartes, chacune par ses villes : towns = "yyrb". La page des règles montre comment.
 maxisurf-part-smallest = plus petit groupe
-maxisurf-bad-seats = Maxisurf se joue de 2 à 4, pas à { $n }.
+maxisurf-bad-seats = Maxisurf se joue de 2 à 4, de 1 à 8 en duplicate, pas à { $n }.
 maxisurf-bad-seats-duplicate = Maxisurf en duplicate se joue de 1 à 8, pas à { $n }.
 maxisurf-ask-go = Piocher une carte, ou passer pour de bon ?
 maxisurf-ask-place = Posez la carte { $card } : à côté de vos cartes, ou sur n’importe quels blasons.

@@ -15,7 +15,15 @@ from ludotheque.declaration import Colour
 from ludotheque.games.quadracarta.pieces import ORIENTATIONS, TOWNS
 from ludotheque.real_tables import RealTable
 from ludotheque.rules import Seat
-from ludotheque.sheets import Rows, SheetBoard, SheetChoice, SheetField, SheetKit, SheetScorer
+from ludotheque.sheets import (
+    FREE,
+    Rows,
+    SheetBoard,
+    SheetChoice,
+    SheetField,
+    SheetKit,
+    SheetScorer,
+)
 from ludotheque.text import Text, text
 
 if TYPE_CHECKING:  # what only a match needs is loaded for a match
@@ -23,7 +31,6 @@ if TYPE_CHECKING:  # what only a match needs is loaded for a match
     from ludotheque.games.quadracarta.rules import Quadracarta
 
 COLOURS: dict[str, Colour] = {"y": "yellow", "r": "red", "b": "blue"}  # of the towns
-FREE = ". "  # letters of a square without a card
 _SIDES = ((1, 0), (0, 1), (-1, 0), (0, -1))
 _CORNERS = ((1, 1), (-1, 1), (-1, -1), (1, -1))
 
@@ -46,7 +53,12 @@ class FigureScorer(SheetScorer):
     @property
     def kit(self) -> SheetKit:
         towns = tuple(
-            SheetChoice(town, text(f"quadracarta-colour-{town}"), colour)
+            SheetChoice(
+                town,
+                text(f"quadracarta-colour-{town}"),
+                colour,
+                word=text(f"quadracarta-letter-{town}"),
+            )
             for town, colour in COLOURS.items()
         )
         figure = SheetField("rows", "figure", text("quadracarta-sheet-rows"), choices=towns)

@@ -65,6 +65,7 @@ class QuadrataScorer(SheetScorer):
                     colour=text(f"quadrata-colour-{trophy.id}"),
                     points=trophy.points,
                 ),
+                word=text(f"quadrata-colour-{trophy.id}"),
             )
             for trophy in pieces.trophies()
         )

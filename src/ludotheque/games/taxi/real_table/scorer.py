@@ -34,6 +34,9 @@ class TaxiScorer(SheetScorer):
         field = SheetField("destinations", "count", label, category="destinations", most=MOST)
         return SheetKit((field,), ("target",))
 
+    def most(self, field: SheetField, rules: Taxi) -> int:
+        return rules.options.target
+
     def table(self, rules: Taxi, boards: Sequence[TaxiSheet], lenient: bool) -> RealTable:
         target = rules.options.target
         done = 0
