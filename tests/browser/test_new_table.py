@@ -179,3 +179,13 @@ def test_every_game_is_learned_by_playing_from_its_box(opened: Opener) -> None:
         page.locator(f"[data-learn={game}]").click()
         expect(page.get_by_role("region", name="Learn by playing")).to_be_visible()
         expect(page.locator("section.tray")).to_be_visible()
+
+
+def test_a_number_is_a_whole_one_within_its_bounds(opened: Opener) -> None:
+    """It was sent as it was typed, and refused in words that no form has; nothing at all was 0."""
+    page = opened("/new/taxi")
+    target = page.locator("input[name=target]")
+    for typed, taken in (("2.4", "2"), ("9", "5"), ("-3", "1"), ("", "2")):
+        target.fill(typed)
+        target.blur()
+        expect(target).to_have_value(taken)

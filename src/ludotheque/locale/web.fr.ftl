@@ -473,7 +473,10 @@ web-against-level = { $bot ->
     [expert] expert
    *[other] { $bot }
   }
-web-against-won = { $won } gagnées sur { $n }
+web-against-won = { $won ->
+    [one] { $won } gagnée
+   *[other] { $won } gagnées
+  } sur { $n }
 
 # Règles
 web-contents = Sommaire
