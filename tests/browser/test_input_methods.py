@@ -269,7 +269,7 @@ COVERED_QUESTION = """() => {
 
 @pytest.mark.parametrize("game", some_of(GAMES, "cascadia", "quadrata", "taxi"))
 def test_a_guide_on_a_phone_on_its_side(opened: Opener, game: str) -> None:
-    """What is asked can be read, the board keeps its place, the page is no longer than the screen."""
+    """What is asked can be read, the board keeps its place, the page fits the screen."""
     page = opened(None, viewport={"width": 844, "height": 390}, locale="fr-FR")
     go(page, f"/table/{make_table(page, game, *bots_of(page, game))}?learn")
     boards = []
