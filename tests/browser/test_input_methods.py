@@ -269,12 +269,15 @@ COVERED_QUESTION = """() => {
 
 @pytest.mark.parametrize("game", some_of(GAMES, "cascadia", "quadrata", "taxi"))
 def test_a_guide_on_a_phone_on_its_side(opened: Opener, game: str) -> None:
-    """What is asked can be read below the guide, and the page is no longer than the screen."""
+    """What is asked can be read, the board keeps its place, the page fits the screen."""
     page = opened(None, viewport={"width": 844, "height": 390}, locale="fr-FR")
     go(page, f"/table/{make_table(page, game, *bots_of(page, game))}?learn")
+    boards = []
     for _ in range(3):
         wait_turn(page)
         drawn(page)
+        boards.append(page.locator(".board").bounding_box())
+        assert boards[0] == boards[-1]
         assert page.get_by_role("region", name="Apprendre en jouant").is_visible()
         assert not page.evaluate(COVERED_QUESTION)
         assert not page.evaluate("document.scrollingElement.scrollHeight > innerHeight")

@@ -11,12 +11,13 @@ from scripts.client import STATIC, stale
 
 from sizes import some_of
 
-from .api_client import against_bot, at_table
+from .api_client import BOT, against_bot, at_table, resigned
 from .axe import look, serious
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TWICE, Opener
 from .interactions import (
     ENDED,
     drawn,
+    go,
     hint_step,
     open_final_sheet,
     overflows,
@@ -173,6 +174,62 @@ def test_what_opens_over_a_table(opened: Opener, first: int) -> None:
     look_at("the end", ".tray")
     open_final_sheet(page)
     look_at("all points", "dialog")
+
+
+TABLET = {"width": 1024, "height": 768}
+TABLET_UPRIGHT = {"width": 768, "height": 1024}
+OVERLAP = """([one, other]) => {
+  const [a, b] = [one, other].map((name) => document.querySelector(name).getBoundingClientRect());
+  return a.left < b.right - 1 && b.left < a.right - 1
+    && a.top < b.bottom - 1 && b.top < a.bottom - 1;
+}"""
+CUT_NAME = """() => {
+  const name = document.querySelector('nav .who');
+  return name.scrollWidth > name.clientWidth + 1;
+}"""
+
+
+def test_a_name_on_a_tablet(opened: Opener) -> None:
+    """It is neither cut nor covered by the help beside it."""
+    page = opened(None, viewport=TABLET_UPRIGHT, locale="fr-FR")
+    at_table(page, "maxisurf", {"kind": "open"}, name="Maximilien")
+    page.goto("/")
+    expect(page.locator("nav .who")).to_have_text("Maximilien")
+    drawn(page)
+    assert not page.evaluate(CUT_NAME)
+    assert not page.evaluate(OVERLAP, ["nav .who", "header .help"])
+
+
+def test_rules_on_a_tablet(opened: Opener) -> None:
+    """They stand beside the board, which stays as it was."""
+    page = opened(None, viewport=TABLET)
+    against_bot(page, "quadrata")
+    wait_turn(page)
+    drawn(page)
+    before = page.locator(".board").bounding_box()
+    page.locator("[data-menu]").click()
+    page.get_by_role("button", name="Rules").last.click()
+    page.locator(".rulebook .legend").first.wait_for()
+    drawn(page)
+    assert page.locator(".board").bounding_box() == before
+    assert not page.evaluate(OVERLAP, [".rulebook", ".board"])
+
+
+def test_quadrata_in_a_replay_on_a_phone(opened: Opener) -> None:
+    """The header is one row, and the whole map is in sight."""
+    page = opened(None, viewport=PHONE, locale="fr-FR")
+    table = resigned(page, "quadrata", BOT, moves=4)
+    go(page, f"/replay/{table}?review")
+    page.locator(".replay .map").wait_for()
+    drawn(page)
+    header = page.locator(".replay > header").bounding_box()
+    board = page.locator(".replay .board").bounding_box()
+    land = page.locator(".replay .map").bounding_box()
+    assert header
+    assert board
+    assert land
+    assert header["height"] < 70
+    assert land["y"] + land["height"] <= board["y"] + board["height"]
 
 
 def test_weight() -> None:
