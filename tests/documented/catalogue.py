@@ -445,6 +445,7 @@ NOT_RUN: dict[str, Reason] = {
     "uv pip install --python .venv/bin/python 'psycopg[binary]>=3.2.4'": Reason.NETWORK,
     "pip download -d wheels ludotheque-1.0.0-py3-none-any.whl": Reason.NETWORK,
     'pip install "/path/to/ludotheque[cluster]"': Reason.NETWORK,
+    'pipx install --force ".[server,print,study]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[print]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[openspiel,study]" sb3-contrib torchrl "ray[rllib]"': Reason.NETWORK,
     'pip install "/path/to/ludotheque[research]"': Reason.NETWORK,
