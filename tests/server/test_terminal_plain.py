@@ -363,6 +363,30 @@ def test_host_and_join_on_the_command_line(beside: Beside, home: Path) -> None:
     assert "Your seat is kept. Come back with:" in hosted
 
 
+def test_a_pipe_that_is_faster_than_the_server_allows_is_read_to_its_end(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the server refuses as too fast, acknowledgements too, is sent again by itself."""
+    first_seat_begins(monkeypatch)
+    beside = Beside(home, rate=20.0)
+    seats = ("--server", beside.server.origin, "--seats", "me,easy", "--name", "Zoe")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludotheque", "host", "minisurf", *seats, "--plain"],
+            input="1\n" * 12,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            env=os.environ | {"LUDOTHEQUE_HOME": str(home / "zoe"), "LUDOTHEQUE_LANG": "en"},
+            timeout=PATIENCE,
+        )
+    finally:
+        beside.stop()
+    assert done.returncode == 0, done.stderr
+    assert "Not so fast" not in done.stdout + done.stderr
+    assert "Your seat is kept." in done.stdout  # after the last line
+
+
 def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Path) -> None:
     """In a pseudo-terminal: the address of a server alone, then the number of a table."""
     ana = beside.browser("Ana")

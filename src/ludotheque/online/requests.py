@@ -24,6 +24,15 @@ READ_REQUESTS = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainReques
 Reply: TypeAlias = (
     p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
+# Sent again by itself when it came too fast; of others (chat, hints) the player is told.
+REPEATED_REQUESTS = (
+    *WRITE_REQUESTS,
+    r.PreviewRequest,
+    r.AidsRequest,
+    r.ExplainRequest,
+    r.LookRequest,
+)
+
 ReplyCallback: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
 
 
@@ -56,6 +65,16 @@ class RequestTracker:
     def on_reply(self, answer: Reply) -> None:
         if (asked := self._waiting.pop(answer.id, None)) is not None:
             asked.then(answer)
+
+    def may_repeat(self, id_: str) -> bool:
+        """Whether a request that came too fast is sent again without asking the player."""
+        asked = self._waiting.get(id_)
+        return asked is not None and isinstance(asked.request, REPEATED_REQUESTS)
+
+    def repeat(self, id_: str) -> None:
+        """Send a request again, if it is still waiting for its answer."""
+        if self.online and (asked := self._waiting.get(id_)) is not None:
+            self._connection.send(asked.request)
 
     def on_welcome(self) -> None:
         """The connection is open (again)."""

@@ -7,6 +7,8 @@ then.
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -31,6 +33,9 @@ from ludotheque.table.setup import Variant
 from ludotheque.text import Problem, Text, text
 
 MAX_LOG_LINES = 5000
+TOO_FAST = "server-too-often"  # the refusal of a message that is not even read
+REPEAT_AFTER_SECONDS = 0.5
+REPEAT_EVERY_SECONDS = 0.1  # one after the other: a server disconnects those who hurry on
 
 
 class RemoteTable(QueriedTable):
@@ -56,6 +61,7 @@ class RemoteTable(QueriedTable):
         self.requests_in_flight = RequestTracker(self._connection)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
+        self._next_repeat = 0.0  # when what came too fast may be sent again
         self._awaited_event = 0  # the event that the last change of the match has caused
 
     def open(self) -> None:
@@ -225,10 +231,33 @@ class RemoteTable(QueriedTable):
             self.requests_in_flight.on_disconnect()
         elif isinstance(incoming, Closed):
             self._end(incoming.why)
+        elif isinstance(incoming, p.RequestRefused) and self._may_repeat(incoming):
+            self._repeat_later(incoming.id)
         elif isinstance(incoming, p.RequestRefused) and not incoming.id:
             raise Problem(validation.known(incoming.why))
         elif isinstance(incoming, Reply):
             self.requests_in_flight.on_reply(incoming)
+
+    def _may_repeat(self, refused: p.RequestRefused) -> bool:
+        too_fast = refused.why.key == TOO_FAST
+        return too_fast and (not refused.id or self.requests_in_flight.may_repeat(refused.id))
+
+    def _repeat_later(self, id_: str) -> None:
+        """Send a request again after a while; without an id it was an acknowledgement."""
+
+        def repeat() -> None:
+            if id_:
+                self.requests_in_flight.repeat(id_)
+            else:
+                self._connection.send(r.Ack(self._connection.last))
+
+        now = time.monotonic()
+        self._next_repeat = max(
+            now + REPEAT_AFTER_SECONDS, self._next_repeat + REPEAT_EVERY_SECONDS
+        )
+        timer = threading.Timer(self._next_repeat - now, repeat)
+        timer.daemon = True
+        timer.start()
 
     def _welcome(self, welcome: p.Welcome) -> None:
         if welcome.protocol != p.PROTOCOL_VERSION:
