@@ -6,7 +6,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from .api_client import against_bot
+from .api_client import against_bot, at_table
 from .conftest import TOUCH, Opener
 from .interactions import (
     TABLE,
@@ -204,3 +204,13 @@ def test_the_table_stands_still(opened: Opener, game: str, size: str) -> None:
         wait_turn(page)
         assert page.evaluate("places()") == places
     assert page.evaluate("shifts") == []
+
+
+def test_a_seat_is_taken_back_from_a_bot_at_the_hand_over(opened: Opener) -> None:
+    """One device, and a clock that runs out before anybody takes it: the button lay below."""
+    page = opened(None, **TOUCH)
+    at_table(page, "taxi", {"kind": "me", "name": "Ben"}, clock={"kind": "move", "amount": 2})
+    expect(page.locator("[data-ready]")).to_be_visible()
+    back = page.locator("[data-return]").first
+    back.click()  # Playwright waits until nothing lies over it
+    expect(page.locator("[data-ready]")).to_be_visible()
