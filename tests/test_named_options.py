@@ -32,9 +32,9 @@ def played(name: str, seats: list[str], **options: Any) -> dict[str, Value]:
 
 def test_one_box_for_six_is_refused_where_it_is_named() -> None:
     assert played("minisurf", SIX)["boxes"] == 2
-    with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
+    with pytest.raises(BadOption, match="with two boxes of cards, 1 to 8 in the duplicate variant, not 6"):
         ludotheque.new("minisurf", SIX, boxes=1)
-    with pytest.raises(BadOption, match="with two boxes of cards, not 6"):
+    with pytest.raises(BadOption, match="with two boxes of cards, 1 to 8 in the duplicate variant, not 6"):
         game("minisurf").rules(new_options(game("minisurf"), {"boxes": 1}, 6), 6)
 
 
@@ -43,7 +43,7 @@ def test_the_command_line_refuses_one_box_for_six() -> None:
     command = [sys.executable, "-m", "ludotheque", "play", "minisurf", "--seats", seats, "--plain"]
     done = subprocess.run([*command, "--boxes", "1"], capture_output=True, text=True, check=False)
     assert done.returncode == 2
-    assert "with two boxes of cards, not 6" in done.stderr
+    assert "with two boxes of cards, 1 to 8 in the duplicate variant, not 6" in done.stderr
 
 
 def test_hosting_a_table_names_only_the_options_that_are_given(
