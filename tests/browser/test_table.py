@@ -114,6 +114,8 @@ def test_following_the_mover(opened: Opener) -> None:
         hers.wait_asked()
         hers.act(first_action(hers.position))
         expect(bo.locator(".looking")).to_contain_text("Ana")
+        bo.reload()  # what was done before the board was there is followed as well
+        expect(bo.locator(".looking")).to_contain_text("Ana")
         hers.play_turn()
     expect(bo.locator(".looking")).to_have_count(0)
 

@@ -19,6 +19,7 @@ import ludotheque.registry as registry
 from ludotheque.registry import game
 from ludotheque.review import plan, tasks
 from ludotheque.server.http import games, static_files
+from ludotheque.server.storage import cluster, store
 from ludotheque.server.storage.store import Store
 from ludotheque.text import language
 
@@ -58,8 +59,12 @@ def postgres_template(postgres_server: str) -> str:
 
 
 @pytest.fixture
-def postgres(postgres_template: str) -> str:
-    """A database of its own for one test."""
+def postgres(postgres_template: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A database of its own for one test. On a busy machine a test, too, may stand still for
+    seconds, in the middle of a transaction or between two heartbeats."""
+    monkeypatch.setattr(store, "MAX_IDLE_IN_TRANSACTION_S", 300)
+    monkeypatch.setattr(store, "MAX_LOCK_WAIT_S", 300)
+    monkeypatch.setattr(cluster, "LEASE_S", 600.0)
     name = f"test_{secrets.token_hex(6)}"
     _execute(postgres_template, f"CREATE DATABASE {name} TEMPLATE empty")
     return _named(postgres_template, name)

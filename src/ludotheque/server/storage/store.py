@@ -48,6 +48,8 @@ MAX_BATCH_CHANGES = 64  # changes a transaction
 MAX_NEW_TABLES = 5  # tables a transaction: all moves wait for it
 WRITE_CHECK_TIMEOUT_S = 5.0  # for a test write
 PING_AFTER_S = 1.0  # an idle connection to PostgreSQL is tested after this
+MAX_IDLE_IN_TRANSACTION_S = 3  # others wait for the locks of a process that stands still
+MAX_LOCK_WAIT_S = 5
 WRITE_RETRY_LIMIT = 3  # for what the database takes back through no fault of its own
 _TEST_WRITE = update(settings).values(value=settings.c.value)
 
@@ -328,7 +330,8 @@ def _make_postgres_engine(url: URL) -> Engine:
     def prepare(connection: Any, _: Any) -> None:
         with connection.cursor() as cursor:
             cursor.execute(
-                "SET idle_in_transaction_session_timeout = '3s'; SET lock_timeout = '5s'"
+                f"SET idle_in_transaction_session_timeout = '{MAX_IDLE_IN_TRANSACTION_S}s';"
+                f"SET lock_timeout = '{MAX_LOCK_WAIT_S}s'"
             )
         connection.commit()
 
