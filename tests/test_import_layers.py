@@ -64,7 +64,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "games": {"text", "rules", "chance", "choice", "faults", "notation", "declaration", "bots"}
     | {"learning", "printing", "real_tables", "sheets", "toml"},
     "games_package": {"declaration", "registry"},  # the package of all games, which can be called
-    "bench": CORE | {"bots", "extras", "forms"},
+    "bench": CORE | {"bots", "command_arguments", "extras", "forms"},
     "kernel_compilation": {"bots", "declaration", "registry"},
     "warm": {"kernel_compilation"},
     "record_file": {"record"},
@@ -101,7 +101,8 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     | {"match", "bots", "forms", "host", "protocol", "review", "rulebook", "table"}
     | {"arena", "extras", "printing", "toml"},
     "static_site": CORE
-    | {"arena", "bots", "host", "match", "pages", "protocol", "review", "table", "text_wrapping"},
+    | {"arena", "bots", "command_arguments", "host", "match", "pages", "protocol", "review"}
+    | {"table", "text_wrapping"},
     "online": CORE | {"forms", "home", "protocol", "table"},
     "server": CORE
     | {

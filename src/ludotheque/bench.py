@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import platform
 import sys
@@ -15,21 +14,16 @@ import msgspec
 
 from ludotheque.bots.random import random_action
 from ludotheque.chance import pick
+from ludotheque.command_arguments import require_more_than_0
 from ludotheque.declaration import Game
 from ludotheque.extras import MissingExtra, needing
 from ludotheque.forms import new_options
 from ludotheque.rules import Chance, Rules, Seats
-from ludotheque.text import Problem, text
-
-
-class BadDuration(Problem, ValueError):
-    """No time to measure in."""
 
 
 def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[str, Any]:
     """Plies and games a second, and the kernel's own figures where a game has one."""
-    if not 0 < seconds < math.inf:
-        raise BadDuration(text("bench-more-than-0", option="--seconds"))
+    require_more_than_0("--seconds", seconds)
     options = new_options(game, bots_only=True)
     many = seats or game.bench_seats
     rules = game.rules(options, many)

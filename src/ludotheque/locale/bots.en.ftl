@@ -151,5 +151,4 @@ arena-bot-failed = The bot “{ $bot }” failed in match { $match }, move { $pl
 arena-other-folder = “{ $folder }” holds the results of another arena: choose another folder with --out.
 arena-other-code = The file of “{ $bot }” has changed since the matches in “{ $folder }”: choose another folder with --out.
 arena-no-bots = Which bots are to play? For instance --bots hard,greedy.
-bench-more-than-0 = { $option } must be more than 0.
 arena-bad-folder = “{ $folder }” cannot be used: { $why }

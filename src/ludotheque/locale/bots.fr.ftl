@@ -154,5 +154,4 @@ arena-bot-failed = Le robot « { $bot } » a échoué dans la partie { $match 
 arena-other-folder = « { $folder } » contient les résultats d’une autre arène : choisissez un autre dossier avec --out.
 arena-other-code = Le fichier de « { $bot } » a changé depuis les parties de « { $folder } » : choisissez un autre dossier avec --out.
 arena-no-bots = Quels robots doivent jouer ? Par exemple --bots hard,greedy.
-bench-more-than-0 = { $option } doit être supérieur à 0.
 arena-bad-folder = « { $folder } » ne peut pas servir : { $why }

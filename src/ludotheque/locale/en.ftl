@@ -11,6 +11,7 @@ admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
 at-least = { $option } must be at least { $least }.
+more-than-0 = { $option } must be more than 0.
 file-unwritable = “{ $file }” cannot be written: { $why }
 file-no-folder = “{ $file }” cannot be written: there is no folder “{ $folder }”.
 option-called = { $label } [{ $name }]

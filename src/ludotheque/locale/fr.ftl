@@ -11,6 +11,7 @@ admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
 at-least = { $option } doit valoir au moins { $least }.
+more-than-0 = { $option } doit être supérieur à 0.
 file-unwritable = « { $file } » ne peut pas être écrit : { $why }
 file-no-folder = « { $file } » ne peut pas être écrit : il n’y a pas de dossier « { $folder } ».
 option-called = { $label } [{ $name }]

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from ludotheque.faults import fault
+from ludotheque.command_arguments import Unwritable
 from ludotheque.pages.files import art_files, art_version, fluent_texts, rules_markdown
 from ludotheque.pages.markdown import render
 from ludotheque.pages.security_policy import STATIC_POLICY
@@ -100,7 +100,7 @@ def _clear(out: Path) -> None:
     try:
         out.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Problem(text("file-unwritable", file=str(out), why=fault(error))) from None
+        raise Unwritable(out, error) from None
 
 
 def _copy_client(client: Path, out: Path) -> None:

@@ -13,8 +13,7 @@ from pathlib import Path
 from sqlalchemy import Connection, func, or_, select
 
 import ludotheque.home as home
-from ludotheque.command_arguments import refuse_unwritable, require_at_least
-from ludotheque.faults import fault
+from ludotheque.command_arguments import Unwritable, refuse_unwritable, require_at_least
 from ludotheque.server.config import Config
 from ludotheque.server.storage import migrate
 from ludotheque.server.storage.backups import copy_database
@@ -161,6 +160,5 @@ def back_up(file: str, /) -> None:
     try:
         copy_database(source, target)
     except (OSError, sqlite3.Error) as error:
-        why = fault(error) if isinstance(error, OSError) else str(error)
-        raise Problem(text("file-unwritable", file=str(target), why=why)) from None
+        raise Unwritable(target, error if isinstance(error, OSError) else str(error)) from None
     print_text(language(choose_language())(text("admin-backup", file=str(target))))

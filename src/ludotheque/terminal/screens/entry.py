@@ -9,7 +9,7 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Input
 
-from ludotheque.faults import fault
+from ludotheque.command_arguments import Unwritable
 from ludotheque.record import Record, encode
 from ludotheque.terminal.drawing.prose import Piece
 from ludotheque.terminal.screens.base import BACK, LudoScreen
@@ -98,4 +98,4 @@ def save_record(record: Record, path: Path) -> None:
     except FileExistsError:
         raise Problem(text("terminal-save-exists", file=str(path))) from None
     except OSError as error:
-        raise Problem(text("file-unwritable", file=str(path), why=fault(error))) from None
+        raise Unwritable(path, error) from None
