@@ -23,6 +23,7 @@ from ludotheque.registry import all_games
 from ludotheque.terminal.completion import script
 from ludotheque.terminal.formatting import broken
 from ludotheque.terminal.screens.home import HomeScreen
+from ludotheque.terminal.screens.rules import RulesScreen
 from ludotheque.terminal.screens.table import TableScreen
 from ludotheque.terminal.widgets.bars import KeyBar
 from ludotheque.terminal.widgets.picture import Picture
@@ -148,6 +149,11 @@ def test_other_shells_get_the_same_words(shell: Any, data_folder: Path) -> None:
 def test_commands_are_never_broken_across_lines() -> None:
     for sentence, command in (
         ("This needs more packages, which are not here:", 'pip install "ludotheque[server]"'),
+        ("This needs more packages, too:", 'pipx runpip ludotheque install "/home/A na[print]"'),
+        (
+            "The strongest bots need more packages:",
+            '"/a b/uv" pip install --python "/a b/python" -e "/my games/ludotheque[bots]"',
+        ),
         ("The match is saved. Go on with:", f"{program()} resume cascadia-20260101-120000-abcdef"),
     ):
         lines = broken(f"{sentence} {command}", 40).splitlines()
@@ -181,6 +187,24 @@ async def test_rules_are_searched(make_app: Any) -> None:
         await pilot.press(*"xyzzy", "enter")
         await rest(pilot.app)
         assert notices(pilot.app) == ["Nothing here contains “xyzzy”."]
+
+
+async def test_rules_are_searched_before_they_are_laid_out(make_app: Any) -> None:
+    """The driver waits for a screen to come to rest, a fast typist does not."""
+    app = make_app()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await rest(app)
+        await pilot.press("b")
+        await rest(app)
+        rules = app.screen
+        assert isinstance(rules, RulesScreen)
+        rules.repaint()  # as when it opens
+        rules._search("marker")
+        await rest(app)
+        assert notices(app) == []
+        assert len(rules.query(".found")) == 1
+        assert "marker  1 / " in screen(pilot)
+        assert "arkers" in screen(pilot).split("\n", 1)[1]
 
 
 def test_rules_open_in_a_pager_where_there_is_a_screen(

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import shlex
+import subprocess
 from pathlib import Path
 from urllib.request import urlopen
 from zipfile import ZipFile
 
 import pytest
-from scripts.environments import ROOT, Environment
+from scripts import bootstrap
+from scripts.environments import ROOT, Environment, NewEnvironment
 from scripts.terminal_process import TerminalProcess
 
 # Everything a wheel may hold, by pattern; what is for developers only stays in `scripts`.
@@ -87,7 +91,7 @@ def run_each(environment: Environment, *commands: tuple[str, ...]) -> list[tuple
     return found
 
 
-def test_a_missing_extra_is_named_in_one_sentence(small: Environment) -> None:
+def test_a_missing_extra_is_named_in_one_sentence(small: Environment, wheel: Path) -> None:
     asked = [
         (extra, word, (*words, "--lang", lang))
         for extra, words in MISSING.items()
@@ -97,8 +101,27 @@ def test_a_missing_extra_is_named_in_one_sentence(small: Environment) -> None:
     for (extra, word, _), (code, out, err) in zip(asked, found, strict=True):
         assert (code, out) == (2, "")
         assert word in err
-        assert err.endswith(f'pip install "ludotheque[{extra}]"\n')
+        assert err.endswith(f' "{wheel}[{extra}]"\n')
         assert err.count("\n") == 1
+
+
+def test_the_command_it_names_adds_the_extra(
+    new_environment: NewEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As it stands there, in a shell."""
+    environment = new_environment("")
+    wanted = ("-m", "ludotheque", "print", "taxi", "--out", str(environment.folder / "taxi.pdf"))
+    refused = environment.run(*wanted)
+    assert refused.returncode == 2
+    command = refused.stderr.strip().partition(": ")[2]
+    versions = str(environment.folder / "versions.txt")  # as locked
+    for installer in ("PIP", "UV"):
+        monkeypatch.setenv(f"{installer}_CONSTRAINT", versions)
+    uv = str(Path(bootstrap.uv() or "uv").parent)
+    paths = os.pathsep.join((uv, os.environ["PATH"]))
+    subprocess.run(shlex.split(command), check=True, env={**os.environ, "PATH": paths})
+    done = environment.run(*wanted)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_without_a_server_the_games_open_in_the_terminal(small: Environment) -> None:
@@ -123,11 +146,11 @@ for game in ludotheque.games():
 """
 
 
-def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
+def test_every_level_plays_or_says_what_it_needs(small: Environment, wheel: Path) -> None:
     done = small.run("-c", EVERY_LEVEL)
     assert done.returncode == 0, done.stderr
     said = {line.rpartition(" ")[2] for line in done.stdout.splitlines()}
-    assert said == {"plays", '"ludotheque[bots]"'}
+    assert said == {"plays", f'"{wheel}[bots]"'}
     assert "minisurf normal plays" in done.stdout
     assert "quadrata expert plays" in done.stdout
 
@@ -137,13 +160,13 @@ def test_every_level_plays_or_says_what_it_needs(small: Environment) -> None:
     [("cascadia", "normal"), pytest.param("maxisurf", "hard", marks=pytest.mark.long)],
 )
 def test_the_strongest_level_stands_in_for_bots_that_are_not_installed(
-    small: Environment, game: str, level: str
+    small: Environment, wheel: Path, game: str, level: str
 ) -> None:
     table = ("play", game, "--plain", "--seats", "human:Ana,expert", "--seed", "5")
     done = small.run("-m", "ludotheque", *table, stdin="1\n" * 30)
     assert done.returncode == 0, done.stderr
     caution, *match = done.stdout.splitlines()
-    assert 'pip install "ludotheque[bots]"' in caution
+    assert f'"{wheel}[bots]"' in caution
     moves = [line for line in match if f" ({level}): " in line]
     assert len(moves) > 1, done.stdout
     listed = small.run("-m", "ludotheque", "matches").stdout.splitlines()
@@ -155,7 +178,7 @@ def test_the_full_screen_says_it_too_and_the_match_goes_on(small: Environment) -
     program = (str(small.python), "-m", "ludotheque")
     table = ("play", "cascadia", "--seats", "human:Ana,expert")
     with TerminalProcess(*table, variables=variables, program=program) as terminal:
-        terminal.sees("ludotheque[bots]", "M menu")
+        terminal.sees("The strongest bots", "[bots]", "M menu")
         screen = terminal.sees(" confirm", "(normal)")  # perhaps the bot had to begin
         assert "H hint" not in screen, "it cannot be given"
         terminal.press("h")  # and says so to those who know the key
@@ -185,17 +208,17 @@ def test_what_needs_no_extra_asks_for_none(small: Environment) -> None:
         assert "“nothing”" in err
 
 
-def test_hints_say_what_they_need(small: Environment) -> None:
+def test_hints_say_what_they_need(small: Environment, wheel: Path) -> None:
     table = ("play", "cascadia", "--plain", "--seats", "human:Ana,human:Bo")
     done = small.run("-m", "ludotheque", *table, stdin="?\nh\n")
     assert "h asks a bot" not in done.stdout
-    assert 'pip install "ludotheque[bots]"' in done.stdout
+    assert f'"{wheel}[bots]"' in done.stdout
     assert done.returncode == 0, done.stderr
 
 
-def test_the_environment_names_its_extra(small: Environment) -> None:
+def test_the_environment_names_its_extra(small: Environment, wheel: Path) -> None:
     done = small.run("-c", "import ludotheque; ludotheque.env('minisurf')")
-    assert done.stderr.endswith('pip install "ludotheque[research]"\n')
+    assert done.stderr.endswith(f'"{wheel}[research]"\n')
 
 
 @pytest.mark.long

@@ -16,7 +16,7 @@ from ludotheque.bots.casual import CasualBot
 from ludotheque.bots.greedy import GreedyBot
 from ludotheque.bots.tree import TreeBot
 from ludotheque.declaration import Players, beside
-from ludotheque.extras import MissingExtra, needing
+from ludotheque.extras import MissingExtra, install_command, needing
 from ludotheque.registry import game
 from ludotheque.rules import AnyRules, Log, Rng, Seat
 from ludotheque.text import Text, language, text
@@ -76,7 +76,7 @@ def strongest_bot(rules: AnyRules, bot: str) -> str:
 def fallback_warning(rules: AnyRules, bots: Iterable[str]) -> Text | None:
     """What to say before a match with these bots if packages are missing that they need."""
     missing = any(strongest_bot(rules, bot) != bot for bot in bots)
-    return text("bots-stand-in") if missing else None
+    return text("bots-stand-in", command=install_command("bots")) if missing else None
 
 
 def offered_levels(rules: AnyRules) -> tuple[str, ...]:

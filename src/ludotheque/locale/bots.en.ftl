@@ -21,7 +21,7 @@ bots-word = { $bot ->
   }
 # How a bot is called at a table, after its own name.
 bots-called = { $name } ({ bots-word }{ $budget })
-bots-stand-in = The strongest bots of this game need more packages: pip install "ludotheque[bots]". Until then the next weaker level takes their seats.
+bots-stand-in = The strongest bots of this game need more packages: { $command }. Until then the next weaker level takes their seats.
 bots-general-casual = Casual
 bots-general-casual-about = Looks at the points of the moment and overlooks some. It stands in for the easy level, which needs a server here.
 bots-general-greedy = Greedy

@@ -21,7 +21,7 @@ bots-word = { $bot ->
   }
 # Comment un robot est appelé à table, après son propre nom.
 bots-called = { $name } ({ bots-word }{ $budget })
-bots-stand-in = Les plus forts robots de ce jeu demandent d’autres paquets : pip install "ludotheque[bots]". En attendant, le niveau juste en dessous prend leur place.
+bots-stand-in = Les plus forts robots de ce jeu demandent d’autres paquets : { $command }. En attendant, le niveau juste en dessous prend leur place.
 bots-general-casual = Insouciant
 bots-general-casual-about = Regarde les points du moment et en laisse passer. Il remplace le niveau facile, qui demande ici un serveur.
 bots-general-greedy = Glouton

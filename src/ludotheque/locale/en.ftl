@@ -2,7 +2,7 @@
 unknown-game = There is no game “{ $id }”. Known: { $known }.
 unknown-language = There is no language “{ $code }”. Known: { $known }.
 bad-seed = --seed takes a whole number from 0 on, of at most 38 digits.
-missing-extra = This needs more packages: pip install "ludotheque[{ $extra }]"
+missing-extra = This needs more packages: { $command }
 unknown-bot = There is no bot “{ $name }”. Known: { $known }.
 unknown-bot-name = There is no bot “{ $name }”. Known: { $levels }, { $others }.
 unknown-bot-or-person = { $unknown } A person of that name is written human:{ $name }.
@@ -265,6 +265,7 @@ plain-colour = Which colour for { $who }? [{ $default }]
 print-written = Written: { $file }. Print it at 100 %.
 print-written-backs = Written: { $file }. Print it at 100 %, cards on both sides turned over the long edge.
 score-total = total
+print-no-pdf = No PDF can be made here. The browser can print the pages itself.
 print-ruler = { $n } mm: print at 100 %
 print-score-sheets = Score sheets
 print-table = Written: { $file }, the same cards for a table (option “cards”).

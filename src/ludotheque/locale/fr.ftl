@@ -2,7 +2,7 @@
 unknown-game = Il n’y a pas de jeu « { $id } ». Connus : { $known }.
 unknown-language = Il n’y a pas de langue « { $code } ». Connues : { $known }.
 bad-seed = --seed attend un nombre entier à partir de 0, de 38 chiffres au plus.
-missing-extra = D’autres paquets sont nécessaires : pip install "ludotheque[{ $extra }]"
+missing-extra = D’autres paquets sont nécessaires : { $command }
 unknown-bot = Il n’y a pas de robot « { $name } ». Connus : { $known }.
 unknown-bot-name = Il n’y a pas de robot « { $name } ». Connus : { $levels }, { $others }.
 unknown-bot-or-person = { $unknown } Une personne de ce nom s’écrit human:{ $name }.
@@ -265,6 +265,7 @@ plain-colour = Quelle couleur pour { $who } ? [{ $default }]
 print-written = Fichier écrit : { $file }. Imprimez-le à 100 %.
 print-written-backs = Fichier écrit : { $file }. Imprimez-le à 100 %, les cartes recto verso, en tournant sur le bord long.
 score-total = total
+print-no-pdf = Aucun PDF ne peut être fait ici. Le navigateur peut imprimer les pages lui-même.
 print-ruler = { $n } mm : imprimer à 100 %
 print-score-sheets = Feuilles de score
 print-table = Fichier écrit : { $file }, les mêmes cartes pour une table (option « cards »).

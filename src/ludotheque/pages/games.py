@@ -7,7 +7,6 @@ are counted by the rules and not stored.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib.util import find_spec
 
 import msgspec
 from msgspec.structs import asdict
@@ -18,6 +17,7 @@ from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
 from ludotheque.forms import convert_options, form, possible_seats, seat_needs
 from ludotheque.pages.files import art_path, has_rules
+from ludotheque.pages.printing import can_make_pdf
 from ludotheque.protocol import games as wire
 from ludotheque.real_tables import RealTable, Scorer, has_lessons
 from ludotheque.registry import game
@@ -62,7 +62,7 @@ def game_info(game: Game, root: str = "/") -> wire.GameInfo:
         daily=True,
         scorer=game.scorer is not None,
         printed="sheets" if game.print_pieces is None else "pieces",
-        pdf=find_spec("fpdf") is not None,
+        pdf=can_make_pdf(),
         lessons=has_lessons(game.print_pieces),
         puzzles=has_puzzles(game.id),
         unit=rules.unit,

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from ludotheque.extras import needing
+from importlib.util import find_spec
+
 from ludotheque.forms import convert_options
 from ludotheque.printing.document import Document, make_document
 from ludotheque.printing.svg import write_svg
 from ludotheque.protocol.games import PrintedSheet, PrintedSheets, PrintGame
 from ludotheque.registry import game
-from ludotheque.text import language
+from ludotheque.text import Problem, language, text
+
+
+def can_make_pdf() -> bool:
+    return find_spec("fpdf") is not None
 
 
 def print_pdf(id_: str, wanted: PrintGame) -> bytes:
     """A PDF of these sheets. Raises a Problem, also where the extra `print` is missing."""
-    with needing("print"):
-        from ludotheque.printing.pdf import write_pdf
+    if not can_make_pdf():  # whoever asks cannot install it
+        raise Problem(text("print-no-pdf"))
+    from ludotheque.printing.pdf import write_pdf
+
     made = _document(id_, wanted)
     return write_pdf(made.sheets, made.title)
 

@@ -14,6 +14,7 @@ from ludotheque.rules import AnyRules, LogLine, Result, Score, Seat
 from ludotheque.text import Language, Text, text
 from ludotheque.text_wrapping import MIN_WIDTH, terminal_width
 
+_INSTALL = r'(?:pipx?|uv|"[^"]+") (?:\S+ ){0,2}install (?:-\S+ (?:"[^"]+" (?="|-))?)*"[^"]+"'
 _UNBROKEN = "\ue000"  # for the spaces of a command, until the line around it is broken
 
 
@@ -88,7 +89,7 @@ def broken(line: str, width: int) -> str:
         return line
     choice = re.match(r" *\S{1,4}  ", line)
     indent = " " * (choice.end() if choice else len(line) - len(line.lstrip()) + 2)
-    copied = rf"{re.escape(program())}.*|pip install \S+"
+    copied = rf"{re.escape(program())}.*|{_INSTALL}"
     whole = re.sub(copied, lambda found: found[0].replace(" ", _UNBROKEN), line)
     filled = textwrap.fill(
         whole, width, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import VerticalScroll
 from textual.widgets import Markdown, Static
 
@@ -30,6 +31,7 @@ class RulesScreen(LudoScreen[None]):
         self._wanted = ""
         self._found: list[Static] = []
         self._at = 0
+        self._laid_out = AwaitComplete.nothing()
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="paper"):
@@ -47,7 +49,7 @@ class RulesScreen(LudoScreen[None]):
             words = rulebook(self._game, self.ludo.say.code)
         except Problem as problem:
             words = self.ludo.say(problem.reason)
-        self.query_one("#text", Markdown).update(words)
+        self._laid_out = self.query_one("#text", Markdown).update(words)
 
     def _show_frame(self) -> None:
         note = f"{self._wanted}  {self._at + 1} / {len(self._found)}" if self._found else ""
@@ -66,14 +68,18 @@ class RulesScreen(LudoScreen[None]):
         self.ludo.push_screen(search_screen(self._search, self._wanted))
 
     def _search(self, words: str) -> None:
+        self.run_worker(self._mark(words), exclusive=True)
+
+    async def _mark(self, words: str) -> None:
         """Mark every paragraph with these words, and go to the first."""
+        await self._laid_out  # a fast typist searches before the text is there
         self._wanted = words
         parts = self.query("#text *").results(Static) if words else ()
         self._found = [part for part in parts if words.casefold() in str(part.content).casefold()]
         self._at = 0
         if words and not self._found:
             self.ludo.show_problem(Problem(text("terminal-none-found", words=words)))
-        self._go()
+        self.call_after_refresh(self._go)
 
     def action_next(self, by: int) -> None:
         self._at = (self._at + by) % len(self._found)
