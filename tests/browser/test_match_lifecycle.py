@@ -86,9 +86,13 @@ def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
     assert other.locator("main .board").bounding_box() == board
     other.locator("[data-standin]").click()
     wait_turn(other)  # the bot has moved
+    expect(other.get_by_role("log")).to_contain_text(re.compile(r"(Ana|Bo) is replaced by a bot"))
     go(mover, address)
     mover.locator("[data-return]").click()
     expect(mover.locator("[data-return]")).to_have_count(0)
+    expect(mover.get_by_role("log")).to_contain_text(
+        re.compile(r"(Ana|Bo) takes the seat back from the bot")
+    )
     for _ in range(8):  # each turn is a card picked and laid
         active, _ = whose_turn(mover, other)
         one_step(active)
