@@ -1,0 +1,50 @@
+"""What little room must still show: long names, many players, the guide on a low phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from ludotheque.naming import MAX_NAME_CHARACTERS
+
+from .api_client import make_table, playing, post
+from .conftest import NARROW, PHONE, TOUCH, Opener
+from .interactions import drawn, go, hold_timers, release_timers
+from .test_match_lifecycle import OPEN
+
+SAID_MS = 8000  # `web/src/parts/table/lane/ChatPreview.svelte`
+# Whether words are in sight in a strip, and all of the strip in the lane.
+IN_SIGHT = """(strip, words) => {
+  const texts = document.createTreeWalker(strip, NodeFilter.SHOW_TEXT);
+  while (!texts.currentNode.data?.includes(words)) texts.nextNode();
+  const said = document.createRange();
+  said.selectNodeContents(texts.currentNode);
+  const box = (one) => one.getBoundingClientRect();
+  const within = (one, other) => one.right <= other.right + 1 && one.bottom <= other.bottom + 1;
+  return within(box(said), box(texts.currentNode.parentElement))
+    && within(box(strip), box(strip.closest('[data-lane]')));
+}"""
+
+
+def test_what_somebody_with_the_longest_name_says_can_be_read(opened: Opener) -> None:
+    """On a phone, beside the board: the name is shortened, not the words."""
+    ana, bo = opened(None, **TOUCH), opened(None)
+    table = make_table(ana, "minisurf", OPEN, name="Ana")
+    go(ana, f"/table/{table}")
+    ana.wait_for_selector("#waiting")
+    hold_timers(ana, SAID_MS)
+    name = "W" * MAX_NAME_CHARACTERS
+    post(bo, "/api/me", {"name": name})
+    with playing(bo, table) as player:
+        player.sit(1, name)
+        ana.wait_for_selector("section.tray")
+        player.say("Well played!")
+    for screen in (NARROW, PHONE):
+        ana.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(ana)
+        assert ana.locator("[data-said]").evaluate(IN_SIGHT, "Well played!"), screen
+    release_timers(ana)
+    ana.locator("[data-said]").click()  # it is read: the lane tells the rest again
+    ana.locator("ul.players button").last.click()
+    ana.locator("button.chips").click()
+    back = ana.get_by_role("button", name="Back to mine")
+    expect(back).to_be_in_viewport(ratio=1)  # whose board it is may be shortened, too
