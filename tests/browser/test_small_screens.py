@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 from playwright.sync_api import expect
 
 from ludotheque.naming import MAX_NAME_CHARACTERS
 
-from .api_client import make_table, playing, post
-from .conftest import NARROW, PHONE, TOUCH, Opener
+from .api_client import BOT, at_table, make_table, playing, post
+from .conftest import DESKTOP, NARROW, PHONE, TOUCH, Opener
 from .interactions import drawn, go, hold_timers, release_timers
 from .test_match_lifecycle import OPEN
 
@@ -23,6 +25,10 @@ IN_SIGHT = """(strip, words) => {
   return within(box(said), box(texts.currentNode.parentElement))
     && within(box(strip), box(strip.closest('[data-lane]')));
 }"""
+BOXES = """(all) => all.map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
 
 
 def test_what_somebody_with_the_longest_name_says_can_be_read(opened: Opener) -> None:
@@ -48,3 +54,23 @@ def test_what_somebody_with_the_longest_name_says_can_be_read(opened: Opener) ->
     ana.locator("button.chips").click()
     back = ana.get_by_role("button", name="Back to mine")
     expect(back).to_be_in_viewport(ratio=1)  # whose board it is may be shortened, too
+
+
+def test_eight_players_of_minisurf_have_room(opened: Opener) -> None:
+    """All columns of points and all cards that are turned up are in sight, none on another."""
+    page = opened(None, viewport={"width": 1024, "height": 768})
+    at_table(page, "minisurf", *[BOT] * 7)
+    assert page.locator(".side .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    cards = page.locator("section.tray .pick")
+    expect(cards).to_have_count(8)
+    for screen in ({"width": 1024, "height": 768}, DESKTOP, PHONE):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(page)
+        boxes = cards.evaluate_all(BOXES) + page.locator(".deck > svg").evaluate_all(BOXES)
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2)), screen
+        tray = page.locator("section.tray").evaluate_all(BOXES)[0]
+        assert all(box[2] <= tray[2] and box[3] <= tray[3] for box in boxes), screen
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) - 1 for i in (0, 1))
