@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 from playwright.sync_api import expect
+from scripts.lesson_gallery import cut, lesson, standing
 
 from ludotheque.naming import MAX_NAME_CHARACTERS
 
-from .api_client import BOT, at_table, make_table, playing, post
+from .api_client import BOT, at_table, bots_of, make_table, playing, post
 from .conftest import DESKTOP, NARROW, PHONE, TOUCH, Opener
 from .interactions import drawn, go, hold_timers, release_timers
 from .test_match_lifecycle import OPEN
@@ -74,3 +75,19 @@ def test_eight_players_of_minisurf_have_room(opened: Opener) -> None:
 
 def overlap(one: list[float], other: list[float]) -> bool:
     return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) - 1 for i in (0, 1))
+
+
+def test_a_guide_on_a_low_phone_leaves_the_map_in_sight(opened: Opener) -> None:
+    """Quadrata's; below it lie the small cards that lead to the large ones."""
+    page = opened(None, **TOUCH | {"viewport": NARROW})
+    made = make_table(page, "quadrata", *bots_of(page, "quadrata", "easy"), takeback=True)
+    go(page, f"/table/{made}?learn")
+    high = set()
+    for step in lesson(page, "quadrata"):
+        expect(page.locator(".map")).to_be_in_viewport(ratio=0.95)
+        expect(page.locator(".index")).to_be_in_viewport(ratio=0.8)
+        assert cut(page) == [], step
+        high.add(standing(page))
+        if step.startswith("4/"):
+            break
+    assert len(high) == 1, "the board keeps its place"
