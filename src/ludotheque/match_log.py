@@ -53,7 +53,7 @@ class MatchLog:
             return LogLine(entry.seq, entry.to, entry.seat, text("log-undo"))
         if isinstance(entry, Sit):
             key = "log-resign" if entry.resigned else "log-bot" if entry.holder.bot else "log-sit"
-            return LogLine(entry.seq, -1, entry.seat, text(key))
+            return LogLine(entry.seq, -1, entry.seat, text(key, name=entry.holder.name))
         return LogLine(entry.seq, -1, None, text(f"log-end-{entry.reason}"))
 
 
