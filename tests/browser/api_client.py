@@ -178,6 +178,9 @@ class Player:
     def sit(self, seat: int, name: str) -> None:
         self._ask(type="sit", seat=seat, name=name)
 
+    def say(self, words: str) -> None:
+        self._ask(type="say", words=words)
+
     def resign(self) -> None:
         self._ask(type="resign", seat=self.mine[0])
 

@@ -50,13 +50,28 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
         expect(page.locator(".ending")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
     expect(bo.locator("[data-agreed]")).to_contain_text("Ana wants to play again.")
-    # The end stays in sight.
-    expect(ana.locator("[data-agreed]")).to_contain_text("Still asked: Bo.")
+    # The end stays in sight, and nobody is told what they want themselves.
+    expect(ana.locator("[data-agreed]")).to_have_text("Still asked: Bo.")
+    over = ana.url
     bo.get_by_role("button", name="To the next match").click()
     for page in (ana, bo):
         expect(page.locator("ul.players .called")).to_have_text(["Bo", "Ana"])
         page.wait_for_selector("section.tray")
+    back_to_the_old_table_and_on_again(ana, over)
     a_bot_stands_in_and_gives_the_seat_back(ana, bo)
+
+
+def back_to_the_old_table_and_on_again(page: Page, over: str) -> None:
+    """There it says what decided, not what oneself has wanted."""
+    following = page.url
+    with page.expect_response(f"**/api/tables/{following.rpartition('/')[2]}"):
+        page.go_back()
+    page.wait_for_url(over)
+    drawn(page)
+    expect(page.locator("[data-agreed]")).to_have_count(0)
+    expect(page.locator(".ending")).to_contain_text("everyone else has resigned")
+    page.get_by_role("button", name="To the next match").click()
+    page.wait_for_url(following)
 
 
 def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
@@ -71,9 +86,13 @@ def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
     assert other.locator("main .board").bounding_box() == board
     other.locator("[data-standin]").click()
     wait_turn(other)  # the bot has moved
+    expect(other.get_by_role("log")).to_contain_text(re.compile(r"(Ana|Bo) is replaced by a bot"))
     go(mover, address)
     mover.locator("[data-return]").click()
     expect(mover.locator("[data-return]")).to_have_count(0)
+    expect(mover.get_by_role("log")).to_contain_text(
+        re.compile(r"(Ana|Bo) takes the seat back from the bot")
+    )
     for _ in range(8):  # each turn is a card picked and laid
         active, _ = whose_turn(mover, other)
         one_step(active)

@@ -244,3 +244,25 @@ def test_other_games_are_counted_on_a_sheet(opened: Opener) -> None:
     expect(page.locator(".cell.highlight")).to_have_count(2)
     assert not overflows(page)
     assert serious(page) == []
+
+
+def test_letters_of_a_figure_are_those_of_the_language(opened: Opener) -> None:
+    """As in `score --lang fr`: J is yellow; Y, which is no other town, as well."""
+    page = opened("/score/minisurf", locale="fr-FR")
+    expect(page.locator("[data-lay=y] .swatch")).to_have_text("j")
+    expect(page.locator(".help")).to_contain_text("j, r, b")
+    cell(page, 0, 0).focus()
+    for key in ("j", "ArrowRight", "y"):
+        page.keyboard.press(key)
+    expect(cell(page, 0, 0)).to_have_text("j")
+    expect(cell(page, 1, 0)).to_have_text("j")
+    page.get_by_text("Ou tapez-la").click()
+    typed = page.get_by_role("textbox", name="Ou tapez-la")
+    expect(typed).to_have_value("jj")
+    typed.fill("jjr\nYBR")
+    typed.blur()
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.locator("[data-settings]").click()
+    page.get_by_role("button", name="EN", exact=True).click()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("textbox", name="Type it instead")).to_have_value("yyr\nybr")

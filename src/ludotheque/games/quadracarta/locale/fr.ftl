@@ -135,7 +135,7 @@ quadracarta-letter-b = b
 
 # Les figures d’une vraie table
 quadracarta-sheet-rows = figure
-quadracarta-sheet-letter = ligne { $y }, colonne { $x } : « { $letter } » n’est pas une ville ; écrivez y, r ou b, et un point là où il n’y a pas de carte.
+quadracarta-sheet-letter = ligne { $y }, colonne { $x } : « { $letter } » n’est pas une ville ; écrivez j, r ou b (dans un fichier : y, r ou b), et un point là où il n’y a pas de carte.
 quadracarta-sheet-alone = ligne { $y }, colonne { $x } : ce carré n’appartient à aucune carte de 2 × 2 carrés.
 quadracarta-sheet-apart = ligne { $y }, colonne { $x } : cette partie ne touche aucune autre carte.
 quadracarta-sheet-many = les cartes ont { $n } carrés en tout.

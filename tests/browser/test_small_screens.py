@@ -1,0 +1,93 @@
+"""What little room must still show: long names, many players, the guide on a low phone."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from playwright.sync_api import expect
+from scripts.lesson_gallery import cut, lesson, standing
+
+from ludotheque.naming import MAX_NAME_CHARACTERS
+
+from .api_client import BOT, at_table, bots_of, make_table, playing, post
+from .conftest import DESKTOP, NARROW, PHONE, TOUCH, Opener
+from .interactions import drawn, go, hold_timers, release_timers
+from .test_match_lifecycle import OPEN
+
+SAID_MS = 8000  # `web/src/parts/table/lane/ChatPreview.svelte`
+# Whether words are in sight in a strip, and all of the strip in the lane.
+IN_SIGHT = """(strip, words) => {
+  const texts = document.createTreeWalker(strip, NodeFilter.SHOW_TEXT);
+  while (!texts.currentNode.data?.includes(words)) texts.nextNode();
+  const said = document.createRange();
+  said.selectNodeContents(texts.currentNode);
+  const box = (one) => one.getBoundingClientRect();
+  const within = (one, other) => one.right <= other.right + 1 && one.bottom <= other.bottom + 1;
+  return within(box(said), box(texts.currentNode.parentElement))
+    && within(box(strip), box(strip.closest('[data-lane]')));
+}"""
+BOXES = """(all) => all.map((one) => {
+  const { left, top, right, bottom } = one.getBoundingClientRect();
+  return [left, top, right, bottom];
+})"""
+
+
+def test_what_somebody_with_the_longest_name_says_can_be_read(opened: Opener) -> None:
+    """On a phone, beside the board: the name is shortened, not the words."""
+    ana, bo = opened(None, **TOUCH), opened(None)
+    table = make_table(ana, "minisurf", OPEN, name="Ana")
+    go(ana, f"/table/{table}")
+    ana.wait_for_selector("#waiting")
+    hold_timers(ana, SAID_MS)
+    name = "W" * MAX_NAME_CHARACTERS
+    post(bo, "/api/me", {"name": name})
+    with playing(bo, table) as player:
+        player.sit(1, name)
+        ana.wait_for_selector("section.tray")
+        player.say("Well played!")
+    for screen in (NARROW, PHONE):
+        ana.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(ana)
+        assert ana.locator("[data-said]").evaluate(IN_SIGHT, "Well played!"), screen
+    release_timers(ana)
+    ana.locator("[data-said]").click()  # it is read: the lane tells the rest again
+    ana.locator("ul.players button").last.click()
+    ana.locator("button.chips").click()
+    back = ana.get_by_role("button", name="Back to mine")
+    expect(back).to_be_in_viewport(ratio=1)  # whose board it is may be shortened, too
+
+
+def test_eight_players_of_minisurf_have_room(opened: Opener) -> None:
+    """All columns of points and all cards that are turned up are in sight, none on another."""
+    page = opened(None, viewport={"width": 1024, "height": 768})
+    at_table(page, "minisurf", *[BOT] * 7)
+    assert page.locator(".side .scroll").evaluate("(it) => it.scrollWidth <= it.clientWidth")
+    cards = page.locator("section.tray .pick")
+    expect(cards).to_have_count(8)
+    for screen in ({"width": 1024, "height": 768}, DESKTOP, PHONE):
+        page.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(page)
+        boxes = cards.evaluate_all(BOXES) + page.locator(".deck > svg").evaluate_all(BOXES)
+        assert not any(overlap(one, other) for one, other in combinations(boxes, 2)), screen
+        tray = page.locator("section.tray").evaluate_all(BOXES)[0]
+        assert all(box[2] <= tray[2] and box[3] <= tray[3] for box in boxes), screen
+
+
+def overlap(one: list[float], other: list[float]) -> bool:
+    return all(max(one[i], other[i]) < min(one[i + 2], other[i + 2]) - 1 for i in (0, 1))
+
+
+def test_a_guide_on_a_low_phone_leaves_the_map_in_sight(opened: Opener) -> None:
+    """Quadrata's; below it lie the small cards that lead to the large ones."""
+    page = opened(None, **TOUCH | {"viewport": NARROW})
+    made = make_table(page, "quadrata", *bots_of(page, "quadrata", "easy"), takeback=True)
+    go(page, f"/table/{made}?learn")
+    high = set()
+    for step in lesson(page, "quadrata"):
+        expect(page.locator(".map")).to_be_in_viewport(ratio=0.95)
+        expect(page.locator(".index")).to_be_in_viewport(ratio=0.8)
+        assert cut(page) == [], step
+        high.add(standing(page))
+        if step.startswith("4/"):
+            break
+    assert len(high) == 1, "the board keeps its place"
