@@ -31,7 +31,7 @@ class RulesScreen(LudoScreen[None]):
         self._wanted = ""
         self._found: list[Static] = []
         self._at = 0
-        self._laid_out = AwaitComplete.nothing()
+        self._laid_out: AwaitComplete | None = None
 
     def body(self) -> ComposeResult:
         with VerticalScroll(id="paper"):
@@ -72,7 +72,8 @@ class RulesScreen(LudoScreen[None]):
 
     async def _mark(self, words: str) -> None:
         """Mark every paragraph with these words, and go to the first."""
-        await self._laid_out  # a fast typist searches before the text is there
+        if self._laid_out is not None:
+            await self._laid_out  # a fast typist searches before the text is there
         self._wanted = words
         parts = self.query("#text *").results(Static) if words else ()
         self._found = [part for part in parts if words.casefold() in str(part.content).casefold()]
