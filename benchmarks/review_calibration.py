@@ -23,6 +23,7 @@ from importlib import resources
 from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -429,10 +430,10 @@ def samples_of(id: str) -> int:  # noqa: A002
     return SAMPLES.get(id, USUAL_SAMPLES)
 
 
-def write_errors(game: Game, seats: int, errors: dict[str, float]) -> None:
-    """Put the measured errors into the calibration file of a game."""
+def write_figures(game: Game, **figures: Any) -> None:
+    """Put measured figures into the calibration file of a game."""
     file = Path(str(resources.files(game.package) / "data" / f"{game.id}.calibration.json"))
-    known = msgspec.json.decode(file.read_bytes()) | {"review_errors": {str(seats): errors}}
+    known = msgspec.json.decode(file.read_bytes()) | figures
     file.write_bytes(msgspec.json.format(msgspec.json.encode(known)) + b"\n")
 
 
@@ -492,7 +493,7 @@ def write_tables(lines: list[Line]) -> None:
         errors = level_errors(known)
         if len(known) >= MIN_MATCHES and len(errors) == len(LEVELS):
             rounded = {level: round(error, 4) for level, error in errors.items()}
-            write_errors(one, len(known[0].levels), rounded)
+            write_figures(one, review_errors={str(len(known[0].levels)): rounded})
     page = ROOT / "docs" / "review.md"
     kept = other_sections(page.read_text(encoding="utf-8"))
     page.write_text("\n".join([*told, kept]), encoding="utf-8")

@@ -258,6 +258,7 @@ REPOSITORY: dict[str, str] = {
     "python benchmarks/review_calibration.py --matches 300 --workers 16": (
         "--matches 2 --games minisurf --workers 1"
     ),
+    "python -m benchmarks.level_ratings": "",
     "python benchmarks/server_load.py": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 500 --seconds 15": "--tables 12 --seconds 4",
