@@ -155,14 +155,24 @@ class Bench:
             line(row)
 
     def variant(self, table: Table) -> None:
-        """Alone every bot for itself, on equal deals; else each against the next, on turn about."""
-        met = ((bot,) for bot in table.bots) if table.seats == 1 else pairwise(table.bots)
-        for bots in met:
+        """Each bot against the next, on turn about."""
+        for bots in pairwise(table.bots):
             found = self.meet(table.game, bots, table.seats, table.options)
-            ahead = percent(found.duels[0].ahead) if found.duels else ""
-            row = [table.game, table.name, " – ".join(bots), str(self.deals), ahead]
-            row += [plain(found.bots[0].total, 2), plain(found.bots[-1].total, 2) * bool(ahead)]
-            line([*row, f"{found.bots[0].turns.median:.0f}"])
+            row = [table.game, table.name, " – ".join(bots), str(self.deals)]
+            row += [percent(found.duels[0].ahead), *(plain(one.total, 2) for one in found.bots)]
+            line([*row, plain(found.duels[0].total, 2, True), f"{found.bots[0].turns.median:.0f}"])
+
+    def alone(self, table: Table) -> None:
+        """Each bot and the next by themselves, on equal deals."""
+        unit = game(table.game).rules(game(table.game).options(**table.options), 1).unit
+        totals = {}
+        for bot in table.bots:
+            _, outcomes = self.outcomes(table.game, (bot,), 1, table.options)
+            totals[bot] = by_deal((o.deal, o.totals[0] / unit) for o in outcomes)
+        for one, other in pairwise(table.bots):
+            row = [table.game, table.name, f"{one} – {other}", str(self.deals), ""]
+            row += [plain(interval(totals[bot]), 2) for bot in (one, other)]
+            line([*row, less(totals[one], totals[other]), ""])
 
     def areas(self) -> None:
         """Minisurf: what each level's boards measure among themselves, and against greedy."""
@@ -221,6 +231,10 @@ def main() -> None:
     given = parser.parse_args()
     if given.workers > 1 and given.out is None:
         parser.error("--workers needs --out")
+    chosen = given.game or [one.id for one in all_games()]
+    asked = [t for t in VARIANTS if t.game in chosen and given.how in (None, t.name)]
+    if given.how and not asked:
+        parser.error(f"none of these games is played so: --how {given.how!r}")
     if given.plain and HAS_COMPILER:
         command = [sys.executable, "-c", WITHOUT_COMPILER, __file__, *sys.argv[1:]]
         raise SystemExit(subprocess.call(command))
@@ -228,7 +242,6 @@ def main() -> None:
         use_clock(time.process_time)
     executor_type = ProcessExecutor if given.wall else ProcessorTimeExecutor
     bench = Bench(given.deals, given.seed, given.out, executor_type(given.workers))
-    chosen = given.game or [one.id for one in all_games()]
     if given.what in ("bars", "all"):
         heading(
             "game",
@@ -252,10 +265,19 @@ def main() -> None:
         heading("level", "deals", "own table", "less than greedy's", "against greedy", "difference")
         bench.areas()
     if given.what in ("variants", "all"):
-        heading("game", "how", "bots", "deals", "first ahead", "first", "second", "ms a turn")
-        for table in VARIANTS:
-            if table.game in chosen and given.how in (None, table.name):
-                bench.variant(table)
+        heading(
+            "game",
+            "how",
+            "bots",
+            "deals",
+            "first ahead",
+            "first",
+            "second",
+            "difference",
+            "ms a turn",
+        )
+        for table in asked:
+            (bench.alone if table.seats == 1 else bench.variant)(table)
 
 
 if __name__ == "__main__":

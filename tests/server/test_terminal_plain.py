@@ -9,6 +9,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,8 @@ import pytest
 from scripts.forked_program import ForkedTerminal
 
 from ludotheque.online.link import parse_link
+from ludotheque.server.rate_limits import RateLimited
+from ludotheque.server.realtime.connection import Connection
 from ludotheque.text import Problem, language, text
 
 from .terminals import (
@@ -368,6 +371,14 @@ def test_a_pipe_that_is_faster_than_the_server_allows_is_read_to_its_end(
 ) -> None:
     """What the server refuses as too fast, acknowledgements too, is sent again by itself."""
     first_seat_begins(monkeypatch)
+    acknowledge, seen = Connection.acknowledge, count()
+
+    def refuse_the_first(connection: Connection, message: Any) -> None:
+        if next(seen) < 2:
+            raise RateLimited
+        acknowledge(connection, message)
+
+    monkeypatch.setattr(Connection, "acknowledge", refuse_the_first)
     beside = Beside(home, rate=20.0)
     seats = ("--server", beside.server.origin, "--seats", "me,easy", "--name", "Zoe")
     try:
@@ -385,6 +396,7 @@ def test_a_pipe_that_is_faster_than_the_server_allows_is_read_to_its_end(
     assert done.returncode == 0, done.stderr
     assert "Not so fast" not in done.stdout + done.stderr
     assert "Your seat is kept." in done.stdout  # after the last line
+    assert next(seen) > 3
 
 
 def test_open_tables_are_listed_and_one_line_sits_down(beside: Beside, home: Path) -> None:

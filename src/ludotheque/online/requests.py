@@ -19,19 +19,14 @@ from ludotheque.protocol import requests as r
 
 # While one of these is under way, nothing else is asked.
 WRITE_REQUESTS = (r.MoveRequest, r.UndoRequest, r.ResignRequest, r.ReturnRequest)
-READ_REQUESTS = (r.PreviewRequest, r.HintRequest, r.AidsRequest, r.ExplainRequest)
+SHOWN_REQUESTS = (r.PreviewRequest, r.AidsRequest, r.ExplainRequest)  # without being asked for
+READ_REQUESTS = (*SHOWN_REQUESTS, r.HintRequest)
 
 Reply: TypeAlias = (
     p.Done | p.RequestRefused | p.Previewed | p.Hinted | p.Aided | p.Explained | p.SeatLink | p.Pong
 )
 # Sent again by itself when it came too fast; of others (chat, hints) the player is told.
-REPEATED_REQUESTS = (
-    *WRITE_REQUESTS,
-    r.PreviewRequest,
-    r.AidsRequest,
-    r.ExplainRequest,
-    r.LookRequest,
-)
+REPEATED_REQUESTS = (*WRITE_REQUESTS, *SHOWN_REQUESTS, r.LookRequest)
 
 ReplyCallback: TypeAlias = Callable[["Reply | None"], None]  # None: it will not be answered
 

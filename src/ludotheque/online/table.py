@@ -1,8 +1,8 @@
 """A table on a server, as a guest who sits there follows and changes it.
 
-Nothing here happens by itself: `process_incoming` reads what the connection has received. A caller
-that can wait for answers sets `wait`; one that paints a screen does not, and is told of refusals
-then.
+Nothing here happens by itself: `process_incoming` reads what the connection has received, and sends
+again what came too fast; `notify` says when there is something for it. A caller that can wait for
+answers sets `wait`; one that paints a screen does not, and is told of refusals then.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from ludotheque.text import Problem, Text, text
 MAX_LOG_LINES = 5000
 TOO_FAST = "server-too-often"  # the refusal of a message that is not even read
 REPEAT_AFTER_SECONDS = 0.5
+CLOCK_SECONDS = 0.02  # a timer may go off a little early
 REPEAT_EVERY_SECONDS = 0.1  # one after the other: a server disconnects those who hurry on
 
 
@@ -61,7 +62,8 @@ class RemoteTable(QueriedTable):
         self.requests_in_flight = RequestTracker(self._connection)
         self._actions: tuple[Any, ...] = ()
         self._leaving = False  # for a rematch
-        self._next_repeat = 0.0  # when what came too fast may be sent again
+        self._repeats: dict[str, float] = {}  # what came too fast, and when it is sent again
+        self._last_repeat = 0.0  # when the last of them is
         self._awaited_event = 0  # the event that the last change of the match has caused
 
     def open(self) -> None:
@@ -210,6 +212,7 @@ class RemoteTable(QueriedTable):
     def process_incoming(self) -> list[Text]:
         """Process every message that the connection has received since the last call. Returns
         texts to be shown once: refusals, the loss of the connection and its return."""
+        self._send_again()
         while self.closed is None and (incoming := self._connection.take()) is not None:
             try:
                 self._process(incoming)
@@ -243,21 +246,26 @@ class RemoteTable(QueriedTable):
         return too_fast and (not refused.id or self.requests_in_flight.may_repeat(refused.id))
 
     def _repeat_later(self, id_: str) -> None:
-        """Send a request again after a while; without an id it was an acknowledgement."""
+        """Without an id it was an acknowledgement: the next one covers all that were refused."""
+        if id_ in self._repeats:
+            return
+        now = time.monotonic()
+        self._last_repeat = max(
+            now + REPEAT_AFTER_SECONDS, self._last_repeat + REPEAT_EVERY_SECONDS
+        )
+        self._repeats[id_] = self._last_repeat
+        wake_up = threading.Timer(self._last_repeat - now, lambda: self.notify())
+        wake_up.daemon = True
+        wake_up.start()
 
-        def repeat() -> None:
+    def _send_again(self) -> None:
+        now = time.monotonic() + CLOCK_SECONDS
+        for id_ in [one for one, due in self._repeats.items() if due <= now]:
+            del self._repeats[id_]
             if id_:
                 self.requests_in_flight.repeat(id_)
             else:
                 self._connection.send(r.Ack(self._connection.last))
-
-        now = time.monotonic()
-        self._next_repeat = max(
-            now + REPEAT_AFTER_SECONDS, self._next_repeat + REPEAT_EVERY_SECONDS
-        )
-        timer = threading.Timer(self._next_repeat - now, repeat)
-        timer.daemon = True
-        timer.start()
 
     def _welcome(self, welcome: p.Welcome) -> None:
         if welcome.protocol != p.PROTOCOL_VERSION:
