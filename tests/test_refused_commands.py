@@ -11,15 +11,18 @@ from command_line import run
 
 NUMBERS = (
     # Matches of less than no day are all old: everything was deleted within twenty seconds.
-    ("serve --no-open --keep-days -1", "--keep-days must be at least 0."),
-    ("serve --no-open --bot-processes -1", "--bot-processes must be at least 0."),
-    ("serve --no-open --processes 0", "--processes must be at least 1."),
-    ("arena minisurf --bots random,random --games 0", "--games must be at least 1."),
-    ("study minisurf --bots random,random --matches 0", "--matches must be at least 1."),
-    ("dataset --matches 0", "--matches must be at least 1."),
-    ("admin tables --most -1", "--most must be at least 1."),
-    ("bench taxi --seconds 0", "--seconds must be more than 0."),
-    ("bench taxi --seconds nan", "--seconds must be more than 0."),
+    ("serve --no-open --keep-days -1", "--keep-days must be at least 0, not -1."),
+    ("serve --no-open --bot-processes -1", "--bot-processes must be at least 0, not -1."),
+    ("serve --no-open --processes 0", "--processes must be at least 1, not 0."),
+    ("arena minisurf --bots random,random --games 0", "--games must be at least 1, not 0."),
+    ("study minisurf --bots random,random --matches 0", "--matches must be at least 1, not 0."),
+    ("dataset --matches 0", "--matches must be at least 1, not 0."),
+    ("admin tables --most -1", "--most must be at least 1, not -1."),
+    ("bench taxi --seconds 0", "--seconds must be more than 0, and finite."),
+    ("bench taxi --seconds inf", "--seconds must be more than 0, and finite."),
+    ("bench taxi --seats 0", "TAXI is for 2 to 6 players, not 0."),
+    ("benchmark check x.json --matches -1", "--matches must be at least 1, not -1."),
+    ("bench taxi --seconds nan", "--seconds must be more than 0, and finite."),
 )
 
 
@@ -50,4 +53,4 @@ def test_a_file_in_a_folder_that_is_not_there(tmp_path: Path, command: str) -> N
 def test_a_folder_of_results_that_is_not_there(tmp_path: Path) -> None:
     done = run("benchmark", "table", str(tmp_path / "nowhere"), home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == "These are no results of a benchmark: there is no such file.\n"
+    assert done.stderr == "These are no results of a benchmark: there is no such folder.\n"

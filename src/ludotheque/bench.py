@@ -25,7 +25,7 @@ def bench(game: Game, seats: int | None = None, seconds: float = 3.0) -> dict[st
     """Plies and games a second, and the kernel's own figures where a game has one."""
     require_more_than_0("--seconds", seconds)
     options = new_options(game, bots_only=True)
-    many = seats or game.bench_seats
+    many = game.bench_seats if seats is None else seats
     rules = game.rules(options, many)
     rng = Random(1)
     random_match(rules, rng)  # warm up

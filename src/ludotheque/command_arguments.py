@@ -15,11 +15,11 @@ class BadNumber(Problem, ValueError):
     """A number with which nothing can be done."""
 
 
-def require_at_least(least: int, options: Mapping[str, float | None]) -> None:
-    """Raise BadNumber for an option that is given and smaller, or no finite number."""
+def require_at_least(least: int, options: Mapping[str, int | None]) -> None:
+    """Raise BadNumber for an option that is given and smaller."""
     for option, number in options.items():
-        if number is not None and not least <= number < math.inf:
-            raise BadNumber(text("at-least", option=option, least=least))
+        if number is not None and number < least:
+            raise BadNumber(text("at-least", option=option, least=least, given=number))
 
 
 def require_more_than_0(option: str, number: float) -> None:

@@ -315,3 +315,17 @@ def test_a_database_that_fails_while_a_server_starts_gets_a_sentence(
     monkeypatch.setattr("ludotheque.server.services.server_secret", fail)
     with pytest.raises(DatabaseUnusable):
         Services(quiet_config(home))
+
+
+def test_a_process_that_stands_still_holds_the_locks_of_others_for_seconds(
+    postgres: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.undo()  # the limits as they are outside tests
+    store = Store(postgres)
+    with store.engine.connect() as connection:
+        shown = {
+            limit: connection.exec_driver_sql(f"SHOW {limit}").scalar()
+            for limit in ("idle_in_transaction_session_timeout", "lock_timeout")
+        }
+    store.close()
+    assert shown == {"idle_in_transaction_session_timeout": "3s", "lock_timeout": "5s"}

@@ -289,6 +289,9 @@ assert review["light"], review
 assert all(seat["decisions"] for seat in review["seats"])
 again = PageDriver(page.storage)
 assert again.get(f"/api/tables/{table}/review?start=false") == review
+kept = page.storage[table].replace('"review_version":', '"review_version":-')
+older = PageDriver({table: kept})  # of other levels: it is made again
+assert not older.get(f"/api/tables/{table}/review?start=false")["done"]
 loaded = [name for name in sys.modules if name.startswith(("ludotheque.server", "textual", "rich"))]
 print(json.dumps({"levels": levels, "loaded": loaded, "verdicts": verdicts}))
 """

@@ -10,8 +10,8 @@ admin-backup = A copy is in { $file }.
 admin-upgraded = The database is up to date (schema { $revision }).
 admin-no-backup = No copy in { $file }: there is no server.sqlite in the data folder, or something is there already.
 docs-none = The documentation has not been built here: python -m scripts.site
-at-least = { $option } must be at least { $least }.
-more-than-0 = { $option } must be more than 0.
+at-least = { $option } must be at least { $least }, not { $given }.
+more-than-0 = { $option } must be more than 0, and finite.
 file-unwritable = “{ $file }” cannot be written: { $why }
 file-no-folder = “{ $file }” cannot be written: there is no folder “{ $folder }”.
 option-called = { $label } [{ $name }]
@@ -57,6 +57,7 @@ not-kept = “{ $file }” cannot be written: { $why } What was written before i
 
 # What is wrong with data from elsewhere, as the end of a sentence
 fault-not-found = there is no such file.
+fault-no-folder = there is no such folder.
 fault-forbidden = reading or writing it is not allowed.
 fault-folder = it is a folder.
 fault-not-folder = there is a file where a folder should be.

@@ -10,8 +10,8 @@ admin-backup = Une copie est dans { $file }.
 admin-upgraded = La base de données est à jour (schéma { $revision }).
 admin-no-backup = Pas de copie dans { $file } : il n’y a pas de server.sqlite dans le dossier des données, ou quelque chose est déjà là.
 docs-none = La documentation n’a pas été construite ici : python -m scripts.site
-at-least = { $option } doit valoir au moins { $least }.
-more-than-0 = { $option } doit être supérieur à 0.
+at-least = { $option } doit valoir au moins { $least }, pas { $given }.
+more-than-0 = { $option } doit être supérieur à 0, et fini.
 file-unwritable = « { $file } » ne peut pas être écrit : { $why }
 file-no-folder = « { $file } » ne peut pas être écrit : il n’y a pas de dossier « { $folder } ».
 option-called = { $label } [{ $name }]
@@ -57,6 +57,7 @@ not-kept = « { $file } » ne peut pas être écrit : { $why } Ce qui était 
 
 # Ce qui ne va pas dans des données venues d’ailleurs, en fin de phrase
 fault-not-found = ce fichier n’existe pas.
+fault-no-folder = ce dossier n’existe pas.
 fault-forbidden = la lecture ou l’écriture n’en est pas autorisée.
 fault-folder = c’est un dossier.
 fault-not-folder = il y a un fichier là où il faudrait un dossier.

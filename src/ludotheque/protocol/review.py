@@ -12,6 +12,9 @@ from ludotheque.rules import Seat
 from ludotheque.table.position import Position
 from ludotheque.text import Text
 
+# Of how matches are reviewed and levels named: kept reviews of another version are made again.
+REVIEW_VERSION = 3
+
 
 class Shares(Struct, frozen=True):
     """From what was to be expected to what came: final − start = luck + own + others."""
@@ -31,7 +34,7 @@ class SeatShares(Struct, frozen=True, omit_defaults=True):
     se: float  # of the luck in points
     error: float  # points lost by a decision, on average; below 0 by chance, where few were lost
     decisions: int
-    like: str = ""  # the level that errs as much; "": unsure. Older reviews add a + between levels
+    like: str = ""  # the level that errs as much; "": unsure
     win_se: float = 0.0  # of the luck in chances
     error_se: float = 0.0  # its standard error
     margin: float = 0.0  # ± of the luck in points, 95 %; 0: unknown (older reviews, one sample)

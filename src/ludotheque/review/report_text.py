@@ -114,8 +114,7 @@ class ReportText:
         return f"{told} ± {margin}" if standard_error >= 0.0025 else told
 
     def level(self, like: str) -> str:
-        name = like.removesuffix("+")
-        return self.say.say(f"bots-level-{name}") + like[len(name) :] if name else NOT_KNOWN
+        return self.say.say(f"bots-level-{like}") if like else NOT_KNOWN
 
     def chances_unsure(self, seats: Sequence[SeatReview]) -> str:
         """Why the chances to win are not split into luck and decisions; empty where they are."""

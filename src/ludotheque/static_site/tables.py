@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from ludotheque.host.data import Guest, TableData
 from ludotheque.host.memory import MemoryTable
-from ludotheque.protocol.review import MatchReview
+from ludotheque.protocol.review import REVIEW_VERSION, MatchReview
 from ludotheque.record import Record, decode, encode
 from ludotheque.text import Problem, text
 
@@ -31,6 +31,7 @@ class SavedTable(Struct, frozen=True, omit_defaults=True):
     data: TableData
     record: str = ""  # empty: its match has not begun
     review: str = ""  # as it was told (`MatchReview`)
+    review_version: int = 0
     version: int = SAVED_VERSION
 
 
@@ -96,7 +97,7 @@ class BrowserTables:
             self.changed[id_] = None
 
     def _take_review(self, saved: SavedTable) -> None:
-        if saved.review:
+        if saved.review and saved.review_version == REVIEW_VERSION:
             self.reviews[saved.data.id] = saved.review
 
     def _attach(self, table: MemoryTable) -> None:
@@ -169,7 +170,8 @@ class BrowserTables:
 
     def _save(self, table: MemoryTable) -> SavedTable:
         record = "" if table.match is None else encode(table.match.record).decode()
-        return SavedTable(table.data, record, self.reviews.get(table.id, ""))
+        review = self.reviews.get(table.id, "")
+        return SavedTable(table.data, record, review, REVIEW_VERSION if review else 0)
 
 
 def _record(saved: SavedTable) -> Record | None:

@@ -56,6 +56,7 @@ def run(
 def check(file: Path, /, *, matches: int = CHECKED_MATCHES) -> None:
     """Check a file of results."""
     say = language(choose_language())
+    require_at_least(1, {"--matches": matches})
     found = load(file)
     require_unchanged(find_task(found.task))
     again = files.check(found, matches, SystemRandom())
@@ -65,7 +66,7 @@ def check(file: Path, /, *, matches: int = CHECKED_MATCHES) -> None:
 def table(folder: Path, /) -> None:
     """Print the results of a folder as Markdown."""
     if not folder.is_dir():
-        why = "fault-not-folder" if folder.exists() else "fault-not-found"
+        why = "fault-not-folder" if folder.exists() else "fault-no-folder"
         raise BadBenchmark(text("benchmark-bad-file", why=text(why)))
     found = [load(path) for path in sorted(folder.glob("*.json"))]
     print(markdown(found, language(choose_language())))

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, delete, insert, select, update
 
+from ludotheque.protocol.review import REVIEW_VERSION
 from ludotheque.rules import Seat
 from ludotheque.server.storage import bot_jobs
 from ludotheque.server.storage.cluster import database_now, live_process_ids
 from ludotheque.server.storage.schema import HIDDEN, holders, reviews, tables
 from ludotheque.server.storage.schema import bot_jobs as jobs
 
-REVIEW_VERSION = 2  # of how matches are reviewed: older ones are computed again
 STALLED_AFTER_S = 30.0  # without anything shown; then another process takes the review over
 MAX_REVIEWS_OF_GUEST = 200  # reviews that a profile looks at
 

@@ -48,10 +48,9 @@ export function errorFigure(value: number, standardError = 0): string {
   return standardError >= 0.0025 ? `${told} ± ${figure(2 * standardError, false, 2)}` : told;
 }
 
-/** A level as a review names it; older ones say "normal+" where it is nearly the next. */
+/** A level as a review names it. */
 export function playsLike(like: string): string {
-  const name = like.replace(/\+$/, '');
-  return name ? tr(`bots-level-${name}`) + like.slice(name.length) : '';
+  return like ? tr(`bots-level-${like}`) : '';
 }
 
 export function percent(value: number, sign = false): string {

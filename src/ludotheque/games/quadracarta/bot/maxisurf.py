@@ -55,7 +55,7 @@ class MaxisurfArrays(Arrays):
         if self.together:
             return rules.tables.cards_each - len(state.boards[self.n].laid) - laying
         cards, playing = sum(state.deck), max(1, state.passed.count(False))
-        return cards // playing if laying else -(-cards // playing)
+        return cards // playing if laying else kernel.own_cards(cards, playing)
 
     def rank(self, n: int) -> int:
         return kernel.rank(sheet_of(self.sheets, n), self.larger, self.work)
@@ -118,7 +118,7 @@ class MaxisurfBot:
         found = noticed(arrays.candidates(card, self.most, SLACK), self.overlooks, rng)
         values = [-candidate.cost for candidate in found]
         if self.ahead and not arrays.to_come:
-            values = [kernel.points(arrays.rank_with(candidate)) for candidate in found]
+            values = [kernel.rank_value(arrays.rank_with(candidate)) for candidate in found]
         elif self.ahead:
             for n, candidate in enumerate(found):
                 values[n] = arrays.after_next_card(candidate)

@@ -203,8 +203,13 @@ def wants_to_stop(seat: int, ranks: Ints, passed: Ints, cards: int, playing: int
         return False  # stopping now would lose
     if playing == 1:
         return True
-    mine = (cards + playing - 1) // playing  # cards: the next one is drawn by this seat
-    return bool(score(ranks[seat]) >= ENOUGH[mine])
+    return bool(score(ranks[seat]) >= ENOUGH[own_cards(cards, playing)])
+
+
+@compiled
+def own_cards(cards: int, playing: int) -> int:
+    """How many of the cards still to come a seat draws that draws the next one."""
+    return (cards + playing - 1) // playing
 
 
 @compiled
@@ -213,7 +218,7 @@ def score(key: int) -> int:
     return int(key >> 6 * (TERMS - 1))
 
 
-def points(key: int) -> float:
+def rank_value(key: int) -> float:
     """The smallest group's size, and what decides a tie behind the point: exact (48 bits)."""
     return float(key / 64 ** (TERMS - 1))
 

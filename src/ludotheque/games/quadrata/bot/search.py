@@ -19,7 +19,7 @@ from ludotheque.bots.search_bot import Arm
 from ludotheque.chance import draw
 from ludotheque.choice import Budget, Choice, Ranked, best_of
 from ludotheque.games.quadrata.rules import QuadrataRules
-from ludotheque.games.quadrata.state import Action, Back, Phase, State
+from ludotheque.games.quadrata.state import Action, Phase, State
 from ludotheque.rules import Chance, Log, Over, Rng, Seat, Seats
 
 ROOM = 400  # ends of a turn that a plan compares
@@ -123,9 +123,7 @@ class Planner:
         turn = rules.turn(state)
         if not isinstance(turn, Seats) or turn.seats != (seat,):
             return self.lead(state, seat), []
-        # Tokens that are given up may seem to promise whatever others could bring.
-        actions = [one for one in rules.actions(state, seat) if not isinstance(one, Back)]
-        after = [(action, rules.play(state, seat, action)) for action in actions]
+        after = [(one, rules.play(state, seat, one)) for one in rules.actions(state, seat)]
         if len(after) > max(1, room):
             after = [max(after, key=lambda pair: self.lead(pair[1], seat))]
         top, line = float("-inf"), list[Action]()
