@@ -261,6 +261,8 @@ REPOSITORY: dict[str, str] = {
     "python -m benchmarks.level_ratings": "",
     "python benchmarks/server_load.py": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 30 --seconds 7": "--tables 12 --seconds 4",
+    "python benchmarks/server_load.py --tables 30 --seconds 8": "--tables 12 --seconds 4",
+    "python benchmarks/server_load.py --tables 500 --seconds 12": "--tables 12 --seconds 4",
     "python benchmarks/server_load.py --tables 500 --seconds 15": "--tables 12 --seconds 4",
     "python benchmarks/strength.py areas --deals N": "--deals 1 --game minisurf",
     "python benchmarks/strength.py bars --game GAME --deals N": "--deals 1",
