@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -54,3 +57,17 @@ def test_a_folder_of_results_that_is_not_there(tmp_path: Path) -> None:
     done = run("benchmark", "table", str(tmp_path / "nowhere"), home=tmp_path)
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == "These are no results of a benchmark: there is no such folder.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device of Linux")
+def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "ludotheque", "games", "--lang", "en"],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "LUDOTHEQUE_HOME": str(tmp_path)},
+        )
+    assert done.returncode == 2
+    assert done.stderr == "The output cannot be written: there is no room left on the disk.\n"

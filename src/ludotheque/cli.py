@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
@@ -20,6 +21,7 @@ from cyclopts import (
 )
 
 from ludotheque.extras import needing
+from ludotheque.faults import fault
 from ludotheque.naming import remove_invisible
 from ludotheque.program import program
 from ludotheque.text import (
@@ -82,8 +84,18 @@ def main(arguments: list[str] | None = None) -> None:
     except KeyboardInterrupt:
         sys.exit(130)
     except BrokenPipeError:  # the reader has closed the pipe, as `head` does
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _discard_output()
         sys.exit(130)
+    except OSError as error:
+        if error.errno != errno.ENOSPC or error.filename is not None:
+            raise
+        _discard_output()
+        _fail(say(text("output-unwritable", why=fault(error))))
+
+
+def _discard_output() -> None:
+    """What is left of it would fail again when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _help(say: Language, words: list[str]) -> str:

@@ -208,6 +208,19 @@ def test_a_used_seat_link(beside: Beside, capsys: pytest.CaptureFixture[str]) ->
     assert token not in said
 
 
+def test_who_one_is_there_is_not_replaced_where_it_cannot_be_read(
+    beside: Beside, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Somebody new would have lost the seats that the file is the only key to."""
+    link = beside.table(beside.browser(), "maxisurf", "me:Ben", "open")
+    at_home(link, "Ana", home / "nobody")
+    (kept,) = (home / "nobody" / "online").glob("*.json")
+    damaged = kept.read_bytes()[:-7]
+    kept.write_bytes(damaged)
+    assert "delete it to come as somebody new" in refusal(link, capsys)
+    assert kept.read_bytes() == damaged
+
+
 def test_a_table_with_a_file_of_its_own(beside: Beside, home: Path) -> None:
     city = resources.files("ludotheque.games.taxi") / "data" / "city-version-1.toml"
     own = city.read_text(encoding="utf-8").replace('name = "port-lanterne"', 'name = "my-town"')

@@ -212,8 +212,16 @@ def test_hints_say_what_they_need(small: Environment, wheel: Path) -> None:
     table = ("play", "cascadia", "--plain", "--seats", "human:Ana,human:Bo")
     done = small.run("-m", "ludotheque", *table, stdin="?\nh\n")
     assert "h asks a bot" not in done.stdout
+    assert "would look at first" not in done.stdout
     assert f'"{wheel}[bots]"' in done.stdout
     assert done.returncode == 0, done.stderr
+
+
+def test_a_data_set_is_refused_before_its_first_match(small: Environment) -> None:
+    done = small.run("-m", "ludotheque", "dataset", "--matches", "6", "--games", "cascadia")
+    assert (done.returncode, done.stdout) == (2, "")
+    assert '[bots]"' in done.stderr
+    assert not (small.folder / "dataset").exists()
 
 
 def test_the_environment_names_its_extra(small: Environment, wheel: Path) -> None:

@@ -17,6 +17,7 @@ from ludotheque.arena.plan import Fixture, Setup, deal_seed
 from ludotheque.arena.work_items import Task, WorkFailed, WorkResult
 from ludotheque.bots import Bot, Budget, Choice, choose, keyed_rng
 from ludotheque.bots.budget import moves_this_turn, now
+from ludotheque.bots.levels import check_installed
 from ludotheque.bots.names import make_bot
 from ludotheque.bots.seats import with_unique_names
 from ludotheque.declaration import Game
@@ -98,11 +99,13 @@ class Arena:
     """What all the matches of a run share: the rules and one object of every bot."""
 
     def __init__(self, setup: Setup) -> None:
+        """Raises a Problem where this cannot be played, or not with what is installed."""
         self.setup = setup
         self.game: Game = game(setup.game)
         self.options: Options = convert_options(self.game, setup.options)
         self.rules: Rules[Any, Any, Any] = self.game.rules(self.options, setup.seats, setup.version)
         self.bots: list[Bot] = [make_bot(name, files=True) for name in setup.bots]
+        check_installed(self.rules, setup.bots)
 
     @cached_property
     def _luck(self) -> LuckEstimator | None:

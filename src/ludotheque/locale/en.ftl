@@ -52,6 +52,7 @@ record-bad-checksum = The record is damaged: its checksum does not fit what it s
 record-newer-rules = This record uses version { $version } of the game’s rules; this Ludothèque knows version { $known }. Please update.
 record-older-rules = This record uses version { $version } of the game’s rules, which can no longer be played (now: { $known }).
 record-bad-move = Move { $ply } of the record is not possible: { $why }
+output-unwritable = The output cannot be written: { $why }
 record-unreadable = “{ $file }” cannot be read: { $why }
 not-kept = “{ $file }” cannot be written: { $why } What was written before is kept.
 

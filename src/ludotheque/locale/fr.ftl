@@ -52,6 +52,7 @@ record-bad-checksum = Cet enregistrement est abîmé : sa somme de contrôle ne
 record-newer-rules = Cet enregistrement suit la version { $version } des règles ; cette Ludothèque connaît la version { $known }. Mettez-la à jour.
 record-older-rules = Cet enregistrement suit la version { $version } des règles, qui ne se joue plus (aujourd’hui : { $known }).
 record-bad-move = Le coup { $ply } de l’enregistrement est impossible : { $why }
+output-unwritable = La sortie ne peut pas être écrite : { $why }
 record-unreadable = « { $file } » ne peut pas être lu : { $why }
 not-kept = « { $file } » ne peut pas être écrit : { $why } Ce qui était écrit avant est gardé.
 

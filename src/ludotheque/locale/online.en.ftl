@@ -12,6 +12,7 @@ online-unreachable = { $server } cannot be reached.
 online-no-server = { $server } answers, but not as a Ludothèque server does.
 online-bad-answer = The server says something that this version of Ludothèque cannot read. One of the two needs an update.
 online-protocol = The server speaks another protocol ({ $yours }, not { $mine }). One of the two needs an update.
+online-damaged = Who you are on this server stands in “{ $file }”, which cannot be read: { $why } Put back a copy, or delete it to come as somebody new.
 online-not-kept = What the server knows this terminal by cannot be kept: { $why }
 online-untold = (something this version of Ludothèque cannot say)
 online-lost = Connection lost; trying again…

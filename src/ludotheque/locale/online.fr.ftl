@@ -12,6 +12,7 @@ online-unreachable = { $server } ne peut pas être joint.
 online-no-server = { $server } répond, mais pas comme un serveur Ludothèque.
 online-bad-answer = Le serveur a répondu quelque chose que cette version de Ludothèque ne sait pas lire. L’un des deux doit être mis à jour.
 online-protocol = Le serveur parle un autre protocole ({ $yours } et non { $mine }). L’un des deux doit être mis à jour.
+online-damaged = Qui vous êtes sur ce serveur se trouve dans « { $file } », qui ne peut pas être lu : { $why } Remettez-en une copie, ou effacez-le pour venir comme une nouvelle personne.
 online-not-kept = Ce qui permet au serveur de reconnaître ce terminal ne peut pas être enregistré : { $why }
 online-untold = (quelque chose que cette version de Ludothèque ne sait pas dire)
 online-lost = Connexion perdue ; nouvel essai…

@@ -13,7 +13,7 @@ from ludotheque.arena.cli_common import (
     with_progress,
 )
 from ludotheque.arena.datasets.description import LICENCE, readme, schema
-from ludotheque.arena.datasets.plan import DEFAULT_BOTS, make_plan
+from ludotheque.arena.datasets.plan import DEFAULT_BOTS, make_plan, shards_of
 from ludotheque.arena.datasets.writer import DatasetFolder
 from ludotheque.arena.play import Arena
 from ludotheque.command_arguments import require_at_least
@@ -39,9 +39,9 @@ def dataset(
     chosen = [name for name in games.split(",") if name] or [game.id for game in all_games()]
     names = parse_bot_names(bots)
     plan = make_plan(chosen, matches, seed, names)
+    for shard in shards_of(plan):
+        Arena(shard.setup)  # whatever cannot be played is refused before anything is written
     folder = DatasetFolder(out, plan)
-    for shard in folder.missing():
-        Arena(shard.setup)  # whatever cannot be played is refused before anything is
     (out / "README.md").write_text(readme(plan), encoding="utf-8")
     (out / "schema.json").write_bytes(schema())
     (out / "LICENSE").write_text(LICENCE, encoding="utf-8")

@@ -318,7 +318,8 @@ class PlainTable:
         if not self.aids:
             self.line("terminal-aids-off")
             return
-        self.line("terminal-hint-best")
+        if self.session.can_hint:
+            self.line("terminal-hint-best")
         for hint in self.session.hints():
             key = self._choices.key(self._choices.written.index(hint.action))
             self.write(f"{key:>4}  {self.say(hint.label)}")
