@@ -11,6 +11,7 @@ import sys
 from importlib import resources
 from importlib.metadata import version
 from pathlib import Path
+from typing import Literal, get_args, get_origin
 
 import pytest
 
@@ -18,6 +19,7 @@ from command_line import run, run_process
 from ludotheque.bench import bench
 from ludotheque.cli import app, main
 from ludotheque.registry import all_games, game
+from ludotheque.text import language, text
 
 
 def test_games_are_listed(tmp_path: Path) -> None:
@@ -120,7 +122,12 @@ def test_help_names_every_command_and_parameter(
             *(part.assemble_argument_collection(parse_docstring=False) for part in parts)
         ):
             flag = parameter.name.removeprefix("--")
-            if parameter.name.startswith("--") and flag != "[KEYWORD]":
+            if get_origin(parameter.hint) is Literal:
+                assert "|".join(get_args(parameter.hint)) in page, name
+            elif not parameter.name.startswith("-"):  # as it is named where it is missing
+                word = parameter.name.lower().replace("_", "-")
+                assert language(lang)(text(f"command-word-{word}")) in page, (name, word)
+            elif flag != "[KEYWORD]":
                 assert f"--{flag} " in page or f"--no-{flag} " in page, (name, flag)
 
 
@@ -142,6 +149,8 @@ WRONG = {
     "bad bool": ["play", "minisurf", "--seats", "random,random", "--option", "duplicate=maybe"],
     "too many": ["play", "minisurf", "--seats", ",".join(["random"] * 9)],
     "unknown bot": ["play", "minisurf", "--seats", "human:Ana,deepblue"],
+    "no folder": ["web"],
+    "no level": ["event", "bot", "http://localhost:1/event/x"],
     "no file": ["replay", "nothing.ludo"],
     "a folder": ["replay", "."],
     "unknown command": ["fly"],

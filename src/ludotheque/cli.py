@@ -134,9 +134,12 @@ def _why(error: CycloptsError) -> Text:
     if isinstance(error, UnknownOptionError):
         return text("command-unknown", words=error.token.keyword or error.token.value)
     if error.argument is not None and isinstance(error, MissingArgumentError | CoercionError):
-        key = "command-value" if value else "command-missing"
         # A game's own options share one argument: the word that was typed names it.
         name = getattr(error, "keyword", None) or error.argument.name
+        if not value and not name.startswith("-"):
+            word = text(f"command-word-{name.lower().replace('_', '-')}")
+            return text("command-missing-word", word=word)
+        key = "command-value" if value else "command-missing"
         return text(key, name=name, value=value)
     words = " ".join(error.unused_tokens or ())
     return text("command-unknown", words=words) if words else text("command-help")

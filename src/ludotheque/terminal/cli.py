@@ -316,7 +316,7 @@ def open_rules(game: str, /, *, plain: bool = False) -> None:
 
 
 def open_puzzle(
-    what: str,
+    game_or_match: str,
     /,
     *,
     number: int | None = None,
@@ -328,9 +328,9 @@ def open_puzzle(
     from ludotheque.review.puzzle_cli import ask_puzzles, find_puzzles
 
     say = own_language()
-    found = find_puzzles(what, number, seat, say)
+    found = find_puzzles(game_or_match, number, seat, say)
     if daily and number is None:
-        number = daily_puzzle(what, today(), len(found.puzzles))
+        number = daily_puzzle(game_or_match, today(), len(found.puzzles))
     if not full_screen(plain):
         with LineTerminal() as lines:
             ask_puzzles(found, number, say, lines.write, lines.read)

@@ -179,9 +179,9 @@ def begin(link: str, /) -> None:
     _direct(link, wire.Direct("begin"))
 
 
-def add_bot(link: str, bot: str, /) -> None:
+def add_bot(link: str, level: str, /) -> None:
     """Enter a bot of a level."""
-    _direct(link, wire.Direct("bot", bot=parse_bot_name(bot)))
+    _direct(link, wire.Direct("bot", bot=parse_bot_name(level)))
 
 
 def close(link: str, /) -> None:
@@ -206,8 +206,8 @@ def withdraw(link: str, entry: int, /) -> None:
 
 def rule(
     link: str,
-    number: int,
-    which: int,
+    round: int,  # noqa: A002
+    table: int,
     /,
     *,
     places: str = "",
@@ -217,7 +217,7 @@ def rule(
     """Settle a table of a round, or the deal of an entry."""
     by_seat = tuple(int(one) for one in places.replace(",", " ").split() if one.isdecimal())
     asked = wire.Direct(
-        "rule", round=number, table=which, entry=which, places=by_seat, score=score, why=why
+        "rule", round=round, table=table, entry=table, places=by_seat, score=score, why=why
     )
     _direct(link, asked)
 
