@@ -293,7 +293,7 @@ def test_five_players_of_minisurf_have_the_same_totals_in_page_and_terminal(
 
 def test_the_numbers_of_players_are_those_that_the_options_allow(opened: Opener) -> None:
     page = opened("/score/minisurf")
-    every_option = {"boxes": 1, "duplicate": False, "corners": False}  # as 1.0.0 stored them
+    every_option = {"boxes": 1, "duplicate": False, "corners": False}  # as earlier pages stored
     stored = {"options": every_option, "players": 5, "names": [], "sheets": []}
     store = "(entry) => localStorage.setItem('ludotheque.score.minisurf', entry)"
     page.evaluate(store, json.dumps(stored))
