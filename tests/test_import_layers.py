@@ -52,7 +52,7 @@ ALLOWED_IMPORTS: dict[str, set[str]] = {
     "printing": CORE | {"command_arguments", "drawings", "forms", "text_wrapping"},
     "rulebook": {"registry", "text"},
     "documentation": {"text"},
-    "forms": {"declaration", "faults", "rules", "text"},
+    "forms": {"declaration", "faults", "record", "rules", "text"},
     "record": {"colours", "declaration", "faults", "notation", "registry", "rules", "text"},
     "match_log": {"record", "rules", "text"},
     "ranking": {"record", "rules", "text"},

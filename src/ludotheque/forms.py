@@ -13,7 +13,8 @@ from msgspec import Struct, inspect
 
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
-from ludotheque.rules import BadOption, Options
+from ludotheque.record import MAX_SEATS
+from ludotheque.rules import AnyRules, BadOption, Options
 from ludotheque.text import Text, text
 
 Value = bool | int | str
@@ -222,6 +223,19 @@ def new_options(
     fitted: Options = game.options_for(options, seats)
     named_values = {name: getattr(options, name) for name in named}
     return msgspec.structs.replace(fitted, **named_values)
+
+
+def fitted_rules(game: Game, named: Mapping[str, Value], seats: int) -> AnyRules:
+    """Rules for so many players with the options that are named; the others fit that number. What
+    counts real tables asks here, in a terminal and in a page. Raises BadOption."""
+    return game.rules(new_options(game, named, seats), seats)
+
+
+def fitted_seats(game: Game, named: Mapping[str, Value]) -> tuple[int, ...]:
+    """Numbers of players that `fitted_rules` has rules for, unless the options that are named do
+    not go together. Raises BadOption where one of them is wrong by itself."""
+    counts = range(1, MAX_SEATS + 1)
+    return tuple(n for n in counts if n in game.seats(new_options(game, named, n)))
 
 
 def renewed_options(game: Game, version: int, values: Mapping[str, Value]) -> dict[str, Value]:

@@ -12,12 +12,11 @@ from cyclopts import Parameter
 
 from ludotheque.declaration import Game
 from ludotheque.faults import fault
-from ludotheque.forms import convert_options, new_options, read_pairs
+from ludotheque.forms import convert_options, fitted_rules, fitted_seats, new_options, read_pairs
 from ludotheque.program import command
 from ludotheque.real_tables import BoardReader, RealTable, Scorer
-from ludotheque.record import MAX_SEATS
 from ludotheque.registry import game as game_of
-from ludotheque.rules import Rules, Seat
+from ludotheque.rules import Options, Rules, Seat
 from ludotheque.sheets import FREE, MAX_ROWS, SheetChoice, SheetField, SheetScorer
 from ludotheque.terminal.formatting import outcome, points, score_texts
 from ludotheque.text import Language, Problem, Text, choose_language, language, text
@@ -50,7 +49,7 @@ def score(
             boards = list(_read_boards(scorer, source))
         if not boards:
             raise Problem(text("score-no-board", file=file))
-        rules = chosen.rules(new_options(chosen, given, len(boards)), len(boards))
+        rules = fitted_rules(chosen, given, len(boards))
     names = [board.id or say.say("player", n=n) for n, board in enumerate(boards, 1)]
     found = scorer.table(rules, boards, lenient)
     if json:
@@ -158,7 +157,7 @@ class _Questions:
         return rules, boards
 
     def _ask_players(self) -> Rules[Any, Any, Any]:
-        possible = [n for n in range(1, MAX_SEATS + 1) if n in self._chosen.seats(self._options(n))]
+        possible = fitted_seats(self._chosen, self._given)
         if not possible:
             return self._rules(2)  # raises the reason
         least, most = possible[0], possible[-1]
@@ -173,19 +172,16 @@ class _Questions:
             except Problem as problem:
                 self._refuse(problem)
 
-    def _options(self, players: int) -> Any:
-        return new_options(self._chosen, self._given, players)
-
     def _rules(self, players: int) -> Rules[Any, Any, Any]:
-        return self._chosen.rules(self._options(players), players)
+        return fitted_rules(self._chosen, self._given, players)
 
     def _ask_board(self, seat: Seat, before: list[Any], rules: Any) -> Any:
         """The board of a player, after those before; all of it again if it cannot be."""
-        scorer = self._scorer
+        scorer, options = self._scorer, new_options(self._chosen, self._given, rules.seats)
         values: dict[str, Any] = {"id": self._ask(text("score-ask-name", n=seat + 1))[:60]}
         while True:
             for field in scorer.kit.fields:
-                values[field.name] = self._ask_field(seat, field, rules)
+                values[field.name] = self._ask_field(seat, field, options)
             board = msgspec.convert(values, scorer.board)
             boards = [*before, board]
             boards += [scorer.board()] * (rules.seats - len(boards))
@@ -196,10 +192,10 @@ class _Questions:
             else:
                 return board
 
-    def _ask_field(self, seat: Seat, field: SheetField, rules: Any) -> int | list[str]:
-        most = self._scorer.most(field, rules)
+    def _ask_field(self, seat: Seat, field: SheetField, options: Options) -> int | list[str]:
+        most = field.limit(options)
         choices = [
-            choice.label  # says the word
+            choice.label  # contains the word (`SheetChoice.word`)
             if choice.word is not None and field.kind == "choices"
             else text("score-ask-choice", typed=self._word(choice), label=choice.label)
             for choice in field.choices

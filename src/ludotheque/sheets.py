@@ -14,7 +14,7 @@ from msgspec import Meta, Struct
 
 from ludotheque.declaration import Colour
 from ludotheque.real_tables import RealTable
-from ludotheque.rules import Seat
+from ludotheque.rules import Options, Seat
 from ludotheque.text import Problem, Text, text
 
 MAX_ROWS = 94  # of a figure, and squares in a row: as far as cards of Quadracarta reach
@@ -30,7 +30,9 @@ class SheetChoice(Struct, frozen=True, omit_defaults=True):
     key: str  # of a figure: the letter in its rows
     label: Text
     colour: Colour | None = None
-    word: Text | None = None  # typed for it in the player's language, if that is not the key
+    # Typed for it in the player's language, if that is not the key. In a field of `choices` the
+    # label must contain the word: a terminal shows the label alone.
+    word: Text | None = None
 
 
 class SheetField(Struct, frozen=True, omit_defaults=True):
@@ -41,7 +43,12 @@ class SheetField(Struct, frozen=True, omit_defaults=True):
     label: Text
     category: str = ""  # of the score, under whose heading it stands
     most: int = 0  # of a count
+    most_option: str = ""  # the option whose value is the most, in place of `most`
     choices: tuple[SheetChoice, ...] = ()
+
+    def limit(self, options: Options) -> int:
+        """The most that a count can be with these options."""
+        return int(getattr(options, self.most_option)) if self.most_option else self.most
 
 
 class SheetKit(Struct, frozen=True):
@@ -71,9 +78,15 @@ class SheetScorer(ABC):
     def table(self, rules: Any, boards: Sequence[Any], lenient: bool) -> RealTable:
         """The match that has ended like this. Raises a Problem that says why it cannot have."""
 
-    def most(self, field: SheetField, rules: Any) -> int:
-        """The most that a count can be by these rules."""
-        return field.most
+    def check_counts(self, options: Options, boards: Sequence[SheetBoard]) -> None:
+        """Raises a Problem for a count above its field's limit."""
+        counts = [field for field in self.kit.fields if field.kind == "count"]
+        for seat, board in enumerate(boards):
+            for field in counts:
+                value, most = getattr(board, field.name), field.limit(options)
+                if value > most:
+                    why = text("score-ask-number", typed=str(value), least=0, most=most)
+                    raise self.refuse(seat, field.name, why)
 
     def refuse(self, seat: Seat, field: str, why: Text) -> Problem:
         """An error in a field of this player's sheet."""

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
+from command_line import run
 from ludotheque.games.cascadia.game import CASCADIA
 from ludotheque.games.cascadia.options import CascadiaOptions
 from ludotheque.games.cascadia.real_boards.score_file import score_lines
@@ -244,6 +245,85 @@ def test_other_games_are_counted_on_a_sheet(opened: Opener) -> None:
     expect(page.locator(".cell.highlight")).to_have_count(2)
     assert not overflows(page)
     assert serious(page) == []
+
+
+FIVE = ("yyr\nybb", "bbr\nbbr\nrr.", "yr\nbb", "yyy\nyyy", "yr\nby")  # figures of Minisurf
+SURFACES = ["6", "8", "4", "6", "4"]
+
+
+def how_many(page: Page) -> Locator:
+    """The buttons for numbers of players."""
+    return page.get_by_role("group", name="Players", exact=True).get_by_role("button")
+
+
+def test_five_players_of_minisurf_have_the_same_totals_in_page_and_terminal(
+    opened: Opener, tmp_path: Path
+) -> None:
+    """Ruling 11: five need a second box, which nobody has to ask for."""
+    typed = "".join(f"P{n}\n{rows}\n\n" for n, rows in enumerate(FIVE, 1))
+    done = run("score", "minisurf", home=tmp_path, stdin=f"5\n{typed}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "How many players? (2 to 8, Enter: 2)" in done.stdout
+    for n, surface in enumerate(SURFACES, 1):
+        assert f"P{n}: {surface} (" in done.stdout
+
+    page = opened("/score/minisurf")
+    expect(how_many(page)).to_have_text(list("2345678"))
+    boxes = page.get_by_label("Boxes of cards")
+    expect(boxes).to_have_value("1")
+    how_many(page).get_by_text("5").click()
+    expect(boxes).to_have_value("2")
+    page.get_by_text("Type it instead").click()
+    for seat, rows in enumerate(FIVE):
+        page.locator(f"[data-seat='{seat}']").click()
+        page.get_by_role("textbox", name="Type it instead").fill(rows)
+        page.get_by_role("textbox", name="Type it instead").blur()
+    expect(page.locator(".players b")).to_have_text(SURFACES)
+    expect(page.locator(".verdict")).to_contain_text("Player 3 and Player 5")
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.reload()
+    expect(page.locator(".players b")).to_have_text(SURFACES)
+    expect(boxes).to_have_value("2")
+    boxes.fill("1")  # too few for five
+    boxes.blur()
+    expect(boxes).to_have_value("2")
+    how_many(page).get_by_text("4").click()
+    expect(boxes).to_have_value("1")
+
+
+def test_the_numbers_of_players_are_those_that_the_options_allow(opened: Opener) -> None:
+    page = opened("/score/minisurf")
+    every_option = {"boxes": 1, "duplicate": False, "corners": False}  # as earlier pages stored
+    stored = {"options": every_option, "players": 5, "names": [], "sheets": []}
+    store = "(entry) => localStorage.setItem('ludotheque.score.minisurf', entry)"
+    page.evaluate(store, json.dumps(stored))
+    page.reload()
+    expect(page.locator(".players b")).to_have_text(["0"] * 5)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    duplicate = page.get_by_role("checkbox", name="Duplicate")
+    duplicate.check()
+    expect(how_many(page)).to_have_text(list("12345678"))
+    how_many(page).get_by_text("1").click()
+    duplicate.uncheck()
+    expect(page.get_by_role("alert")).to_contain_text("Minisurf is for 2 to 4 players")
+    expect(how_many(page)).to_have_text(list("2345678"))
+    how_many(page).get_by_text("2").click()
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+def test_a_count_ends_at_what_the_options_say(opened: Opener) -> None:
+    page = opened("/score/taxi")
+    destinations = page.locator("[data-field=destinations]")
+    for target in (2, 3):
+        page.get_by_label("Destinations to reach").fill(str(target))
+        page.get_by_label("Destinations to reach").blur()
+        destinations.fill("9")
+        destinations.blur()
+        expect(destinations).to_have_value(str(target))
+        expect(page.get_by_title("One more: Destinations reached")).to_be_disabled()
+    page.get_by_label("Destinations to reach").fill("2")
+    page.get_by_label("Destinations to reach").blur()
+    expect(page.get_by_role("alert")).to_contain_text("“3” is no number from 0 to 2.")
 
 
 def test_letters_of_a_figure_are_those_of_the_language(opened: Opener) -> None:

@@ -14,11 +14,12 @@ import pytest
 from command_line import Done, run
 from ludotheque import registry
 from ludotheque.games.quadracarta.pieces import TOWNS
-from ludotheque.pages.games import build_table, score_boards
+from ludotheque.pages.games import build_table, check_options, score_boards
 from ludotheque.protocol.games import ScoreBoards, Scored
 from ludotheque.score import score
+from ludotheque.sheets import SheetScorer
 from ludotheque.testing.walk import last_state, walk
-from ludotheque.text import Problem, language
+from ludotheque.text import LANGUAGES, Problem, language
 
 SAY = language("en")
 Json = dict[str, Any]
@@ -95,6 +96,45 @@ def test_the_sample_sheet_of_quadratas_rulebook() -> None:
     assert found.scores[0].total / 2 == 43.5
 
 
+@pytest.mark.parametrize(("options", "boxes"), [({}, 2), ({"duplicate": True}, 1)])
+def test_options_that_nobody_named_fit_the_number_of_boards(options: Json, boxes: int) -> None:
+    """Ruling 11: five need two boxes; a choice of one box stands."""
+    found = count("minisurf", *[{"rows": ["yy", "yy"]}] * 5, **options)
+    assert found.options["boxes"] == boxes
+    assert [score.total for score in found.scores] == [4] * 5
+    with pytest.raises(Problem) as problem:
+        count("minisurf", *[{}] * 5, boxes=1)
+    assert "not 5" in SAY(problem.value.reason)
+
+
+@pytest.mark.parametrize(
+    ("game", "named", "seats"),
+    [
+        ("minisurf", {}, range(2, 9)),
+        ("minisurf", {"boxes": 1}, range(2, 5)),
+        ("minisurf", {"duplicate": True}, range(1, 9)),
+        ("taxi", {}, range(2, 7)),
+    ],
+)
+def test_pages_and_the_terminal_offer_the_same_numbers_of_players(
+    game: str, named: Json, seats: range, tmp_path: Path
+) -> None:
+    assert check_options(game, named).fitted_seats == tuple(seats)
+    options = [word for name, value in named.items() for word in ("--option", f"{name}={value}")]
+    done = run("score", game, *options, home=tmp_path)
+    assert f"How many players? ({seats[0]} to {seats[-1]}," in done.stdout
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_label_of_a_piece_contains_the_word_that_is_typed_for_it(lang: str) -> None:
+    say = language(lang)
+    scorers = [game.scorer for game in registry.all_games()]
+    for scorer in (scorer for scorer in scorers if isinstance(scorer, SheetScorer)):
+        for field in (field for field in scorer.kit.fields if field.kind == "choices"):
+            for choice in field.choices:
+                assert choice.word is None or say(choice.word) in say(choice.label)
+
+
 def test_ties_are_explained() -> None:
     by_fives = count("quadrata", {"fives": 2, "twos": 1}, {"threes": 4}).result
     assert by_fives.winners == (0,)
@@ -127,7 +167,9 @@ def test_nobody_has_won_before_everything_is_entered() -> None:
         ("quadrata", ({"twos": 9, "fives": 9}, {}), "13 provinces"),
         ("quadrata", ({"trains": 3}, {}), "trains"),
         ("taxi", ({"destinations": 2}, {"destinations": 2}), "Player 2, Destinations reached"),
+        ("taxi", ({"destinations": 3}, {}), "reached: “3” is no number from 0 to 2."),
         ("taxi", ({"points": 2}, {}), "points"),
+        ("minisurf", ({},) * 9, "up to 8 with two boxes of cards"),
     ],
 )
 def test_what_cannot_be_is_refused_with_its_place(

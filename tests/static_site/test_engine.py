@@ -191,7 +191,9 @@ def test_names_and_games() -> None:
     assert {game["id"] for game in games} >= {"minisurf", "taxi", "cascadia"}
     assert not any(game.get("cover", "").startswith("/") for game in games)
     checked = page.post("/api/games/minisurf/check", {"options": {}})
-    assert checked["seats"]
+    assert (checked["seats"], checked["fitted_seats"]) == ([2, 3, 4], [2, 3, 4, 5, 6, 7, 8])
+    five = page.post("/api/games/minisurf/score", {"options": {}, "boards": [{}] * 5})
+    assert five["options"]["boxes"] == 2
     for game in games:
         if game.get("scorer"):
             assert page.get(f"/api/games/{game['id']}/kit")

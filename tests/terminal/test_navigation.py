@@ -199,7 +199,7 @@ async def test_rules_are_searched_before_they_are_laid_out(make_app: Any) -> Non
         rules = app.screen
         assert isinstance(rules, RulesScreen)
         rules.repaint()  # as when it opens
-        rules._search("marker")
+        rules.search("marker")
         await rest(app)
         assert notices(app) == []
         assert len(rules.query(".found")) == 1

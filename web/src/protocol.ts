@@ -1004,6 +1004,7 @@ export interface Checked {
   options: Record<string, boolean | number | string>;
   seats: number[];
   needs?: Need[];
+  fitted_seats?: number[];
   why?: Text | null;
 }
 
@@ -1023,6 +1024,7 @@ export interface Scored {
   parts: Part[][];
   result: Result;
   view: unknown;
+  options: Record<string, boolean | number | string>;
   missing?: Text[];
   remarks?: Text[];
 }
@@ -2133,6 +2135,7 @@ export interface SheetField {
   label: Text;
   category?: string;
   most?: number;
+  most_option?: string;
   choices?: SheetChoice[];
 }
 

@@ -15,7 +15,15 @@ from ludotheque.bots import DEFAULT_LEVEL
 from ludotheque.bots.levels import is_installed, level_texts, offered_levels
 from ludotheque.declaration import Game, OptionValues
 from ludotheque.faults import fault
-from ludotheque.forms import convert_options, form, possible_seats, seat_needs
+from ludotheque.forms import (
+    convert_options,
+    fitted_rules,
+    fitted_seats,
+    form,
+    new_options,
+    possible_seats,
+    seat_needs,
+)
 from ludotheque.pages.files import art_path, has_rules
 from ludotheque.pages.printing import can_make_pdf
 from ludotheque.protocol import games as wire
@@ -95,6 +103,7 @@ def check_options(id_: str, values: OptionValues) -> wire.Checked:
         options=asdict(options),
         seats=tuple(seats),
         needs=seat_needs(found, options),
+        fitted_seats=fitted_seats(found, values),
         why=None if seats else why or text("server-bad-seats"),
     )
 
@@ -116,6 +125,7 @@ def score_boards(id_: str, wanted: wire.ScoreBoards) -> wire.Scored:
         parts=tuple(rules.explain(state, seat) for seat in range(rules.seats)),
         result=rules.result(state),
         view=rules.view(state, None),
+        options=asdict(new_options(game(id_), wanted.options, rules.seats)),
         missing=found.missing,
         remarks=found.remarks,
     )
@@ -128,5 +138,5 @@ def build_table(id_: str, wanted: wire.ScoreBoards) -> RealTable:
         boards = msgspec.convert(wanted.boards, tuple[scorer.board, ...])  # type: ignore[name-defined]
     except msgspec.ValidationError as error:
         raise Problem(text("server-bad-message", why=fault(error))) from None
-    rules = played.rules(convert_options(played, wanted.options), len(boards))
+    rules = fitted_rules(played, wanted.options, len(boards))
     return scorer.table(rules, boards, wanted.lenient)

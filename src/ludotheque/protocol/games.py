@@ -60,6 +60,9 @@ class Checked(Struct, frozen=True, omit_defaults=True):
     options: OptionValues  # in full
     seats: tuple[int, ...]
     needs: tuple[Need, ...] = ()  # for other numbers of players
+    # If only the options that somebody chose were sent: all numbers for which the others can be set
+    # to fit, as `ScoreBoards` does.
+    fitted_seats: tuple[int, ...] = ()
     why: Text | None = None  # the options do not go together
 
 
@@ -93,7 +96,7 @@ class ScoreBoards(Struct, frozen=True, forbid_unknown_fields=True):
     """POST /api/games/{id}/score: boards that were played on a real table, one a seat, each of the
     game's `board` type (GET /api/games/{id}/kit has its `kit`). Answered by a `Scored`."""
 
-    options: OptionValues
+    options: OptionValues  # that somebody chose; the others fit the number of boards
     boards: Annotated[tuple[Any, ...], Meta(min_length=1, max_length=16)]
     lenient: bool = False  # also what one box does not hold
 
@@ -105,6 +108,7 @@ class Scored(Struct, frozen=True, omit_defaults=True):
     parts: tuple[tuple[Part, ...], ...]  # by seat
     result: Result
     view: Any
+    options: OptionValues  # in full
     missing: tuple[Text, ...] = ()  # what is still to be entered before anybody has won
     remarks: tuple[Text, ...] = ()  # what players want to compare besides the points
 

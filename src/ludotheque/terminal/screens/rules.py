@@ -65,9 +65,9 @@ class RulesScreen(LudoScreen[None]):
     # Searching ----------------------------------------------------------------------------------
 
     def action_search(self) -> None:
-        self.ludo.push_screen(search_screen(self._search, self._wanted))
+        self.ludo.push_screen(search_screen(self.search, self._wanted))
 
-    def _search(self, words: str) -> None:
+    def search(self, words: str) -> None:
         self.run_worker(self._mark(words), exclusive=True)
 
     async def _mark(self, words: str) -> None:

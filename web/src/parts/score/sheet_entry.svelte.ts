@@ -9,14 +9,21 @@ export type Sheet = Record<string, number | string[]>;
 
 /** What stays in this browser. */
 interface StoredEntry {
-  options: Record<string, Value>;
+  options: Record<string, Value>; // earlier versions: all of them, changed or not
   players: number;
   names: string[];
   sheets: Sheet[];
 }
 
 export class SheetEntry {
-  options = $state.raw<Record<string, Value>>({});
+  /** The options that are not as the game has them; the server is not told of the others. */
+  #changedOptions = $state.raw<Record<string, Value>>({});
+  /** All of them, as they were counted: those that nobody changed fit the number of players. */
+  #fittedOptions = $state.raw<Record<string, Value>>({});
+  /** How many players can be counted. */
+  seats = $state.raw<readonly number[]>([]);
+  /** The options that `seats` belongs to. */
+  #checkedOptions: Record<string, Value> | null = null;
   lenient = $state(false);
   players = $state(2);
   /** Whose sheet is in front. */
@@ -26,24 +33,25 @@ export class SheetEntry {
   scored = $state.raw<Scored | null>(null);
   problem = $state.raw<Text | null>(null);
   #asking = false;
-  #changed = false;
+  #stale = false;
 
   constructor(
     readonly game: GameInfo,
     readonly kit: SheetKit,
   ) {
-    this.options = Object.fromEntries(
-      game.form
-        .filter(({ name }) => kit.options.includes(name))
-        .map((field) => [field.name, field.default]),
-    );
     this.players = game.usual;
+    this.seats = game.seats;
     this.#recall();
   }
 
   readonly names = $derived.by(() =>
     Array.from({ length: this.players }, (_, n) => this.#names[n] || tr('player', { n: n + 1 })),
   );
+  readonly options: Record<string, Value> = $derived.by(() => ({
+    ...Object.fromEntries(this.game.form.map((field) => [field.name, field.default])),
+    ...this.#fittedOptions,
+    ...this.#changedOptions,
+  }));
   readonly fields = $derived.by(() =>
     this.game.form.filter(
       ({ name, when }) =>
@@ -71,9 +79,14 @@ export class SheetEntry {
     return seats.find((seat) => this.list(field, seat).includes(key)) ?? -1;
   }
 
+  /** The most that a count can be (`SheetField.limit` in Python). */
+  limit(field: SheetField): number {
+    return field.most_option ? Number(this.options[field.most_option]) : (field.most ?? 0);
+  }
+
   setCount(field: SheetField, value: number): void {
     const whole = Math.trunc(value) || 0;
-    this.set(field, Math.max(0, Math.min(field.most ?? 0, whole)));
+    this.set(field, Math.max(0, Math.min(this.limit(field), whole)));
   }
 
   choose(field: SheetField, key: string): void {
@@ -97,12 +110,14 @@ export class SheetEntry {
   }
 
   setOption(name: string, value: Value): void {
-    this.options = { ...this.options, [name]: value };
+    this.#changedOptions = this.#changed({ ...this.#changedOptions, [name]: value });
+    this.#fittedOptions = {};
     this.#update();
   }
 
   setPlayers(n: number): void {
     this.players = n;
+    this.#fittedOptions = {};
     this.shown = Math.min(this.shown, n - 1);
     this.#update();
   }
@@ -119,29 +134,51 @@ export class SheetEntry {
   }
 
   #update(): void {
-    const { options, players } = this;
-    const stored: StoredEntry = { options, players, names: this.#names, sheets: this.#sheets };
+    const stored: StoredEntry = {
+      options: this.#changedOptions,
+      players: this.players,
+      names: this.#names,
+      sheets: this.#sheets,
+    };
     remember(this.#key, JSON.stringify(stored));
     void this.ask();
   }
 
   /** One question at a time; what changes meanwhile is asked for afterwards. */
   async ask(): Promise<void> {
-    this.#changed = true;
+    this.#stale = true;
     if (this.#asking) return;
     this.#asking = true;
-    while (this.#changed) {
-      this.#changed = false;
-      const { options, players, lenient } = this;
+    while (this.#stale) {
+      this.#stale = false;
+      const { players, lenient } = this;
+      const options = this.#changedOptions;
       const boards = Array.from({ length: players }, (_, n) => this.#sheets[n] ?? {});
       try {
+        await this.#check(options);
         this.scored = await api.score(this.game.id, { options, boards, lenient });
+        if (!this.#stale) this.#fittedOptions = this.scored.options;
         this.problem = null;
       } catch (reason) {
         this.problem = reason instanceof Refused ? reason.why : { key: 'web-offline' };
       }
     }
     this.#asking = false;
+  }
+
+  async #check(options: Record<string, Value>): Promise<void> {
+    if (options === this.#checkedOptions) return;
+    this.seats = (await api.checkOptions(this.game.id, options)).fitted_seats ?? [];
+    this.#checkedOptions = options;
+  }
+
+  /** Those of the sheet's options that are not as the game has them. */
+  #changed(options: Record<string, Value>): Record<string, Value> {
+    const changed = this.game.form.filter(
+      ({ name, default: usual }) =>
+        this.kit.options.includes(name) && (options[name] ?? usual) !== usual,
+    );
+    return Object.fromEntries(changed.map(({ name }) => [name, options[name]!]));
   }
 
   get #key(): string {
@@ -153,10 +190,7 @@ export class SheetEntry {
     try {
       const stored = JSON.parse(recall(this.#key) ?? 'null') as StoredEntry | null;
       if (!stored) return;
-      const usual = this.options;
-      this.options = Object.fromEntries(
-        Object.entries(usual).map(([name, value]) => [name, stored.options[name] ?? value]),
-      );
+      this.#changedOptions = this.#changed(stored.options);
       this.players = this.game.possible.includes(stored.players) ? stored.players : this.game.usual;
       this.#names = stored.names.map(String);
       const known = new Set(this.kit.fields.map(({ name }) => name));

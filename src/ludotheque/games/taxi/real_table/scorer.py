@@ -31,18 +31,18 @@ class TaxiScorer(SheetScorer):
     @property
     def kit(self) -> SheetKit:
         label = text("taxi-sheet-destinations")
-        field = SheetField("destinations", "count", label, category="destinations", most=MOST)
+        field = SheetField(
+            "destinations", "count", label, category="destinations", most_option="target"
+        )
         return SheetKit((field,), ("target",))
 
-    def most(self, field: SheetField, rules: Taxi) -> int:
-        return rules.options.target
-
     def table(self, rules: Taxi, boards: Sequence[TaxiSheet], lenient: bool) -> RealTable:
+        self.check_counts(rules.options, boards)
         target = rules.options.target
         done = 0
         for seat, board in enumerate(boards):
             done += board.destinations >= target
-            if board.destinations > target or done > 1:
+            if done > 1:
                 raise self.refuse(seat, "destinations", text("taxi-sheet-over", n=target))
         # Which places they were changes nothing: each gets others of our town.
         numbers = iter(range(len(rules.tables.plan.places)))
