@@ -56,6 +56,9 @@ test('the last move says who, what, and the points that it brought itself', () =
     const unknown = lastMove(null, numbered(...lines), scores(1, 4));
     expect(unknown).toMatchObject({ seat: 1, gain: 0, text: { key: 'b 1' } });
   }
+  // What was taken back is not told any more, but that it was.
+  const undone = lastMove(second, numbered(line(1, null)), scores(7, 6));
+  expect(undone).toMatchObject({ seat: 1, gain: 0, action: '', text: { key: 'log-undo' } });
 });
 
 test('pieces go from the market to whoever takes them, and from there to their place', () => {
