@@ -53,8 +53,11 @@ def test_a_rated_match_and_what_it_changes(opened: Opener) -> None:
 
 def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) -> None:
     desk = opened("/profile")
-    desk.get_by_label("Your name").fill("Mia")
-    desk.get_by_role("button", name="Save", exact=True).click()
+    for name in ("  ", "Mia"):
+        desk.get_by_label("Your name").fill(name)
+        desk.get_by_role("button", name="Save", exact=True).click()
+        expect(desk.get_by_role("alert")).to_have_count(int(name.isspace()))
+    expect(desk.locator("main").get_by_role("status").first).to_have_text("Saved.")
     desk.get_by_role("button", name="Use another device as well").click()
     link = desk.get_by_label("Link to another device").input_value()
 
@@ -89,5 +92,6 @@ def test_a_guest_moves_to_a_phone_saves_everything_and_leaves(opened: Opener) ->
     desk.get_by_label("I confirm").check()
     desk.get_by_role("button", name="Delete everything now").click()
     expect(desk.locator("main").get_by_role("status")).to_contain_text("Your data is deleted")
+    expect(desk.locator("main h2")).to_have_count(0)  # nothing of it is left on the page
     desk.reload()
     expect(desk.get_by_label("Your name")).to_have_value("")

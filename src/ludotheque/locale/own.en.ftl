@@ -2,7 +2,7 @@
 
 server-no-device = There is no such device.
 server-own-device = This is the device you are using.
-server-device-ended = This device was signed out from another of your devices.
+server-device-ended = This device was signed out from elsewhere, or its player was deleted.
 server-many-devices = You have { $n } devices already. End one of them first.
 server-not-sure = Nothing was deleted: please confirm.
 server-bad-handover = This link has been used already, or is too old. Make a new one on the other device.
@@ -14,7 +14,7 @@ web-device-seen = last here on { $day }
 web-device-end = Sign out
 web-other-device = Use another device as well
 web-other-device-about = Be yourself on your phone, too: the same name, tables and ratings. End a device here when it is no longer yours.
-web-other-device-shown = Open this link on the other device, or read the code with its camera. It works once, until { $time }, and is not shown again. Anyone who opens it can play as you: show it to no one.
+web-other-device-shown = Open this link on the other device. It works once, until { $time }, and is not shown again. Anyone who opens it can play as you: show it to no one.
 web-other-device-link = Link to another device
 web-other-device-code = The same link as a code
 web-take = Another device

@@ -2,7 +2,7 @@
 
 server-no-device = Cet appareil n’existe pas.
 server-own-device = C’est l’appareil que vous utilisez.
-server-device-ended = Cet appareil a été déconnecté depuis un autre des vôtres.
+server-device-ended = Cet appareil a été déconnecté d’ailleurs, ou son joueur supprimé.
 server-many-devices = Vous avez déjà { $n } appareils. Déconnectez-en un d’abord.
 server-not-sure = Rien n’a été supprimé : il faut confirmer.
 server-bad-handover = Ce lien a déjà servi, ou il est trop ancien. Créez-en un nouveau sur l’autre appareil.
@@ -14,7 +14,7 @@ web-device-seen = vu le { $day }
 web-device-end = Déconnecter
 web-other-device = Utiliser aussi un autre appareil
 web-other-device-about = Soyez vous-même sur votre téléphone aussi : mêmes nom, tables et cotes. Déconnectez ici un appareil qui n’est plus le vôtre.
-web-other-device-shown = Ouvrez ce lien sur l’autre appareil, ou lisez le code avec son appareil photo. Il sert une seule fois, jusqu’à { $time }, et ne sera plus montré. Quiconque l’ouvre jouera sous votre nom : ne le montrez à personne.
+web-other-device-shown = Ouvrez ce lien sur l’autre appareil. Il sert une seule fois, jusqu’à { $time }, et ne sera plus montré. Quiconque l’ouvre jouera sous votre nom : ne le montrez à personne.
 web-other-device-link = Lien vers un autre appareil
 web-other-device-code = Le même lien sous forme de code
 web-take = Un autre appareil

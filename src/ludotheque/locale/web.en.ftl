@@ -98,8 +98,8 @@ web-way-solo-about = Alone, for the best score
 web-way-bots = Against bots
 web-way-bots-about = From easy to strong, at your pace
 web-way-online = A friend online
-web-way-online-about = With a link or a code, no account
-web-way-online-next = Open the table, and you get a link and a code to send.
+web-way-online-about = With a link, no account
+web-way-online-next = Open the table, and you get a link to send.
 web-way-device = On this device
 web-way-device-about = Pass the device around
 web-needs = with { $option }:
@@ -433,6 +433,7 @@ web-history = My matches
 web-no-history = No match has been finished yet.
 web-best = Best scores
 web-save = Save
+web-saved = Saved.
 web-place = { $place ->
     [1] won
    *[other] place { $place }

@@ -98,8 +98,8 @@ web-way-solo-about = Pour le meilleur score
 web-way-bots = Contre des robots
 web-way-bots-about = Du plus facile au plus fort, à votre rythme
 web-way-online = Un ami en ligne
-web-way-online-about = Par un lien ou un code, sans compte
-web-way-online-next = Ouvrez la table : vous aurez un lien et un code à envoyer.
+web-way-online-about = Par un lien, sans compte
+web-way-online-next = Ouvrez la table : vous aurez un lien à envoyer.
 web-way-device = Sur cet appareil
 web-way-device-about = On se passe l’appareil
 web-needs = avec { $option } :
@@ -433,6 +433,7 @@ web-history = Mes parties
 web-no-history = Aucune partie terminée pour l’instant.
 web-best = Meilleurs scores
 web-save = Enregistrer
+web-saved = Enregistré.
 web-place = { $place ->
     [1] gagnée
    *[other] rang { $place }
