@@ -214,6 +214,12 @@ def test_a_damaged_and_a_newer_record(tmp_path: Path) -> None:
         done = run("replay", str(tmp_path / "bad.ludo"), home=tmp_path)
         assert done.returncode == 2, done.stdout[-200:]
         assert done.stderr.count("\n") == 1
+    record.write_text(data[1:])  # as a disk leaves it: it is not passed over in silence
+    listed, resumed = run("matches", home=tmp_path), run("resume", home=tmp_path)
+    assert (listed.returncode, listed.stdout) == (0, "")
+    assert listed.stderr == resumed.stderr
+    assert f"“{record}” cannot be read" in listed.stderr
+    assert resumed.returncode == 2
 
 
 def test_bench_prints_one_object_a_game() -> None:

@@ -152,17 +152,27 @@ def _write_seed(path: Path, seed: bytes) -> None:
 
 
 def saved_matches() -> list[SavedMatch]:
-    """The matches on disk, the latest first; unreadable ones are left out."""
-    found: list[SavedMatch] = []
-    for path in (folder() / "matches").glob("*.ludo"):
+    """The matches on disk, the latest first; damaged ones are left out."""
+    return _read_matches()[0]
+
+
+def damaged_matches() -> list[Text]:
+    """Which files of matches cannot be read, and why."""
+    return _read_matches()[1]
+
+
+def _read_matches() -> tuple[list[SavedMatch], list[Text]]:
+    found, damaged = list[SavedMatch](), list[Text]()
+    for path in sorted((folder() / "matches").glob("*.ludo")):
         try:
             record: Record = load(path)
-        except BadRecord:
+        except BadRecord as problem:
+            damaged.append(text("record-unreadable", file=str(path), why=problem.reason))
             continue
         over, moves = record.end() is not None, len(record.moves())
         changed = path.stat().st_mtime
         found.append(SavedMatch(path.stem, path, record.header, moves, over, changed))
-    return sorted(found, key=lambda saved: -saved.changed)
+    return sorted(found, key=lambda saved: -saved.changed), damaged
 
 
 # Profiles --------------------------------------------------------------------------------------

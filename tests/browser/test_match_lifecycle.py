@@ -46,7 +46,7 @@ def test_the_end_and_another_match_with_the_seats_moved_on(opened: Opener) -> No
     resign(ana, "Ana")
     for page in (ana, bo):
         expect(page.locator(".ask")).to_contain_text("You win" if page is bo else "Bo wins")
-        expect(page.locator(".ending")).to_contain_text("everyone else has resigned")
+        expect(page.locator(".ending")).to_contain_text("all but one have resigned")
         expect(page.locator(".ending")).not_to_contain_text("lowest total")  # it did not decide
     ana.get_by_role("button", name="Play again").click()
     expect(bo.locator("[data-agreed]")).to_contain_text("Ana wants to play again.")
@@ -69,7 +69,7 @@ def back_to_the_old_table_and_on_again(page: Page, over: str) -> None:
     page.wait_for_url(over)
     drawn(page)
     expect(page.locator("[data-agreed]")).to_have_count(0)
-    expect(page.locator(".ending")).to_contain_text("everyone else has resigned")
+    expect(page.locator(".ending")).to_contain_text("all but one have resigned")
     page.get_by_role("button", name="To the next match").click()
     page.wait_for_url(following)
 

@@ -187,3 +187,26 @@ def test_the_command_replaces_an_earlier_build_and_leaves_other_files_alone(
     with pytest.raises(SystemExit):
         main(["--lang", "en", "web", str(client)])  # not an earlier build
     assert "not empty" in capsys.readouterr().err
+
+
+def test_an_interrupted_build_leaves_nothing(
+    tmp_path: Path,
+    site: tuple[Path, builder.Built],
+    engine: EngineFiles,
+    client: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next one would take the files for somebody's own, and refuse."""
+    out = Path(shutil.copytree(site[0], tmp_path / "site"))
+    (out / "CNAME").write_text("games.example.org")
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    with monkeypatch.context() as patch:
+        patch.setattr(builder, "_write_worker", interrupt)
+        with pytest.raises(KeyboardInterrupt):
+            builder.build_site(out, engine, client)
+    assert [path.name for path in out.iterdir()] == ["CNAME"]
+    (out / "CNAME").unlink()
+    builder.build_site(out, engine, client)

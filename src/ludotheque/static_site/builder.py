@@ -74,6 +74,16 @@ def build_site(out: Path, engine: EngineFiles, client: Path = CLIENT_FOLDER) -> 
     if not (client / "index.html").is_file():
         raise Problem(text("static-no-client"))
     _clear(out)
+    others = set(out.rglob("*"))
+    try:
+        return _build(out, engine, client)
+    except BaseException:  # Ctrl-C, too: the next build could not tell these files from others
+        for path in sorted(set(out.rglob("*")) - others, reverse=True):
+            path.rmdir() if path.is_dir() else path.unlink()
+        raise
+
+
+def _build(out: Path, engine: EngineFiles, client: Path) -> Built:
     _copy_client(client, out)
     found = subprocess.run([sys.executable, "-c", LIST_GAMES], capture_output=True, check=True)
     listed = json.loads(found.stdout)

@@ -36,7 +36,7 @@ from ludotheque.terminal.saved_matches import unfinished
 from ludotheque.terminal.sessions.local import LocalSession
 from ludotheque.terminal.sessions.replay import ReplaySession
 from ludotheque.terminal.settings import keep_words, load_settings
-from ludotheque.text import Language, choose_language, language, text
+from ludotheque.text import Language, Problem, choose_language, language, text
 from ludotheque.text_wrapping import print_text
 
 if TYPE_CHECKING:
@@ -248,6 +248,8 @@ def _asked_match() -> str | None:
     """Ask which of the saved matches to resume; None at the end of the input."""
     say = own_language()
     if not (saved := unfinished()):
+        for damaged in home.damaged_matches():
+            raise Problem(damaged)
         raise BadOption(text("plain-nothing-saved", command=command("home")))
     try:
         with LineTerminal() as lines:

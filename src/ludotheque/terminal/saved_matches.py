@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import msgspec
 
 import ludotheque.home as home
@@ -33,7 +35,8 @@ def print_matches(*, json: bool = False) -> None:
     """List the saved matches, the last one first, each under what `resume` and `replay` take."""
     say = language(choose_language())
     saved = home.saved_matches()
-    if not saved and not json:
+    damaged = home.damaged_matches()
+    if not (saved or damaged or json):
         print_text(say.say("plain-no-matches"))
     wide = max((len(one.id) for one in saved), default=0)
     for one in saved:
@@ -41,6 +44,8 @@ def print_matches(*, json: bool = False) -> None:
             print(msgspec.json.encode(_facts(one)).decode())
         else:
             print_text(f"{one.id:<{wide}}  {describe(one, say)}")
+    for words in damaged:
+        print_text(say(words), sys.stderr)
 
 
 def _facts(saved: home.SavedMatch) -> dict[str, object]:

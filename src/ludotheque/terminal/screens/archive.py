@@ -10,6 +10,7 @@ from ludotheque.terminal.app_context import AppContext
 from ludotheque.terminal.saved_matches import describe, unfinished
 from ludotheque.terminal.screens.entry import EntryScreen
 from ludotheque.terminal.screens.pick import Item, PickScreen
+from ludotheque.text import Problem
 
 FROM_FILE = "file"
 
@@ -23,6 +24,8 @@ def pick_unfinished(ludo: AppContext) -> None:
             ludo.resume(saved[id].path)
 
     ludo.push_screen(PickScreen(ludo.word("terminal-continue"), items), chosen)
+    if damaged := home.damaged_matches():
+        ludo.show_problem(Problem(damaged[0]))
 
 
 def pick_replay(ludo: AppContext) -> None:
