@@ -80,6 +80,8 @@ def build_site(out: Path, engine: EngineFiles, client: Path = CLIENT_FOLDER) -> 
     except BaseException:  # Ctrl-C, too: the next build could not tell these files from others
         for path in sorted(set(out.rglob("*")) - others, reverse=True):
             path.rmdir() if path.is_dir() else path.unlink()
+        if others:
+            (out / MARKER).write_text("[]", encoding="utf-8")
         raise
 
 
