@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from ludotheque.protocol.messages import MAX_CHAT_CHARACTERS
 
@@ -16,6 +16,7 @@ from .conftest import PHONE, Opener
 from .interactions import (
     ENDED,
     NO_PAGE,
+    TABLE,
     drawn,
     go,
     numbers,
@@ -72,6 +73,37 @@ def back_to_the_old_table_and_on_again(page: Page, over: str) -> None:
     expect(page.locator(".ending")).to_contain_text("all but one have resigned")
     page.get_by_role("button", name="To the next match").click()
     page.wait_for_url(following)
+
+
+def test_a_bot_is_offered_once_it_may_stand_in(opened: Opener) -> None:
+    """Servers wait half a minute, in which a player may come back; those of these tests do not."""
+    ana, bo = opened(None), opened(None)
+
+    def wait_as_usual(page_side: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            assert isinstance(message, str)
+            page_side.send(message.replace('"stand_in_s":0', '"stand_in_s":30'))
+
+        page_side.connect_to_server().on_message(pass_on)
+
+    ana.route_web_socket(re.compile("/ws/table/"), wait_as_usual)
+    ana.clock.install()
+    table = make_table(ana, "minisurf", OPEN, name="Ana")
+    join(bo, table, "Bo")
+    go(ana, f"/table/{table}")
+    ana.wait_for_selector("section.tray")
+    while ana.locator(f"{TABLE}[data-turn=true]").count():
+        one_step(ana)
+    go(bo, NO_PAGE)
+    expect(ana.locator(".vote")).to_contain_text("must move and is away")
+    offer = ana.locator("[data-standin]")
+    expect(offer).to_have_count(0)
+    ana.clock.fast_forward(29_000)
+    expect(offer).to_have_count(0)
+    ana.clock.fast_forward(3_000)
+    offer.click()
+    expect(ana.get_by_role("alert")).to_have_count(0)
+    expect(ana.get_by_role("log")).to_contain_text("Bo is replaced by a bot")
 
 
 def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:

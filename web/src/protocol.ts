@@ -201,6 +201,7 @@ export interface Present {
   watching: number;
   thinking: number[];
   wait: number;
+  stand_in_s: number;
 }
 
 /** The request was carried out and is on disk; `n` is the last event it caused. */

@@ -7,6 +7,7 @@ change, or gives up the table where that fails.
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterable
 from typing import Any, Protocol
@@ -234,10 +235,16 @@ class HostedTable(Presence):
             playing = {guest for held in self.held_by for guest in held}
             watching = sum(guest not in playing for guest in self.tab_guests())
             thinking, wait = self.thinking_anywhere()
-            self._presence_message = Present(
-                tuple(sorted(here)), seats, watching, tuple(sorted(thinking)), wait
-            )
+            guests, bots = tuple(sorted(here)), tuple(sorted(thinking))
+            message = Present(guests, seats, watching, bots, wait, self._stand_in_s)
+            self._presence_message = message
         return self._presence_message
+
+    @property
+    def _stand_in_s(self) -> int:
+        settings = self.data.settings  # where the clock decides, nobody loses by a vote
+        never = settings.rated or settings.clock.kind == "days"
+        return -1 if never else math.ceil(self.away_s)
 
     # The match ---------------------------------------------------------------------------------
 

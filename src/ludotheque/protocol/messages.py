@@ -179,6 +179,8 @@ class Present(Struct, frozen=True, tag="present"):
     watching: int
     thinking: tuple[Seat, ...]  # bots at work, or waiting so that people can follow
     wait: int = 0  # seconds, at most, until their turn to think comes: many ask at the moment
+    # Seconds after a player has left until the others may let a bot play; below 0: they may not.
+    stand_in_s: int = -1
 
 
 class Done(Struct, frozen=True, tag="done"):
