@@ -71,3 +71,19 @@ def test_an_output_that_cannot_be_written(tmp_path: Path) -> None:
         )
     assert done.returncode == 2
     assert done.stderr == "The output cannot be written: there is no room left on the disk.\n"
+
+
+def test_a_file_of_results_that_is_none_is_named(tmp_path: Path) -> None:
+    (tmp_path / "other.json").write_text("[")
+    done = run("benchmark", "table", str(tmp_path), home=tmp_path)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("other.json: These are no results of a benchmark: ")
+
+
+def test_a_copy_never_replaces_another(tmp_path: Path) -> None:
+    sqlite3.connect(tmp_path / "server.sqlite").close()
+    (tmp_path / "copy").write_text("of yesterday")
+    done = run("admin", "backup", str(tmp_path / "copy"), home=tmp_path)
+    assert done.stderr == f"No copy: {tmp_path}/copy is there already.\n"
+    done = run("admin", "backup", str(tmp_path / "copy"), home=tmp_path / "elsewhere")
+    assert done.stderr == f"No copy: there is no server.sqlite in {tmp_path}/elsewhere.\n"

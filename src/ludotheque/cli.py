@@ -58,6 +58,7 @@ COMMAND_EXTRAS = {
 
 def main(arguments: list[str] | None = None) -> None:
     """Run a command; whatever a user gave wrong is one sentence and exit code 2."""
+    sys.stdout = sys.stdout or io.StringIO()  # closed by the shell, as by `>&-`
     for stream in (sys.stdout, sys.stderr):  # a terminal or pipe that lacks our characters
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")

@@ -52,7 +52,10 @@ def test_cascadia_asks_what_its_manual_says_and_in_that_order(
     options = ["tiles", "variant", "bear", "fox", "elk", "salmon", "hawk"]
     asked = [say("plain-how-many", low=1, high=4)]
     asked += [say(f"cascadia-option-{name}") for name in options]
-    asked += [say("plain-who", n=1), say("plain-who", n=2), say("plain-display", default="")[:-2]]
+    # Cascadia offers three levels.
+    levels = {"en": "*easy, *normal, *hard", "fr": "*facile, *normal, *difficile"}[lang]
+    asked += [say("plain-who", n=n, levels=levels) for n in (1, 2)]
+    asked.append(say("plain-display", default="")[:-2])
     places = [said.find(f"\n{question}") if n else 0 for n, question in enumerate(asked)]
     assert -1 not in places
     assert places == sorted(places)

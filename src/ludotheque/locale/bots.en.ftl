@@ -108,6 +108,7 @@ benchmark-checked = { $file }: whole, its score follows from its matches, and { 
 benchmark-no-task = There is no task “{ $task }”, only { $known }.
 benchmark-changed = This version plays the opponents of { $task } differently from the task: results could not be compared.
 benchmark-bad-file = These are no results of a benchmark: { $why }
+benchmark-in-file = { $file }: { $why }
 benchmark-not-whole = The results are not whole: { $wanted } matches belong to the task, each once and in order.
 benchmark-other-score = The score does not follow from the matches.
 benchmark-bad-match = Match { $match } of the results is wrong: { $why }

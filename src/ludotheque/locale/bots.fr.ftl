@@ -111,6 +111,7 @@ benchmark-checked = { $file } : complet, son score suit de ses parties, et { $n
 benchmark-no-task = Il n’y a pas d’épreuve « { $task } », seulement { $known }.
 benchmark-changed = Cette version joue les adversaires de { $task } autrement que l’épreuve : les résultats ne se compareraient pas.
 benchmark-bad-file = Ce ne sont pas des résultats d’une épreuve : { $why }
+benchmark-in-file = { $file } : { $why }
 benchmark-not-whole = Les résultats ne sont pas complets : { $wanted } parties font l’épreuve, chacune une fois et dans l’ordre.
 benchmark-other-score = Le score ne suit pas des parties.
 benchmark-bad-match = La partie { $match } des résultats est fausse : { $why }

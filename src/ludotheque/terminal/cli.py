@@ -143,7 +143,7 @@ def play_asked(
                 if sys.stdin.isatty():  # lines from a file are moves
                     questions.about_seats(form, holders, given, only_people=True)
             elif questions.players(form, given):
-                holders = questions.holders(len(form.seats))
+                holders = questions.holders(form)
                 questions.about_seats(form, holders, given)
                 if colours is None:
                     holders = questions.colours(form.game, holders)

@@ -68,7 +68,13 @@ def table(folder: Path, /) -> None:
     if not folder.is_dir():
         why = "fault-not-folder" if folder.exists() else "fault-no-folder"
         raise BadBenchmark(text("benchmark-bad-file", why=text(why)))
-    found = [load(path) for path in sorted(folder.glob("*.json"))]
+    found: list[Results] = []
+    for path in sorted(folder.glob("*.json")):
+        try:
+            found.append(load(path))
+        except BadBenchmark as problem:
+            named = text("benchmark-in-file", file=path.name, why=problem.reason)
+            raise BadBenchmark(named) from None
     print(markdown(found, language(choose_language())))
 
 

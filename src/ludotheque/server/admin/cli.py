@@ -154,8 +154,10 @@ def _megabytes(size: int) -> str:
 def back_up(file: str, /) -> None:
     """Copy the SQLite file of the data folder as it is at one moment, readable by its owner."""
     source, target = home.folder() / "server.sqlite", Path(file)
-    if not source.is_file() or target.exists():
-        raise Problem(text("admin-no-backup", file=str(target)))
+    if not source.is_file():
+        raise Problem(text("admin-nothing-to-copy", folder=str(source.parent)))
+    if target.exists():
+        raise Problem(text("admin-copy-exists", file=str(target)))
     refuse_unwritable(target)
     try:
         copy_database(source, target)

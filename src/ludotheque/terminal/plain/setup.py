@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, TypeVar
 from msgspec.structs import replace
 
 from ludotheque.bots import DEFAULT_LEVEL
+from ludotheque.bots.levels import offered_levels
 from ludotheque.bots.seats import read_seat, with_unique_names
 from ludotheque.colours import colour_name
 from ludotheque.declaration import Game
@@ -179,9 +180,13 @@ class SetupQuestions:
             return self.say(field.choice_labels[field.choices.index(value)])
         return str(value)
 
-    def holders(self, seats: int) -> list[Holder]:
+    def holders(self, form: MatchForm) -> list[Holder]:
+        options, seats = form.game.options(), len(form.seats)
+        offered = offered_levels(form.game.rules(options, form.game.usual_seats(options)))
+        words = (self.say(text(f"bots-level-{level}")).lower() for level in offered)
+        levels = ", ".join(f"*{word}" for word in words)
         return with_unique_names(
-            self.ask("plain-who", partial(_who, self.say, number), n=number)
+            self.ask("plain-who", partial(_who, self.say, number), n=number, levels=levels)
             for number in range(1, seats + 1)
         )
 
