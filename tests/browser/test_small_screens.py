@@ -7,13 +7,25 @@ from itertools import combinations
 
 import pytest
 from playwright.sync_api import Page, expect
+from scripts.bot_matches import played
 from scripts.lesson_gallery import cut, lesson, standing
 
 from ludotheque.naming import MAX_NAME_CHARACTERS
+from ludotheque.record import encode
 
-from .api_client import BOT, at_table, bots_of, make_table, playing, post
+from .api_client import BOT, at_table, bots_of, make_table, playing, post, upload
 from .conftest import DESKTOP, GAMES, NARROW, PHONE, TOUCH, Opener
-from .interactions import drawn, go, hold_timers, places, press_any, release_timers, until_market
+from .interactions import (
+    TABLE,
+    drawn,
+    go,
+    hold_timers,
+    one_step,
+    places,
+    press_any,
+    release_timers,
+    until_market,
+)
 from .test_match_lifecycle import OPEN
 
 SAID_MS = 8000  # `web/src/parts/table/lane/ChatPreview.svelte`
@@ -33,6 +45,7 @@ BOXES = """(all) => all.map((one) => {
   return [left, top, right, bottom];
 })"""
 
+ASKED_OR_AWAY = f"{TABLE}[data-turn=true], [data-standin]"
 # Places of the board whose middle is not the board's.
 COVERED = """(all) => all.filter((one) => {
   const { left, top, width, height } = one.getBoundingClientRect();
@@ -156,3 +169,50 @@ def on_the_page(page: Page, box: list[float]) -> list[float]:
     """A box without what the page has been scrolled by."""
     down = page.evaluate("scrollY")
     return [box[0], box[1] + down, box[2], box[3] + down]
+
+
+@pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
+def test_a_review_on_a_low_phone_has_a_title_a_board_and_its_figures(
+    opened: Opener, locale: str
+) -> None:
+    page = opened(None, **TOUCH | {"viewport": NARROW}, locale=locale)
+    go(page, f"/replay/{upload(page, encode(played('cascadia', whims=1.0).record))}?review")
+    expect(page.locator(".review table.sums")).to_be_visible()
+    drawn(page)
+    title = page.locator("header h1")
+    expect(title).to_be_in_viewport(ratio=1)
+    assert title.evaluate("(it) => getComputedStyle(it).clipPath") == "none"
+    buttons = page.locator("header :is(button, a)")
+    assert buttons.evaluate_all("(all) => all.every((it) => it.scrollWidth <= it.clientWidth)")
+    for part, least in (("main > .board", 230), ("aside", 190)):
+        (_, top, _, bottom), *_ = page.locator(part).evaluate_all(BOXES)
+        assert bottom - top >= least, part
+    rows = {box[1] for box in page.locator("footer [data-go]").evaluate_all(BOXES)}
+    assert len(rows) == 1
+
+
+def test_who_is_away_and_the_chat_cover_nothing_on_a_desktop(opened: Opener) -> None:
+    ana, bo = opened(None), opened(None)
+    table = make_table(ana, "cascadia", OPEN, name="Ana")
+    go(ana, f"/table/{table}")
+    ana.wait_for_selector("#waiting")
+    post(bo, "/api/me", {"name": "Bo"})
+    with playing(bo, table) as player:
+        player.sit(1, "Bo")
+        ana.wait_for_selector("section.tray")
+        ana.get_by_role("tab", name="Chat").click()
+        ana.locator(".chat input").focus()
+        drawn(ana)
+        expect(ana.locator(".side ul.players > li").first).to_be_in_viewport(ratio=1)
+    ana.get_by_role("tab", name="Log").click()
+    away = ana.locator("[data-standin]")
+    ana.wait_for_selector(ASKED_OR_AWAY)
+    while not away.count():
+        one_step(ana)
+        ana.wait_for_selector(ASKED_OR_AWAY)
+    for screen in (DESKTOP, {"width": 1024, "height": 768}):
+        ana.set_viewport_size({"width": screen["width"], "height": screen["height"]})
+        drawn(ana)
+        (banner,) = ana.locator(".notices").evaluate_all(BOXES)
+        for box in ana.locator(".corner .overlay > *").evaluate_all(BOXES):
+            assert not overlap(box, banner), screen
