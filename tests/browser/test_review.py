@@ -89,7 +89,7 @@ def test_a_review_of_somebody_alone_says_nothing_of_others(opened: Opener) -> No
     words = ["start", "luck", "own decisions", "final"]
     expect(panel.locator("table.sums tbody th")).to_have_text(words)
     panel.locator("summary").click()
-    columns = ["turn", "luck", "own", "points expected"]
+    columns = ["turn", "luck", "own", "expected"]
     expect(panel.locator("details thead th")).to_have_text(columns)
     expect(panel).not_to_contain_text("others")
 
