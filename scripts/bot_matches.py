@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from ludotheque.bots import Budget, choose, keyed_rng
@@ -11,12 +12,19 @@ from ludotheque.record import Holder, new_header
 from ludotheque.registry import game
 
 
-def played(id: str, *, moves: int = 10_000, whims: float = 0.0, **options: Any) -> Match:  # noqa: A002
-    """A match of Ana and Ben, two weak bots: to its end, or for this number of moves, after
-    which Ana resigns. `whims`: how often they do anything at all; 1 needs no bot, whose kernels
-    are slow to load."""
+def played(
+    id: str,  # noqa: A002
+    *,
+    moves: int = 10_000,
+    whims: float = 0.0,
+    names: Sequence[str] = ("Ana", "Ben"),
+    **options: Any,
+) -> Match:
+    """A match of weak bots, Ana and Ben if nobody else is named: to its end, or for this number of
+    moves, after which the first resigns. `whims`: how often they do anything at all; 1 needs no
+    bot, whose kernels are slow to load."""
     chosen = game(id)
-    holders = [Holder("Ana"), Holder("Ben")]
+    holders = [Holder(name) for name in names]
     header = new_header(chosen, chosen.options(**options), holders)
     match = Match(header, bytes(16), clock=lambda: 0)
     rng = keyed_rng("browser", id)

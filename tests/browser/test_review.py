@@ -4,6 +4,7 @@ moves that are found by oneself."""
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -20,7 +21,8 @@ from .interactions import go, wait_until
 # How often the players do anything at all, so that there is something to say. Cascadia's would have
 # to load a kernel for anything better.
 WHIMS = {"cascadia": 1.0, "maxisurf": 0.4, "minisurf": 0.4, "quadrata": 0.4, "taxi": 0.4}
-SHORT = {"taxi": {"target": 1}}  # options that make a match, and so its review, shorter
+# Options that make a match, and so its review, shorter.
+SHORT: dict[str, dict[str, Any]] = {"taxi": {"target": 1}}
 
 
 def reviewed(page: Page, id: str) -> str:  # noqa: A002
@@ -76,6 +78,20 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
                 gives_puzzles(page)
                 return
     pytest.fail("no moment was drawn on the board")
+
+
+def test_a_review_of_somebody_alone_says_nothing_of_others(opened: Opener) -> None:
+    page = opened(None)
+    record = played("cascadia", whims=1.0, names=["Ana"]).record
+    go(page, f"/replay/{upload(page, encode(record))}?review")
+    panel = page.locator(".review")
+    expect(panel.locator("progress")).to_have_count(0)
+    words = ["start", "luck", "own decisions", "final"]
+    expect(panel.locator("table.sums tbody th")).to_have_text(words)
+    panel.locator("summary").click()
+    columns = ["turn", "luck", "own", "expected"]
+    expect(panel.locator("details thead th")).to_have_text(columns)
+    expect(panel.locator(".how")).not_to_contain_text("others")
 
 
 @pytest.mark.parametrize("id", some_of(GAMES, "cascadia"))

@@ -5,6 +5,10 @@ review-how = Every position was played on { $n ->
     [one] once
    *[other] { $n } times
   }. Final − start = luck + own decisions + others’ decisions; ± is a 95 % interval. The error is what a decision of this match lost on average.
+review-how-alone = Every position was played on { $n ->
+    [one] once
+   *[other] { $n } times
+  }. Final − start = luck + own decisions; ± is a 95 % interval. The error is what a decision of this match lost on average.
 review-light = This was worked out in plain Python, without compiled players (NumPy, Numba): the match was played on from the beginning of each turn only, so the figures are rougher and only large losses stand out. What was better is what a greedy player would do, in Quadrata and TAXI an expert.
 review-unfinished = This match is not over: only finished matches are reviewed.
 review-not-played-out = This match was ended before its last move, so there is no result to explain.

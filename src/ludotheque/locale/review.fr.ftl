@@ -2,6 +2,7 @@
 review-title = Analyse : { $game }
 review-running = La partie est rejouée encore et encore
 review-how = Chaque position a été poursuivie { $n } fois. Fin − début = chance + ses décisions + décisions des autres ; ± donne un intervalle à 95 %. L’erreur est ce qu’une décision de cette partie a perdu en moyenne.
+review-how-alone = Chaque position a été poursuivie { $n } fois. Fin − début = chance + ses décisions ; ± donne un intervalle à 95 %. L’erreur est ce qu’une décision de cette partie a perdu en moyenne.
 review-light = Ce calcul est fait en simple Python, sans joueurs compilés (NumPy, Numba) : la partie n’a été poursuivie qu’à partir du début de chaque tour, les chiffres sont donc moins précis et seules les grosses pertes ressortent. Le meilleur coup est celui d’un joueur glouton, dans Quadrata et TAXI celui d’un expert.
 review-unfinished = Cette partie n’est pas finie : seules les parties finies sont analysées.
 review-not-played-out = Cette partie a été arrêtée avant son dernier coup : il n’y a pas de résultat à expliquer.

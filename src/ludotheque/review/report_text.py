@@ -38,7 +38,8 @@ class ReportText:
 
     def how(self) -> str:
         """How the figures were found."""
-        found = self.say(text("review-how", n=self.review.samples))
+        key = "review-how" if self.several else "review-how-alone"
+        found = self.say(text(key, n=self.review.samples))
         return f"{found} {self.say.say('review-light')}" if self.review.light else found
 
     def number(self, value: float, digits: int = 1, signed: bool = True) -> str:
@@ -83,7 +84,8 @@ class ReportText:
     # Tables -------------------------------------------------------------------------------------
 
     def seat_rows(self, seats: Sequence[SeatReview]) -> tuple[list[str], list[list[str]]]:
-        keys = ["seat", "start", "luck", "own", "others", "final", "adjusted", "error", "like"]
+        others = ["others"] if self.several else []
+        keys = ["seat", "start", "luck", "own", *others, "final", "adjusted", "error", "like"]
         head = [self.say.say(f"review-{key}") for key in keys]
         return head, [self._seat_row(seat) for seat in seats]
 
@@ -91,7 +93,9 @@ class ReportText:
         luck = self.number(seat.luck)
         if self.review.samples > 1:
             luck += f" ± {self.number(seat.margin, signed=False)}"
-        parts = [luck, self.number(seat.own), self.number(seat.others)]
+        parts = [luck, self.number(seat.own)]
+        if self.several:
+            parts.append(self.number(seat.others))
         adjusted = self.number(seat.adjusted, signed=False)
         if is_points_unsure(self.review.seats):
             parts, adjusted = [NOT_KNOWN] * len(parts), NOT_KNOWN

@@ -1,6 +1,6 @@
 /** Words with the pieces they name: what is called `card` in a text is drawn, not spelled. */
 import type { Text } from '../../protocol';
-import { known, say } from '../texts.svelte';
+import { known, say, tr } from '../texts.svelte';
 
 export interface TextSegment {
   words: string;
@@ -36,6 +36,12 @@ export function spoken(text: Text, pieceName?: (name: string) => string): string
   return segmentsOf(text)
     .map(({ words, piece }) => words + (piece ? pieceName(piece) : ''))
     .join('');
+}
+
+/** What is asked, in few words: the drawing shows which piece is meant and what can be pressed. */
+export function asked(text: Text, pieceName?: (name: string) => string): string {
+  const key = `web-${text.key}`;
+  return known(key) ? tr(key, text.args) : spoken(text, pieceName);
 }
 
 function marked(text: Text): Text {

@@ -133,7 +133,7 @@ cascadia-reason-fox = { $n ->
     [one] { $n } fox, with { $around } beside it
    *[other] { $n } foxes, with { $around } beside them
   }
-cascadia-final-bonuses = bonus points
+cascadia-final-bonuses = corridor bonuses
 cascadia-final-nature = unused nature tokens
 cascadia-block-wildlife = Wildlife scores:
 cascadia-block-habitats = Habitat scores:

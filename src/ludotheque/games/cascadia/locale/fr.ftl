@@ -133,7 +133,7 @@ cascadia-reason-fox = { $n ->
     [one] { $n } renard, à côté de : { $around }
    *[other] { $n } renards, à côté de : { $around }
   }
-cascadia-final-bonuses = points de bonus
+cascadia-final-bonuses = bonus de majorité
 cascadia-final-nature = jetons Nature non utilisés
 cascadia-block-wildlife = Scores des animaux :
 cascadia-block-habitats = Scores des habitats :
