@@ -46,7 +46,8 @@ def post(page: Page, path: str, body: Any) -> Json:
     """A request of the page's guest; what comes back must not be a refusal."""
     headers = {"Origin": origin(page), "Content-Type": "application/json"}
     data = body if isinstance(body, bytes) else json.dumps(body)
-    answer = page.request.post(path, data=data, headers=headers)
+    # A connection that the server has just closed: a browser tries again, too.
+    answer = page.request.post(path, data=data, headers=headers, max_retries=3)
     assert answer.ok, answer.text()
     found: Json = answer.json()
     return found

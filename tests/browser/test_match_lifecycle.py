@@ -134,7 +134,7 @@ def a_bot_stands_in_and_gives_the_seat_back(ana: Page, bo: Page) -> None:
 
 
 def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
-    """Animals with the fox second, habitats, bonus points, nature tokens. From
+    """Animals with the fox second, habitats, bonuses, nature tokens. From
     there to the profile, which has the match."""
     page = opened(None)
     go(page, f"/table/{resigned(page, 'cascadia')}")
@@ -143,7 +143,7 @@ def test_the_final_sheet_has_the_blocks_of_the_manual(opened: Opener) -> None:
     expect(headings).to_have_text(["Wildlife scores:", "Habitat scores:"])
     rows = page.locator(".end tbody tr th[scope=row]").all_inner_texts()
     names = ["Bears", "Foxes", "Elk", "Salmon", "Hawks", "Mountains", "Forests", "Prairies"]
-    names += ["Wetlands", "Rivers", "Bonus points", "Unused nature tokens"]
+    names += ["Wetlands", "Rivers", "Corridor bonuses", "Unused nature tokens"]
     assert [row.strip().casefold() for row in rows] == [name.casefold() for name in names]
     for width, height in ((1024, 768), (PHONE["width"], PHONE["height"])):
         page.set_viewport_size({"width": width, "height": height})

@@ -135,7 +135,7 @@ def _load(path: Path, origin: str) -> dict[str, str]:
     """Raises a Problem where it is damaged: a new guest in its place would have no seats."""
     try:
         stored = msgspec.json.decode(path.read_bytes(), type=_StoredServer)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return {}
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Problem(text("online-damaged", file=str(path), why=fault(error))) from None

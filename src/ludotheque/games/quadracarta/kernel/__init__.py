@@ -68,6 +68,7 @@ def _places(part: str) -> None:
         maxisurf.best_places(sheet, 0, maxisurf.COSTS[0], 1, here, found)
         maxisurf.after_next_card(sheet, deck, maxisurf.COSTS[0], here)
         maxisurf.score(maxisurf.rank(sheet, False, work))
+        maxisurf.own_cards(1, 1)
         rows, nobody = np.zeros((1, 2, turn_features.ROW)), np.zeros(2, np.int64)
         turn_features.look_ahead(sheets, deck, nobody, 0, True, False, 0, 1, rows)
     boards.copy_of(sheets)
