@@ -80,20 +80,6 @@ def test_a_review_has_curves_tables_and_moments_on_the_board(opened: Opener, id:
     pytest.fail("no moment was drawn on the board")
 
 
-def test_a_review_of_somebody_alone_says_nothing_of_others(opened: Opener) -> None:
-    page = opened(None)
-    record = played("cascadia", whims=1.0, names=["Ana"]).record
-    go(page, f"/replay/{upload(page, encode(record))}?review")
-    panel = page.locator(".review")
-    expect(panel.locator("progress")).to_have_count(0)
-    words = ["start", "luck", "own decisions", "final"]
-    expect(panel.locator("table.sums tbody th")).to_have_text(words)
-    panel.locator("summary").click()
-    columns = ["turn", "luck", "own", "expected"]
-    expect(panel.locator("details thead th")).to_have_text(columns)
-    expect(panel.locator(".how")).not_to_contain_text("others")
-
-
 @pytest.mark.parametrize("id", some_of(GAMES, "cascadia"))
 def test_a_puzzle_is_answered_on_the_keyboard(opened: Opener, id: str) -> None:  # noqa: A002
     page = opened(f"/puzzles/{id}", locale="fr-FR")
