@@ -171,6 +171,7 @@ def on_the_page(page: Page, box: list[float]) -> list[float]:
     return [box[0], box[1] + down, box[2], box[3] + down]
 
 
+@pytest.mark.long  # Cascadia's compiled player: this server works reviews out in threads
 @pytest.mark.parametrize("locale", ["en-GB", "fr-FR"])
 def test_a_review_on_a_low_phone_has_a_title_a_board_and_its_figures(
     opened: Opener, locale: str
